@@ -1,0 +1,114 @@
+// Who may import whom: the rooms of docs/architecture, enforced. Each message says what to do instead.
+
+const TEST_CODE = '(\\.(test|spec)\\.tsx?|/testing[^/]*\\.ts)$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'engine-stands-alone',
+      comment: 'The rules import nothing but themselves. Have clock, chance and data handed in through `world`.',
+      severity: 'error',
+      from: { path: '^packages/engine/src/', pathNot: TEST_CODE },
+      to: { pathNot: '^packages/engine/src/' },
+    },
+    {
+      name: 'content-knows-the-engine-only',
+      comment: 'Content is plain data. Take types from @hearthward/engine; what needs more belongs in the server.',
+      severity: 'error',
+      from: { path: '^packages/content/src/', pathNot: TEST_CODE },
+      to: { pathNot: '^packages/(content|engine)/' },
+    },
+    {
+      name: 'contract-knows-engine-and-zod-only',
+      comment: 'Server and page both load the contract. Declare shapes with zod here and do the work in apps/.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: TEST_CODE },
+      to: { pathNot: '^packages/(contract|engine)/|^node_modules/zod/' },
+    },
+    {
+      name: 'packages-through-their-door',
+      comment: "Import '@hearthward/<package>' and let its index.ts name what you need.",
+      severity: 'error',
+      from: { path: '^(apps|bench|e2e|scripts)/', pathNot: TEST_CODE },
+      to: { path: '^packages/[^/]+/src/', pathNot: '^packages/[^/]+/src/(index|testing[^/]*)\\.ts$' },
+    },
+    {
+      name: 'server-not-from-page',
+      comment: 'What both sides need is declared in packages/contract.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'page-not-from-server',
+      comment: 'What both sides need is declared in packages/contract.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'page-gets-content-from-the-server',
+      comment:
+        'Content can change while the page is open, and staff may edit it. Ask for it with the call `getContent`.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST_CODE },
+      to: { path: '^packages/content/' },
+    },
+    {
+      name: 'sql-in-the-store-only',
+      comment: 'Write a named function in apps/server/src/store/ and call that.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: `^apps/server/src/(store|postgres|auth)/|${TEST_CODE}` },
+      to: { path: '^node_modules/(drizzle-orm|postgres)/' },
+    },
+    {
+      name: 'world-knows-no-transport',
+      comment:
+        'Let the world return what happened; http/ and live/ tell it. Otherwise rules cannot run without a socket.',
+      severity: 'error',
+      from: { path: '^apps/server/src/world/', pathNot: TEST_CODE },
+      to: { path: '^apps/server/src/(http|live)/' },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      comment: 'Move what both need out of the test file.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST_CODE },
+      to: { path: TEST_CODE },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'Move what both need into a third file, or hand it in. (Cycles of types alone are allowed: they vanish.)',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing imports this file and it imports nothing: use it or remove it.',
+      severity: 'error',
+      from: { orphan: true, pathNot: `${TEST_CODE}|\\.d\\.ts$|(^|/)[^/]+\\.config\\.ts$|^apps/web/[^/]+\\.ts$` },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import points nowhere. Mind the extension: imports carry `.ts`.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no programming interface any more; swc reads the imports instead.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|test-results|playwright-report)/|^apps/web/public/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

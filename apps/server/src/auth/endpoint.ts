@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { Refusal, refusalOfInput } from './refusal.ts'
+import type { Identity } from './who.ts'
+
+/** One request, as far as an endpoint may know it. */
+export interface Visit {
+  readonly caller: Identity | 'guest-expired' | null
+  readonly network: string
+  readonly cookies: ReadonlyMap<string, string>
+  /**
+   * What better-auth gets to see: the browser, the address, and the named cookies. Never all of them: a stale or foreign
+   * cookie must not steer a sign-in.
+   */
+  headers(...cookies: string[]): Headers
+}
+
+/** What an endpoint answers with: the body, and the cookies to set or clear. */
+export interface Answer {
+  readonly body: object
+  readonly cookies?: string[]
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  /** Below /api/auth. */
+  readonly path: string
+  answer(given: unknown, visit: Visit): Promise<Answer>
+}
+
+interface Declaration<Body extends z.ZodType> {
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  /** Strict: a field that is not named here is refused, not dropped, so that nobody believes it had an effect. */
+  readonly body: Body
+}
+
+/** Open to anybody. */
+export function forAnybody<Body extends z.ZodType>(
+  declared: Declaration<Body> & { run(body: z.output<Body>, visit: Visit): Promise<Answer> },
+): Endpoint {
+  return {
+    method: declared.method ?? 'POST',
+    path: declared.path,
+    answer: async (given, visit) => declared.run(parse(declared.body, given), visit),
+  }
+}
+
+/** For whoever is signed in; `guests` says whether guests count. */
+export function forSignedIn<Body extends z.ZodType>(
+  declared: Declaration<Body> & {
+    guests: boolean
+    run(body: z.output<Body>, identity: Identity, visit: Visit): Promise<Answer>
+  },
+): Endpoint {
+  return {
+    method: declared.method ?? 'POST',
+    path: declared.path,
+    answer: async (given, visit) => {
+      const { caller } = visit
+      if (caller === null) throw new Refusal('auth/required')
+      if (caller === 'guest-expired') throw new Refusal('auth/guest-expired')
+      if (caller.isGuest && !declared.guests) throw new Refusal('auth/not-allowed')
+      return declared.run(parse(declared.body, given), caller, visit)
+    },
+  }
+}
+
+function parse<Body extends z.ZodType>(body: Body, given: unknown): z.output<Body> {
+  const parsed = body.safeParse(given)
+  if (!parsed.success) throw refusalOfInput(parsed.error, given)
+  return parsed.data
+}
+
+/** What the browser is told of an account: all but the token, which stays in its cookie, out of reach of scripts. */
+export function shownAccount({ sessionToken: _, ...account }: Identity): Omit<Identity, 'sessionToken'> {
+  return account
+}

@@ -1,0 +1,93 @@
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Logger } from 'pino'
+import type { Limits } from '../bus/bus.ts'
+import type { Mailer } from '../mail/index.ts'
+import { type Attempts, inProcessAttempts } from './attempts.ts'
+import { createAuth } from './better-auth.ts'
+import { confirming } from './confirming.ts'
+import { expiredGuests, removeAccounts, removeLeftovers } from './ending.ts'
+import { entering } from './entering.ts'
+import { createGate } from './gate.ts'
+import { type Refused, upgradeGuest, type Wanted } from './guests.ts'
+import { ensureOwner } from './owner.ts'
+import { passwords } from './passwords.ts'
+import { createPost } from './post.ts'
+import { secondStep } from './second-step.ts'
+import { sessions } from './sessions.ts'
+import { createDoorkeeper, type Identity } from './who.ts'
+import { type NewUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
+
+export type { Identity } from './who.ts'
+
+export interface Accounts {
+  /** Everything below /api/auth. `address` is the caller's own, proxies already seen through. */
+  handle(request: Request, address: string): Promise<Response>
+  /** Who sends this cookie; null for nobody, for an ended session and for a guest past its 24 h. */
+  whoIs(headers: Headers): Promise<Identity | null>
+  /** Gives the guest a name, maybe an address, and a password. The uid stays. */
+  upgradeGuest(headers: Headers, wanted: Wanted): Promise<Identity | Refused>
+  /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
+  ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
+  /** Guests whose time is over, the longest first. Once named here they can no longer become full accounts. */
+  expiredGuests(now: number, most?: number): Promise<string[]>
+  /** Removes accounts with their sessions; what `alongside` does happens in the same transaction, before it. */
+  removeAccounts(uids: string[], alongside?: (tx: PostgresJsDatabase) => Promise<void>): Promise<void>
+  /** Clears away sessions and links past their time. For a job, now and then. */
+  removeLeftovers(): Promise<void>
+  /** Waits for letters on their way. */
+  close(): Promise<void>
+}
+
+export interface AccountsParts {
+  db: PostgresJsDatabase
+  secret: string
+  /** Where players reach the server; links in letters lead here, and https makes cookies secure. */
+  baseUrl: string
+  /** Whether X-Forwarded-Host may be believed. */
+  trustProxy: boolean
+  /** The server's clock: decides on guests and delays. Sessions and links go by the machine's own. */
+  now: () => number
+  maxLoginAttempts: () => number
+  limits: Limits
+  /** Where wrong guesses are counted; in this process unless given. */
+  attempts?: Attempts
+  rates?: Partial<Rates>
+  /** Null where the server sends no mail. */
+  mail: Mailer | null
+  log: Logger
+  /** Makes the player. Where it fails, the account is removed again and the caller told to try later. */
+  onCreated(user: NewUser): Promise<void>
+  /** A guest became a full account, or an address changed. In the transaction that stores it. */
+  onChanged?(user: NewUser, tx: PostgresJsDatabase): Promise<void>
+}
+
+export function createAccounts(parts: AccountsParts): Accounts {
+  const { db, secret, baseUrl, trustProxy, now, limits, log } = parts
+  const post = createPost(parts.mail, baseUrl, log)
+  const auth = createAuth({ db, secret, baseUrl, log, now, sendReset: post.sendReset })
+  const workings: Workings = {
+    auth,
+    db,
+    doorkeeper: createDoorkeeper(auth, db, now),
+    attempts: parts.attempts ?? inProcessAttempts(),
+    limits,
+    rates: { ...USUAL_RATES, ...parts.rates },
+    post,
+    log,
+    now,
+    maxLoginAttempts: parts.maxLoginAttempts,
+    onCreated: parts.onCreated,
+    onChanged: parts.onChanged ?? (async () => {}),
+  }
+  const endpoints = [entering, sessions, passwords, confirming, secondStep].flatMap((some) => some(workings))
+  return {
+    handle: createGate(workings, endpoints, { baseUrl, trustProxy, log }),
+    whoIs: workings.doorkeeper.whoIs,
+    upgradeGuest: (headers, wanted) => upgradeGuest(workings, headers, wanted),
+    ensureOwner: (email, password) => ensureOwner(workings, email, password),
+    expiredGuests: (at, most = 500) => expiredGuests(workings, at, most),
+    removeAccounts: (uids, alongside) => removeAccounts(workings, uids, alongside),
+    removeLeftovers: () => removeLeftovers(workings),
+    close: () => post.settled(),
+  }
+}

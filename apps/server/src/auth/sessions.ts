@@ -1,0 +1,54 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { endOtherSessions, endSessionById } from './ending.ts'
+import { type Endpoint, forSignedIn } from './endpoint.ts'
+import { authSessions } from './tables.ts'
+import { Nothing } from './typed.ts'
+import type { Workings } from './workings.ts'
+
+/**
+ * Where one is signed in. Sessions are named by their id, never by their token: whoever reads a token has the session,
+ * and the cookie is kept out of reach of scripts for that reason.
+ */
+export function sessions(workings: Workings): Endpoint[] {
+  return [
+    forSignedIn({
+      method: 'GET',
+      path: '/list-sessions',
+      guests: true,
+      body: Nothing,
+      run: async (_, { uid, sessionToken }) => {
+        const found = await workings.db
+          .select()
+          .from(authSessions)
+          .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, new Date())))
+          .orderBy(desc(authSessions.updatedAt))
+        const shown = found.map((session) => ({
+          id: session.id,
+          current: session.token === sessionToken,
+          createdAt: session.createdAt.getTime(),
+          usedAt: session.updatedAt.getTime(),
+          expiresAt: session.expiresAt.getTime(),
+          address: session.ipAddress || null,
+          browser: session.userAgent || null,
+        }))
+        return { body: { sessions: shown } }
+      },
+    }),
+    forSignedIn({
+      path: '/revoke-session',
+      guests: true,
+      body: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'not a session') }),
+      run: async ({ id }, { uid }) => ({ body: { ended: await endSessionById(workings, uid, id) } }),
+    }),
+    forSignedIn({
+      path: '/revoke-other-sessions',
+      guests: true,
+      body: Nothing,
+      run: async (_, { uid, sessionToken }) => {
+        await endOtherSessions(workings, uid, sessionToken)
+        return { body: { ended: true } }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Moments that better-auth keeps and compares by itself. Those that decide a rule of the game are milliseconds. */
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who can sign in. `id` is the uid that everything else in the game hangs on; it never changes. */
+export const authUsers = pgTable(
+  'auth_users',
+  {
+    id: text().primaryKey(),
+    /** The name as its owner writes it. */
+    name: text().notNull(),
+    /** The same name in lower case, so that no two differ by case alone. */
+    username: text().notNull().unique('auth_users_username_unique'),
+    /** Lower case. Where somebody gave none, a made-up one that nobody ever sees: see addresses.ts. */
+    email: text().notNull().unique('auth_users_email_unique'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    isGuest: boolean('is_guest').notNull().default(false),
+    guestExpiresAt: bigint('guest_expires_at', { mode: 'number' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('auth_users_guests').on(table.guestExpiresAt).where(sql`is_guest`)],
+)
+
+const ownerId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => authUsers.id, { onDelete: 'cascade' })
+
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique('auth_sessions_token_unique'),
+    userId: ownerId(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('auth_sessions_user').on(table.userId), index('auth_sessions_expiry').on(table.expiresAt)],
+)
+
+/** Ways to prove who one is: for us always a password. The other columns are better-auth's, which checks for them. */
+export const authAccounts = pgTable(
+  'auth_accounts',
+  {
+    id: text().primaryKey(),
+    userId: ownerId(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('auth_accounts_one_each').on(table.userId, table.providerId)],
+)
+
+/** Links that were mailed and second steps under way, by the hash of what proves them. */
+export const authVerifications = pgTable(
+  'auth_verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('auth_verifications_identifier').on(table.identifier),
+    index('auth_verifications_value').on(table.value),
+    index('auth_verifications_expiry').on(table.expiresAt),
+  ],
+)
+
+export const authTwoFactors = pgTable('auth_two_factors', {
+  id: text().primaryKey(),
+  userId: ownerId().unique('auth_two_factors_user_unique'),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean().default(true),
+  failedVerificationCount: integer('failed_verification_count').default(0),
+  lockedUntil: moment('locked_until'),
+})

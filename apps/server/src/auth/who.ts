@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { shownAddress } from './addresses.ts'
+import { type Auth, SESSION_LIFE } from './better-auth.ts'
+import { cookiesOf } from './cookies.ts'
+import { authSessions } from './tables.ts'
+
+/** Who is signed in, and by which session. */
+export interface Identity {
+  uid: string
+  username: string
+  /** Null where none was given. */
+  email: string | null
+  /** True only after a link from a letter to `email` was followed, or for the owner made at the first start. */
+  emailVerified: boolean
+  isGuest: boolean
+  guestExpiresAt: number | null
+  twoFactorEnabled: boolean
+  /** Proves the session. Never sent out, never logged. */
+  sessionToken: string
+}
+
+export interface Doorkeeper {
+  /** Who sends this cookie; null for nobody, for an ended session and for a guest whose time is over. */
+  whoIs(headers: Headers): Promise<Identity | null>
+  /** The same, but a guest whose time is over is told from nobody. */
+  recognise(headers: Headers): Promise<Identity | 'guest-expired' | null>
+  /** To be called wherever something about a user or their sessions changes, after it is stored. */
+  forget(uid: string): void
+}
+
+/** Every call of a player asks who it is. Short enough for a session ended on another node, too. */
+const REMEMBERED_FOR = 2_000
+/** Use is noted this often at most: a row written with every call would cost more than the call. */
+const RENEW_AFTER = 24 * 60 * 60_000
+
+export function createDoorkeeper(auth: Auth, db: PostgresJsDatabase, now: () => number): Doorkeeper {
+  const remembered = new Map<string, { identity: Identity; until: number }>()
+  /** Raised by every change: what was read before one must not be remembered after it. */
+  let changes = 0
+
+  async function recognise(headers: Headers): Promise<Identity | 'guest-expired' | null> {
+    const { authCookies } = await auth.$context
+    const cookie = cookiesOf(headers).get(authCookies.sessionToken.name)
+    if (!cookie) return null
+    const identity = recall(cookie) ?? (await read(cookie, authCookies.sessionToken.name))
+    if (identity?.guestExpiresAt != null && identity.guestExpiresAt <= now()) return 'guest-expired'
+    return identity
+  }
+
+  function recall(cookie: string): Identity | null {
+    const found = remembered.get(cookie)
+    return found && found.until > performance.now() ? found.identity : null
+  }
+
+  async function read(cookie: string, name: string): Promise<Identity | null> {
+    const changesBefore = changes
+    const found = await auth.api.getSession({ headers: new Headers({ cookie: `${name}=${cookie}` }) })
+    if (!found) return null
+    if (found.session.expiresAt.getTime() - Date.now() < SESSION_LIFE - RENEW_AFTER) await renew(found.session.token)
+    const identity = identityOf(found.user, found.session.token)
+    if (changes === changesBefore) remember(cookie, identity)
+    return identity
+  }
+
+  function remember(cookie: string, identity: Identity): void {
+    const time = performance.now()
+    // All are kept equally long, so the oldest come first.
+    for (const [old, { until }] of remembered) {
+      if (until > time) break
+      remembered.delete(old)
+    }
+    remembered.delete(cookie)
+    remembered.set(cookie, { identity, until: time + REMEMBERED_FOR })
+  }
+
+  async function renew(token: string): Promise<void> {
+    const used = new Date()
+    const expiresAt = new Date(used.getTime() + SESSION_LIFE)
+    await db.update(authSessions).set({ expiresAt, updatedAt: used }).where(eq(authSessions.token, token))
+  }
+
+  return {
+    recognise,
+    async whoIs(headers) {
+      const found = await recognise(headers)
+      return found === 'guest-expired' ? null : found
+    },
+    forget(uid) {
+      changes++
+      for (const [cookie, { identity }] of remembered) if (identity.uid === uid) remembered.delete(cookie)
+    },
+  }
+}
+
+/** A user as better-auth hands it out. */
+interface StoredUser {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  isAnonymous?: boolean | null | undefined
+  guestExpiresAt?: number | null | undefined
+  twoFactorEnabled?: boolean | null | undefined
+}
+
+export function identityOf(user: StoredUser, sessionToken: string): Identity {
+  return {
+    uid: user.id,
+    username: user.name,
+    email: shownAddress(user.email),
+    emailVerified: user.emailVerified,
+    isGuest: user.isAnonymous === true,
+    guestExpiresAt: user.guestExpiresAt ?? null,
+    twoFactorEnabled: user.twoFactorEnabled === true,
+    sessionToken,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Millis } from '@hearthward/engine'
+
+/**
+ * What nodes share besides the database: who holds which character, who asks too often, and what is to be told to
+ * whom. In process for one node; the form for several nodes stands behind the same interface, hence the promises.
+ */
+export interface Bus {
+  readonly leases: Leases
+  readonly limits: Limits
+  /** Tells everybody who listens to a topic, on any node. Only what is committed is ever told. */
+  tell(topic: string, event: string, message: unknown): void
+  /** The node's sockets hear here what they have to pass on. */
+  listen(listener: (topic: string, event: string, message: unknown) => void): void
+}
+
+/** A session's hold on a character. It lapses by itself: correctness rests on the row, this is courtesy. */
+export interface Leases {
+  /** Takes or renews it; false where another session holds it. */
+  hold(uid: string, sessionId: string, now: Millis): Promise<boolean>
+  release(uid: string, sessionId: string): Promise<void>
+  holder(uid: string, now: Millis): Promise<string | null>
+  /** How many characters are held at this moment. */
+  count(now: Millis): Promise<number>
+}
+
+export interface Limits {
+  /** Counts one more; answers how long to wait where it was one too many, else 0. */
+  take(key: string, most: number, windowMs: Millis, now: Millis): Promise<Millis>
+}

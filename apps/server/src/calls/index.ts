@@ -1,0 +1,24 @@
+import type { CallName } from '@hearthward/contract'
+import { getActivities, getContent, getLocations } from './content.ts'
+import { validateXpGain, validateXpGainBatch } from './experience.ts'
+import type { Handler } from './handler.ts'
+import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
+import { loadPlayer, perform, sync } from './play.ts'
+import { advanceClock, getServerInfo } from './server.ts'
+
+export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
+  getServerInfo,
+  getAccount,
+  upgradeGuest,
+  loadPlayer,
+  perform,
+  sync,
+  getContent,
+  getLocations,
+  getActivities,
+  searchPlayers,
+  getUserProfile,
+  validateXpGain,
+  validateXpGainBatch,
+  advanceClock,
+}

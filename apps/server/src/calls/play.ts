@@ -1,0 +1,56 @@
+import { isStaff, type Role, topics } from '@hearthward/contract'
+import { newPlayer } from '@hearthward/engine'
+import type { Server } from '../server.ts'
+import { insertPlayer, readRole, updateRole } from '../store/players.ts'
+import { act, open, sync as syncPlayer } from '../world/play.ts'
+import { rowOfNew } from '../world/stored.ts'
+import { Refusal } from '../world/world.ts'
+import type { Handler, SignedIn } from './handler.ts'
+
+export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId }, context) => {
+  const { server, identity } = context
+  const { role, permissions } = await context.rank()
+  const { bus, clock, world, timeline, admission } = server
+  const place = await admission.ask(identity.uid, isStaff(role, permissions), clock.now())
+  if (place > 0) throw new Refusal('server/full', { position: place })
+  if (!(await bus.leases.hold(identity.uid, sessionId, clock.now()))) throw new Refusal('session/elsewhere')
+  const isNew = await ensurePlayer(context, role)
+  const { displaced, ...opened } = await open(world, identity.uid, sessionId)
+  if (displaced) bus.tell(topics.session(displaced), 'frozen', { reason: 'session/elsewhere' })
+  return { ...opened, isNew, timeline: timeline.entities() }
+}
+
+/** Signing in without a stored player makes one. The role shown is that of this sign-in; what it allows is asked anew. */
+async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise<boolean> {
+  const { db } = server.database
+  const { username, email, guestExpiresAt, uid } = identity
+  const stored = await readRole(db, uid)
+  if (stored === role) return false
+  if (stored === null) return insertPlayer(db, rowOfNew(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
+  await updateRole(db, uid, role)
+  await server.world.forget(uid)
+  return false
+}
+
+export const perform: Handler<'perform'> = async ({ sessionId, intents, leaving }, { server, identity }) => {
+  const acted = await act(server.world, identity.uid, sessionId, intents)
+  const { player, rolls, now, frozen } = acted
+  if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now })
+  else await keepLease(server, identity.uid, sessionId, leaving)
+  return acted
+}
+
+export const sync: Handler<'sync'> = async ({ sessionId, at, hash, rules, leaving }, { server, identity }) => {
+  if (rules !== server.rules) throw new Refusal('rules/outdated')
+  const synced = await syncPlayer(server.world, identity.uid, sessionId, { at, hash }, (state) => {
+    server.metrics.differences.inc()
+    server.log.warn({ uid: identity.uid, sessionId, at, settledAt: state.settledAt }, 'sync difference')
+  })
+  await keepLease(server, identity.uid, sessionId, leaving)
+  return synced
+}
+
+async function keepLease({ bus, clock }: Server, uid: string, sessionId: string, leaving = false): Promise<void> {
+  if (leaving) await bus.leases.release(uid, sessionId)
+  else await bus.leases.hold(uid, sessionId, clock.now())
+}

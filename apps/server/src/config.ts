@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean))
+const flag = z.stringbool().default(false)
+const optional = z.string().min(1).optional()
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optional,
+  PUBLIC_URL: z.url().optional(),
+  SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  OWNER_EMAIL: z.email().default('owner@hearthward.local'),
+  OWNER_PASSWORD: z.string().min(8).optional(),
+  OWNER_EMAILS: list,
+  ADMIN_EMAILS: list,
+  SENTRY_DSN: optional,
+  METRICS_URL: z.url().optional(),
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Hearthward <no-reply@hearthward.local>'),
+  TRUST_PROXY: flag,
+  TEST_CLOCK: flag,
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The one place that reads the environment. A value that makes no sense stops the start with its name. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration is not valid:\n${problems.join('\n')}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production && env.TEST_CLOCK) throw new ConfigError('TEST_CLOCK is refused where NODE_ENV is production')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    secret: env.SECRET ?? null,
+    ownerEmail: env.OWNER_EMAIL.toLowerCase(),
+    ownerPassword: env.OWNER_PASSWORD ?? null,
+    /** Addresses that make an owner once confirmed; the first owner's is always one. */
+    ownerEmails: [env.OWNER_EMAIL.toLowerCase(), ...env.OWNER_EMAILS],
+    adminEmails: env.ADMIN_EMAILS,
+    sentryDsn: env.SENTRY_DSN ?? null,
+    metricsUrl: env.METRICS_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY,
+    testClock: env.TEST_CLOCK,
+    production,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** A start that cannot go on for a reason the operator can mend: printed as it is, without a stack. */
+export class ConfigError extends Error {}

@@ -1,0 +1,32 @@
+import { type Call, permissionsOf, type RefusalCode, type Role } from '@hearthward/contract'
+import type { Identity } from '../auth/index.ts'
+import type { CallerContext, Rank } from '../calls/handler.ts'
+import type { Config } from '../config.ts'
+import type { Server } from '../server.ts'
+import { readPermissions } from '../store/players.ts'
+
+/** Why this caller may not make this call, or null. The one place where that is decided. */
+export async function refusalFor(call: Call, { identity, rank }: CallerContext): Promise<RefusalCode | null> {
+  if (call.who === 'anybody') return null
+  if (!identity) return call.signedOut
+  if (call.who === 'account' || call.who === 'player') return null
+  const { permissions } = await rank()
+  return permissions.includes(call.who) ? null : 'auth/admin'
+}
+
+export async function rankOf({ database, config }: Server, identity: Identity | null): Promise<Rank> {
+  const role = roleOf(identity, config)
+  const granted = identity ? await readPermissions(database.db, identity.uid) : []
+  return { role, permissions: permissionsOf(role, granted) }
+}
+
+/** The role an address stands for in the configuration, once it is confirmed. Typing it into a form makes nobody staff. */
+export function roleOf(
+  identity: Pick<Identity, 'email' | 'emailVerified'> | null,
+  lists: Pick<Config, 'ownerEmails' | 'adminEmails'>,
+): Role {
+  if (!identity?.email || !identity.emailVerified) return 'default'
+  const address = identity.email.toLowerCase()
+  if (lists.ownerEmails.includes(address)) return 'owner'
+  return lists.adminEmails.includes(address) ? 'admin' : 'default'
+}

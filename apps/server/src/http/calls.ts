@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Call, type CallError, type CallName, callError, calls, HTTP_STATUS } from '@hearthward/contract'
+import { handlers } from '../calls/index.ts'
+import type { CallerContext, SignedIn } from '../calls/handler.ts'
+import type { Server } from '../server.ts'
+import { Refusal } from '../world/world.ts'
+import { rankOf, refusalFor } from './access.ts'
+
+type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
+
+/** Every call of the contract at `POST /api/<name>`: who may, how often, is the shape right, and only then the handler. */
+export function serveCalls(app: FastifyInstance, server: Server): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    if (call.testOnly && !server.config.testClock) continue
+    app.post(`/api/${name}`, async (request, reply) => {
+      const stop = server.metrics.calls.startTimer({ call: name })
+      try {
+        const answer = await answerCall(server, name, call, request)
+        stop({ outcome: 'ok' })
+        return answer
+      } catch (error) {
+        const refused = errorOf(error, server, request)
+        stop({ outcome: refused.code })
+        return sendError(reply, refused)
+      }
+    })
+  }
+}
+
+async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
+  const headers = headersOf(request)
+  const context = await contextOf(server, headers)
+  const refused = await refusalFor(call, context)
+  if (refused) throw new Refusal(refused)
+  const caller = context.identity?.uid ?? request.ip
+  const wait = await server.bus.limits.take(`${name}:${caller}`, call.limit.most, call.limit.perSeconds * 1_000, Date.now())
+  if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
+  const input = call.input.safeParse(request.body ?? {})
+  if (!input.success) throw invalidInput(input.error)
+  return (handlers[name] as AnyHandler)(input.data, context as SignedIn)
+}
+
+async function contextOf(server: Server, headers: Headers): Promise<CallerContext> {
+  const identity = await server.accounts.whoIs(headers)
+  return { server, identity, headers, rank: () => rankOf(server, identity) }
+}
+
+function invalidInput(error: z.ZodError): Refusal {
+  const [issue] = error.issues
+  return new Refusal('call/invalid', { field: issue?.path.join('.') || 'request', problem: issue?.message ?? 'not valid' })
+}
+
+/** What the caller hears of an error. Only what was designed to be said leaves the server. */
+export function errorOf(error: unknown, server: Server, request: FastifyRequest): CallError {
+  if (error instanceof Refusal) return error.error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return callError('call/too-large')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return callError('call/malformed')
+  const id = randomUUID()
+  server.log.error({ err: error, errorId: id, method: request.method, path: request.url.split('?')[0] }, 'call failed')
+  return callError('call/internal', { id })
+}
+
+export function sendError(reply: FastifyReply, error: CallError) {
+  return reply.code(HTTP_STATUS[error.code]).send(error)
+}
+
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return headers
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Call, HTTP_STATUS, refusals } from '@hearthward/contract'
+import { offered } from './openapi.ts'
+
+/** The API for people: one page, made from the same declarations the server answers by. */
+export function docsPage(version: string, withTestCalls: boolean): string {
+  const listed = offered(withTestCalls)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hearthward API</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 6rem; }
+h1, h2 { line-height: 1.2; }
+h2 { margin-top: 3rem; border-top: 1px solid #8886; padding-top: 1.5rem; }
+pre { overflow-x: auto; background: #8881; padding: 1rem; border-radius: 8px; font-size: .85rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8883; vertical-align: top; }
+nav ul { columns: 3 12rem; padding: 0; list-style: none; }
+</style>
+</head>
+<body>
+<h1>Hearthward API ${escape(version)}</h1>
+<p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. Sign in below <code>/api/auth/</code> first; the
+cookie it sets is the key. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
+${listed.map(([name, call]) => section(name, call)).join('\n')}
+<h2 id="refusals">Refusals</h2>
+<p>A refused call answers <code>{ "code", "message", "details" }</code>; <code>details.reason</code> names the row.</p>
+<table><thead><tr><th>Reason</th><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
+${Object.entries(refusals)
+  .map(([reason, { status, text }]) => `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escape(text)}</td></tr>`)
+  .join('\n')}
+</tbody></table>
+</body>
+</html>`
+}
+
+function section(name: string, call: Call): string {
+  const shape = (schema: z.ZodType, io: 'input' | 'output') => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>
+    return escape(JSON.stringify(rest, null, 2))
+  }
+  return `<section aria-labelledby="${name}">
+<h2 id="${name}">${name}</h2>
+<p>${escape(call.does)}</p>
+<p>For: <strong>${call.who}</strong>. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.</p>
+<details><summary>Takes</summary><pre>${shape(call.input, 'input')}</pre></details>
+<details><summary>Answers</summary><pre>${shape(call.output, 'output')}</pre></details>
+</section>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}

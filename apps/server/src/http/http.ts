@@ -1,0 +1,99 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { callError } from '@hearthward/contract'
+import type { Server } from '../server.ts'
+import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
+import { docsPage } from './docs-page.ts'
+import { openApi } from './openapi.ts'
+import { servePage } from './page.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** Whether each part that a working server needs really answers. */
+export type Probes = Readonly<Record<string, () => Promise<void>>>
+
+export async function createHttp(server: Server, probes: Probes): Promise<FastifyInstance> {
+  const { config, version } = server
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setErrorHandler((error, request, reply) => sendError(reply, errorOf(error, server, request)))
+  app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders(config))) reply.header(name, value)
+    if (request.method === 'POST' && isForeign(request.headers)) return sendError(reply, callError('auth/not-allowed'))
+  })
+  serveCalls(app, server)
+  serveAccounts(app, server)
+  serveOperations(app, server, probes)
+  app.get('/api/openapi.json', () => openApi(version, config.testClock))
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(version, config.testClock)))
+  await servePage(app)
+  return app
+}
+
+function serveAccounts(app: FastifyInstance, server: Server): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const origin = `${request.protocol}://${request.host}`
+      const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null
+      const headers = headersOf(request)
+      headers.delete('content-length')
+      const answer = await server.accounts.handle(new Request(new URL(request.url, origin), { method: request.method, headers, body }), request.ip)
+      reply.code(answer.status)
+      for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+      const cookies = answer.headers.getSetCookie()
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      return reply.send(Buffer.from(await answer.arrayBuffer()))
+    },
+  })
+}
+
+function serveOperations(app: FastifyInstance, server: Server, probes: Probes): void {
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async (_, reply) => {
+    const parts = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await answers(probe)] as const))
+    const ready = parts.every(([, fine]) => fine)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts) })
+  })
+  app.get('/metrics', async (_, reply) => reply.type(server.metrics.registry.contentType).send(await server.metrics.registry.metrics()))
+}
+
+const PROBE_LIMIT = 2_000
+
+async function answers(probe: () => Promise<void>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_LIMIT, false).unref())
+  return Promise.race([probe().then(() => true, () => false), late])
+}
+
+/** A browser names the page a request comes from; one from another site has no business here. */
+function isForeign({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
+  if (origin === undefined) return false
+  try {
+    return new URL(origin).host !== host
+  } catch {
+    return true
+  }
+}
+
+function securityHeaders({ metricsUrl, sentryDsn }: Server['config']): Record<string, string> {
+  const outside = [metricsUrl, sentryDsn].filter((url) => url !== null).map((url) => new URL(url).origin)
+  const policy = [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src ${["'self'", 'ws:', 'wss:', ...outside].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  }
+}

@@ -1,0 +1,35 @@
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+export function resetLetter(name: string, link: string): Letter {
+  return letter('A new key for your door', [
+    `Well met, ${name}.`,
+    'Somebody, we hope you, asked for a new password in Hearthward. This link opens the forge for one hour, once:',
+    link,
+    'Everywhere you are signed in will be signed out when the new password is set.',
+    'If it was not you, let this letter burn. Your old password still holds.',
+  ])
+}
+
+export function confirmLetter(name: string, link: string): Letter {
+  return letter('Is this your hearth?', [
+    `Well met, ${name}.`,
+    'This address was given for your account in Hearthward. If it is yours, sign in and follow this link within a day:',
+    link,
+    'If you know nothing of it, do nothing. Without you the address stays unconfirmed.',
+  ])
+}
+
+export function addressChangedLetter(name: string): Letter {
+  return letter('Your letters go elsewhere now', [
+    `Well met, ${name}.`,
+    'Your account in Hearthward has a new address, and this one is no longer used for it.',
+    'If it was not you, tell the keepers of your server at once.',
+  ])
+}
+
+function letter(subject: string, paragraphs: string[]): Letter {
+  return { subject, text: `${[...paragraphs, 'The keepers of Hearthward'].join('\n\n')}\n` }
+}

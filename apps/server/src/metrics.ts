@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What operators watch. One registry a server, so that tests can run several in one process. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'hearthward_call_seconds',
+      help: 'Time to answer a call, by call and outcome',
+      labelNames: ['call', 'outcome'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    batches: new Histogram({
+      name: 'hearthward_commit_batch_size',
+      help: 'Changes written in one transaction',
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+      registers: [registry],
+    }),
+    differences: new Counter({
+      name: 'hearthward_sync_differences_total',
+      help: 'Times a browser showed something else than the rules say: each is a defect',
+      registers: [registry],
+    }),
+    connections: new Gauge({
+      name: 'hearthward_live_connections',
+      help: 'Open sockets',
+      registers: [registry],
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

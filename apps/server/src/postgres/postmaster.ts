@@ -1,0 +1,163 @@
+// PostgreSQL's main process, the postmaster: found, started and stopped by what it writes into its own pid file, so that one
+// left behind by a killed server is handled like one of ours.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ClusterPlace, ENVIRONMENT } from './cluster.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { DatabaseFailure } from './failure.ts'
+
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+/** Recovery after a crash takes as long as it takes, but it says how far it is; silence means that it hangs. */
+const SILENCE_MS = 60_000
+/** Another start was faster, or the children of a killed postmaster are still leaving: true now, not in a moment. */
+const PASSING = /could not bind|"postmaster\.pid" already exists|pre-existing shared memory block/
+const FAST_STOP_MS = 20_000
+const IMMEDIATE_STOP_MS = 10_000
+
+/** A postmaster that already runs on this folder, ready to answer. */
+export async function findRunning(folder: string, databaseLog: DatabaseLog): Promise<Postmaster | undefined> {
+  const found = readPidFile(folder)
+  if (!found || !isAlive(found.pid)) return undefined
+  if (!isPostmasterOf(found.pid, folder)) {
+    // The number went to another program after a crash or a reboot. PostgreSQL cannot tell and would refuse to start.
+    rmSync(join(folder, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  return (await becomesReady(found.pid, folder, databaseLog)) ? found : undefined
+}
+
+/** @returns nothing when it is worth looking again: see PASSING */
+export async function launch(
+  { folder, launcher, binaries }: ClusterPlace,
+  settings: Record<string, string>,
+  databaseLog: DatabaseLog,
+): Promise<Postmaster | undefined> {
+  const port = await freePort()
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, args] = launcher.commandFor(binaries.postgres, ['-D', folder, '-p', String(port), ...options])
+  const output = openSync(databaseLog.file, 'a', 0o600)
+  databaseLog.skip()
+  // In a session of its own: the terminal's Ctrl-C must not end it before the server has made its last writes.
+  const child = spawn(command, args, { detached: true, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', output, output] })
+  closeSync(output)
+  child.unref()
+  const pid = await pidOf(child)
+  endWithUs({ pid, port }, folder)
+  if (await becomesReady(pid, folder, databaseLog)) return { pid, port }
+  const said = databaseLog.unread()
+  if (PASSING.test(said)) return undefined
+  throw new DatabaseFailure(
+    `PostgreSQL did not start. The end of ${databaseLog.file}:\n${said.split('\n').slice(-12).join('\n')}`,
+  )
+}
+
+const OURS = new Map<number, string>()
+
+/** However this process exits, short of being killed, a database it answers for is told to stop. */
+export function endWithUs({ pid }: Postmaster, folder: string): void {
+  if (OURS.size === 0) process.on('exit', tellOurs)
+  OURS.set(pid, folder)
+}
+
+export function leaveRunning({ pid }: Postmaster): void {
+  OURS.delete(pid)
+  if (OURS.size === 0) process.off('exit', tellOurs)
+}
+
+function tellOurs(): void {
+  for (const [pid, folder] of OURS) if (isPostmasterOf(pid, folder)) process.kill(pid, 'SIGINT')
+}
+
+/** Open transactions are rolled back, what is committed is written; only if that hangs, the harder way that needs recovery. */
+export async function stopPostmaster(postmaster: Postmaster, folder: string): Promise<void> {
+  const { pid } = postmaster
+  leaveRunning(postmaster)
+  if (!isAlive(pid) || !isPostmasterOf(pid, folder)) return
+  process.kill(pid, 'SIGINT')
+  if (await ends(pid, FAST_STOP_MS)) return
+  process.kill(pid, 'SIGQUIT')
+  if (await ends(pid, IMMEDIATE_STOP_MS)) return
+  throw new DatabaseFailure(`PostgreSQL (process ${pid}) did not stop`)
+}
+
+async function becomesReady(pid: number, folder: string, databaseLog: DatabaseLog): Promise<boolean> {
+  let silentSince = Date.now()
+  while (isAlive(pid)) {
+    const file = readPidFile(folder)
+    if (file?.pid === pid && file.status === 'ready') return true
+    if (databaseLog.report()) silentSince = Date.now()
+    if (Date.now() - silentSince > SILENCE_MS) {
+      throw new DatabaseFailure(
+        `PostgreSQL (process ${pid}) is not ready and has said nothing for a minute; see ${databaseLog.file}`,
+      )
+    }
+    await sleep(25)
+  }
+  return false
+}
+
+async function ends(pid: number, within: number): Promise<boolean> {
+  const limit = Date.now() + within
+  while (isAlive(pid)) {
+    if (Date.now() > limit) return false
+    await sleep(20)
+  }
+  return true
+}
+
+function pidOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new DatabaseFailure(`PostgreSQL could not be started: ${error.message}`)))
+    child.once('spawn', () => resolve(child.pid as number))
+  })
+}
+
+/** Its lines are fixed by PostgreSQL: process, folder, start time, port, socket folder, address, shared memory, status. */
+function readPidFile(folder: string): (Postmaster & { status: string }) | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+  } catch {
+    return undefined
+  }
+}
+
+/** A process nobody has collected yet (a container's first process often does not) has ended, though it can be signalled. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function isPostmasterOf(pid: number, folder: string): boolean {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(folder)
+    }
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return basename(program) === 'postgres' && args.includes(folder)
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Accounts } from './auth/index.ts'
+import type { Bus } from './bus/bus.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Metrics } from './metrics.ts'
+import type { Database } from './store/database.ts'
+import type { SystemConfig } from './store/world-data.ts'
+import type { Admission } from './world/admission.ts'
+import type { Timeline } from './world/timeline.ts'
+import type { World } from './world/world.ts'
+
+/** Everything a running server consists of, made once in main.ts and handed down. */
+export interface Server {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  readonly database: Database
+  readonly bus: Bus
+  readonly metrics: Metrics
+  readonly accounts: Accounts
+  readonly world: World
+  readonly timeline: Timeline
+  readonly admission: Admission
+  readonly system: () => SystemConfig
+  /** Names the rules this server computes with. */
+  readonly rules: string
+  readonly version: string
+}

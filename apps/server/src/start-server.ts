@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { content } from '@hearthward/content'
+import { rulesVersion } from '@hearthward/engine/rules-version'
+import { createAccounts } from './auth/index.ts'
+import { inProcessBus } from './bus/in-process.ts'
+import { createClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createHttp } from './http/http.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createSockets } from './live/sockets.ts'
+import { createMailer } from './mail/index.ts'
+import { createMetrics } from './metrics.ts'
+import type { Server } from './server.ts'
+import { connect, migrateDatabase } from './store/database.ts'
+import { renamePlayer } from './store/players.ts'
+import { addEra, mergeRelease, readEras, readSystemConfig, rollSecret } from './store/world-data.ts'
+import { createAdmission } from './world/admission.ts'
+import { createCommitter } from './world/committer.ts'
+import { loadTimeline } from './world/timeline.ts'
+import { createWorld } from './world/world.ts'
+
+export interface StartedServer {
+  server: Server
+  port: number
+  /** The owner's account; `created` where this start made it. */
+  owner: { email: string; created: boolean }
+  close(): Promise<void>
+}
+
+const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version as string
+
+/** Wires a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
+export async function startServer(
+  config: Config,
+  start: { databaseUrl: string; secret: string; ownerPassword: string; log?: Logger },
+): Promise<StartedServer> {
+  const log = start.log ?? pino({ level: config.logLevel })
+  await migrateDatabase(start.databaseUrl)
+  const database = connect(start.databaseUrl)
+  const clock = createClock()
+  const bus = inProcessBus()
+  const metrics = createMetrics()
+  const system = await readSystemConfig(database.db)
+  await openWorld(database.db, clock.now(), system)
+  const timeline = await loadTimeline(database.db)
+  const committer = createCommitter(database.sql, (size) => metrics.batches.observe(size))
+  const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: await rollSecret(database.db) })
+  const accounts = createAccounts({
+    db: database.db,
+    secret: start.secret,
+    baseUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    trustProxy: config.trustProxy,
+    now: clock.now,
+    maxLoginAttempts: () => system.maxLoginAttempts,
+    limits: bus.limits,
+    mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
+    log,
+    onCreated: async () => {},
+    onChanged: (user, tx) => renamePlayer(tx, user.uid, { ...user, guestExpiresAt: null }),
+  })
+  const server: Server = {
+    config,
+    clock,
+    log,
+    database,
+    bus,
+    metrics,
+    accounts,
+    world,
+    timeline,
+    admission: createAdmission(bus.leases, () => system.maxPlayers),
+    system: () => system,
+    rules: rulesVersion(),
+    version: VERSION,
+  }
+  const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
+  const http = await createHttp(server, { database: async () => void (await database.sql`select 1`) })
+  const sockets = createSockets(http.server, server)
+  await http.listen({ port: config.port, host: config.host })
+  const jobs = startJobs(server)
+
+  return {
+    server,
+    port: (http.server.address() as { port: number }).port,
+    owner: { email: config.ownerEmail, created: owner.created },
+    close: async () => {
+      await jobs.stop()
+      await sockets.close()
+      await http.close()
+      await committer.idle()
+      await accounts.close()
+      await database.close()
+      if (http.server.listening) await once(http.server, 'close')
+    },
+  }
+}
+
+/** The data of this release and, where it is new to this world, an era in which it holds. */
+async function openWorld(db: Server['database']['db'], now: number, system: ReturnType<Server['system']>): Promise<void> {
+  const contentVersion = await mergeRelease(db, content)
+  const eras = await readEras(db)
+  const present = eras.at(-1)
+  if (present?.contentVersion === contentVersion) return
+  const { xpMultiplier, dropRateMultiplier } = present ?? system
+  await addEra(db, { from: present ? Math.max(now, present.from + 1) : 0, contentVersion, xpMultiplier, dropRateMultiplier })
+}

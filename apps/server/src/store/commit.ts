@@ -1,0 +1,110 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { Player, ReturnReport } from '@hearthward/engine'
+import type { PlayerRow } from './players.ts'
+
+/** The columns a change may set; the rest of the row belongs to accounts and staff. */
+export type Columns = Pick<
+  PlayerRow,
+  | 'sessionId'
+  | 'sessionSince'
+  | 'formerSessionId'
+  | 'lastSeenAt'
+  | 'lastSavedAt'
+  | 'settledAt'
+  | 'toldAt'
+  | 'dueAt'
+  | 'totalLevel'
+  | 'combatLevel'
+  | 'totalXp'
+>
+
+/** One player's change, written whole or not at all. */
+export interface ChangeSet {
+  uid: string
+  /** The version it was worked out from. */
+  version: number
+  columns: Columns
+  /** Null where the stored document is still good. */
+  state: Player | null
+  absence: ReturnReport | null
+  answers: { id: string; answer: unknown; at: number }[]
+  /** Ids of answers that fall out of the number kept. */
+  forgotten: string[]
+}
+
+/**
+ * Writes many change sets in one transaction and answers which of them were stale: another one got there first, or the
+ * timeline they were worked out with is no longer the present one.
+ */
+export async function writeChanges(sql: Sql, changes: ChangeSet[], timelineVersion: number): Promise<Set<string>> {
+  const sorted = [...changes].sort((a, b) => (a.uid < b.uid ? -1 : 1))
+  return sql.begin(async (tx) => {
+    const [present] = await tx`select max(from_at) as version from eras`
+    if (Number(present?.version) !== timelineVersion) return new Set(sorted.map(({ uid }) => uid))
+    const locked = await tx`
+      select uid, version from players where uid = any(${sorted.map(({ uid }) => uid)}) order by uid for update`
+    const versions = new Map(locked.map(({ uid, version }) => [uid as string, version as number]))
+    const fresh = sorted.filter(({ uid, version }) => versions.get(uid) === version)
+    if (fresh.length > 0) await writeFresh(tx, fresh)
+    const written = new Set(fresh.map(({ uid }) => uid))
+    return new Set(sorted.filter(({ uid }) => !written.has(uid)).map(({ uid }) => uid))
+  }) as Promise<Set<string>>
+}
+
+async function writeFresh(tx: TransactionSql, fresh: ChangeSet[]): Promise<void> {
+  const column = <Key extends keyof Columns>(key: Key) => fresh.map(({ columns }) => columns[key])
+  await tx`
+    update players set
+      version = version + 1,
+      state = coalesce(change.state::json, players.state),
+      absence = change.absence::json,
+      session_id = change.session_id,
+      session_since = change.session_since,
+      former_session_id = change.former_session_id,
+      last_seen_at = change.last_seen_at,
+      last_saved_at = change.last_saved_at,
+      settled_at = change.settled_at,
+      told_at = change.told_at,
+      due_at = change.due_at,
+      total_level = change.total_level,
+      combat_level = change.combat_level,
+      total_xp = change.total_xp
+    from unnest(
+      ${fresh.map(({ uid }) => uid)}::text[],
+      ${fresh.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
+      ${fresh.map(({ absence }) => (absence ? JSON.stringify(absence) : null))}::text[],
+      ${column('sessionId')}::text[],
+      ${column('sessionSince')}::bigint[],
+      ${column('formerSessionId')}::text[],
+      ${column('lastSeenAt')}::bigint[],
+      ${column('lastSavedAt')}::bigint[],
+      ${column('settledAt')}::bigint[],
+      ${column('toldAt')}::bigint[],
+      ${column('dueAt')}::bigint[],
+      ${column('totalLevel')}::int[],
+      ${column('combatLevel')}::int[],
+      ${column('totalXp')}::bigint[]
+    ) as change (uid, state, absence, session_id, session_since, former_session_id, last_seen_at, last_saved_at,
+      settled_at, told_at, due_at, total_level, combat_level, total_xp)
+    where players.uid = change.uid`
+  const answers = fresh.flatMap(({ uid, answers }) => answers.map((answer) => ({ uid, ...answer })))
+  if (answers.length > 0) {
+    await tx`
+      insert into intents (player_uid, id, answer, at)
+      select uid, id, answer::json, at from unnest(
+        ${answers.map(({ uid }) => uid)}::text[],
+        ${answers.map(({ id }) => id)}::text[],
+        ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
+        ${answers.map(({ at }) => at)}::bigint[]
+      ) as answered (uid, id, answer, at)
+      on conflict do nothing`
+  }
+  const forgotten = fresh.flatMap(({ uid, forgotten }) => forgotten.map((id) => ({ uid, id })))
+  if (forgotten.length > 0) {
+    await tx`
+      delete from intents using unnest(
+        ${forgotten.map(({ uid }) => uid)}::text[], ${forgotten.map(({ id }) => id)}::text[]
+      ) as old (uid, id)
+      where intents.player_uid = old.uid and intents.id = old.id`
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, like, lte, sql } from 'drizzle-orm'
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Permission, Role } from '@hearthward/contract'
+import { type Millis, type Player, upgrade } from '@hearthward/engine'
+import { intents, players, userProfiles } from './tables.ts'
+
+export type PlayerRow = typeof players.$inferSelect
+
+/** A row with its state in this release's layout, and the answers it has given lately. */
+export interface StoredPlayer {
+  row: Omit<PlayerRow, 'state'>
+  state: Player
+  answers: Map<string, unknown>
+}
+
+/** How long and how many answers are kept for intents that are said twice. */
+export const ANSWERS_KEPT = { forMs: 24 * 3_600_000, most: 256 } as const
+
+export async function readPlayer(db: PostgresJsDatabase, uid: string, now: Millis): Promise<StoredPlayer | null> {
+  const [found] = await db.select().from(players).where(eq(players.uid, uid))
+  if (!found) return null
+  const recent = await db
+    .select({ id: intents.id, answer: intents.answer })
+    .from(intents)
+    .where(and(eq(intents.playerUid, uid), sql`${intents.at} > ${now - ANSWERS_KEPT.forMs}`))
+    .orderBy(intents.at)
+  const { state, ...row } = found
+  const settled = upgrade(state)
+  // The small columns run ahead of the document: a sync that found nothing new writes only them.
+  settled.lastSeenAt = row.lastSeenAt
+  return { row, state: settled, answers: new Map(recent.map(({ id, answer }) => [id, answer])) }
+}
+
+export async function insertPlayer(db: PostgresJsDatabase, row: PlayerRow): Promise<boolean> {
+  const inserted = await db.insert(players).values(row).onConflictDoNothing({ target: players.uid }).returning({ uid: players.uid })
+  return inserted.length > 0
+}
+
+/** Within the caller's transaction, together with the accounts. */
+export async function deletePlayers(db: PostgresJsDatabase, uids: string[]): Promise<void> {
+  await db.delete(intents).where(inArray(intents.playerUid, uids))
+  await db.delete(players).where(inArray(players.uid, uids))
+}
+
+export async function renamePlayer(
+  db: PostgresJsDatabase,
+  uid: string,
+  identity: { username: string; email: string | null; guestExpiresAt: Millis | null },
+): Promise<void> {
+  await db
+    .update(players)
+    .set({ ...identity, usernameLowercase: identity.username.toLowerCase(), version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}
+
+export async function duePlayers(db: PostgresJsDatabase, now: Millis, most: number): Promise<string[]> {
+  const rows = await db.select({ uid: players.uid }).from(players).where(lte(players.dueAt, now)).orderBy(players.dueAt).limit(most)
+  return rows.map(({ uid }) => uid)
+}
+
+export async function searchByName(db: PostgresJsDatabase, prefix: string, most: number) {
+  const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(like(players.usernameLowercase, pattern))
+    .orderBy(players.usernameLowercase)
+    .limit(most)
+}
+
+export async function readProfile(db: PostgresJsDatabase, uid: string) {
+  const [found] = await db.select().from(userProfiles).where(eq(userProfiles.uid, uid))
+  return found ?? null
+}
+
+/** Permissions granted by name, beyond those of the role. */
+export async function readPermissions(db: PostgresJsDatabase, uid: string): Promise<Permission[]> {
+  const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))
+  return found?.permissions ?? []
+}
+
+export async function readRole(db: PostgresJsDatabase, uid: string): Promise<Role | null> {
+  const [found] = await db.select({ role: players.role }).from(players).where(eq(players.uid, uid))
+  return found?.role ?? null
+}
+
+export async function updateRole(db: PostgresJsDatabase, uid: string, role: Role): Promise<void> {
+  await db.update(players).set({ role, version: sql`${players.version} + 1` }).where(eq(players.uid, uid))
+}
+
+export async function forgetAnswers(db: PostgresJsDatabase, before: Millis): Promise<void> {
+  await db.delete(intents).where(lte(intents.at, before))
+}

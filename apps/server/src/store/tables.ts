@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { bigint, doublePrecision, index, integer, json, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Activity, Content, Item, Location, Player, ReturnReport } from '@hearthward/engine'
+import type { Permission, Role } from '@hearthward/contract'
+
+/** Moments are whole milliseconds of the server's clock; the database's own clock decides nothing. */
+const moment = (name: string) => bigint(name, { mode: 'number' })
+
+/**
+ * A character is one document, written whole and often, so plain json beside the columns that are searched, sorted or
+ * checked in the commit.
+ */
+export const players = pgTable(
+  'players',
+  {
+    uid: text().primaryKey(),
+    username: text().notNull(),
+    usernameLowercase: text('username_lowercase').notNull().unique(),
+    email: text(),
+    role: text().$type<Role>().notNull(),
+    permissions: jsonb().$type<Permission[]>().notNull(),
+    guestExpiresAt: moment('guest_expires_at'),
+    createdAt: moment('created_at').notNull(),
+    state: json().$type<Player>().notNull(),
+    /** Raised by every write: who writes on an older one has to read again. */
+    version: integer().notNull(),
+    /** The session the character belongs to, since when, and whose it was before. */
+    sessionId: text('session_id'),
+    sessionSince: moment('session_since').notNull(),
+    formerSessionId: text('former_session_id'),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSavedAt: moment('last_saved_at').notNull(),
+    /** The moment the stored document is true for; eras are kept as far back as the oldest. */
+    settledAt: moment('settled_at').notNull(),
+    /** Up to when a session has been told how things stand; nothing before it is accepted any more. */
+    toldAt: moment('told_at').notNull(),
+    /** The next moment at which somebody has to look, though nobody asks. */
+    dueAt: moment('due_at'),
+    /** What the present absence has brought so far, until the player has seen it. */
+    absence: json().$type<ReturnReport>(),
+    totalLevel: integer('total_level').notNull(),
+    combatLevel: integer('combat_level').notNull(),
+    totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('players_due').on(table.dueAt).where(sql`due_at is not null`),
+    index('players_settled').on(table.settledAt),
+    index('players_name_prefix').using('btree', sql`username_lowercase text_pattern_ops`),
+  ],
+)
+
+/** What anybody may know of a player. */
+export const userProfiles = pgView('user_profiles').as((db) =>
+  db.select({ uid: players.uid, username: players.username }).from(players),
+)
+
+/** Intents that were answered, so that one said twice is done once. Written with the change itself. */
+export const intents = pgTable(
+  'intents',
+  {
+    playerUid: text('player_uid').notNull(),
+    id: text().notNull(),
+    answer: json().$type<unknown>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.playerUid, table.id] }), index('intents_at').on(table.at)],
+)
+
+/** The game's data. `released` is what the release brought: where `data` still equals it, a newer release may replace it. */
+const contentColumns = <T>() => ({
+  id: text().primaryKey(),
+  data: jsonb().$type<T>().notNull(),
+  released: jsonb().$type<T>().notNull(),
+})
+export const items = pgTable('items', contentColumns<Item>())
+export const locations = pgTable('locations', contentColumns<Location>())
+export const mapActivities = pgTable('map_activities', contentColumns<Activity>())
+
+/** Whole contents as they were in force, for eras that are still being settled. */
+export const contentVersions = pgTable('content_versions', {
+  version: text().primaryKey(),
+  content: json().$type<Content>().notNull(),
+})
+
+/** The world's timeline. */
+export const eras = pgTable('eras', {
+  from: moment('from_at').primaryKey(),
+  contentVersion: text('content_version').notNull(),
+  xpMultiplier: doublePrecision('xp_multiplier').notNull(),
+  dropRateMultiplier: doublePrecision('drop_rate_multiplier').notNull(),
+})
+
+/** Configuration that staff change while the server runs; the row `main`. */
+export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
+
+/** Made once and never shown: the secret behind the rolls. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

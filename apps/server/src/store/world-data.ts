@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { asc, eq, lt, min } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Content, Millis } from '@hearthward/engine'
+import { contentVersions, eras, items, locations, mapActivities, players, secrets, systemConfig } from './tables.ts'
+
+export type StoredEra = typeof eras.$inferSelect
+
+/** Everything staff can set while the server runs, with the values a new server starts with. */
+export const SYSTEM_DEFAULTS = {
+  xpMultiplier: 1,
+  dropRateMultiplier: 1,
+  maxPlayers: 1000,
+  maxLoginAttempts: 5,
+} as const
+
+export type SystemConfig = { [Key in keyof typeof SYSTEM_DEFAULTS]: number }
+
+export async function readSystemConfig(db: PostgresJsDatabase): Promise<SystemConfig> {
+  const [found] = await db.select().from(systemConfig).where(eq(systemConfig.id, 'main'))
+  return { ...SYSTEM_DEFAULTS, ...(found?.value as Partial<SystemConfig> | undefined) }
+}
+
+export async function writeSystemConfig(db: PostgresJsDatabase, value: SystemConfig): Promise<void> {
+  await db
+    .insert(systemConfig)
+    .values({ id: 'main', value })
+    .onConflictDoUpdate({ target: systemConfig.id, set: { value } })
+}
+
+/** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
+export async function rollSecret(db: PostgresJsDatabase): Promise<string> {
+  await db.insert(secrets).values({ name: 'rolls', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+  const [found] = await db.select().from(secrets).where(eq(secrets.name, 'rolls'))
+  if (!found) throw new Error('The roll secret could not be stored')
+  return found.value
+}
+
+export async function readEras(db: PostgresJsDatabase): Promise<StoredEra[]> {
+  return db.select().from(eras).orderBy(asc(eras.from))
+}
+
+export async function addEra(db: PostgresJsDatabase, era: StoredEra): Promise<void> {
+  await db.insert(eras).values(era)
+}
+
+/** The oldest moment any character still has to be settled from. */
+export async function oldestSettled(db: PostgresJsDatabase): Promise<Millis | null> {
+  const [found] = await db.select({ oldest: min(players.settledAt) }).from(players)
+  return found?.oldest ?? null
+}
+
+export async function dropErasBefore(db: PostgresJsDatabase, moment: Millis): Promise<void> {
+  await db.delete(eras).where(lt(eras.from, moment))
+}
+
+export async function readContent(db: PostgresJsDatabase, version: string): Promise<Content | null> {
+  const [found] = await db.select().from(contentVersions).where(eq(contentVersions.version, version))
+  return found?.content ?? null
+}
+
+/**
+ * Fills in what this release brings. New entries are added; entries nobody edited since the last release follow it;
+ * entries that staff changed stay as they are. Answers the version now in force.
+ */
+export async function mergeRelease(db: PostgresJsDatabase, release: Content): Promise<string> {
+  return db.transaction(async (tx) => {
+    const content: Content = {
+      items: await mergeTable(tx, items, release.items),
+      locations: await mergeTable(tx, locations, release.locations),
+      activities: await mergeTable(tx, mapActivities, release.activities),
+    }
+    const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
+    await tx.insert(contentVersions).values({ version, content }).onConflictDoNothing()
+    return version
+  })
+}
+
+type ContentTable = typeof items | typeof locations | typeof mapActivities
+
+async function mergeTable<T>(
+  tx: PostgresJsDatabase,
+  table: ContentTable,
+  release: Readonly<Record<string, T>>,
+): Promise<Record<string, T>> {
+  const stored = (await tx.select().from(table as typeof items)) as unknown as { id: string; data: T; released: T }[]
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  for (const [id, entry] of Object.entries(release)) {
+    const row = byId.get(id)
+    const edited = row !== undefined && !sameData(row.data, row.released)
+    if (row && sameData(row.released, entry)) continue
+    const next = { id, data: edited ? row.data : entry, released: entry }
+    byId.set(id, next)
+    await tx
+      .insert(table as PgTable)
+      .values(next as never)
+      .onConflictDoUpdate({ target: table.id, set: { data: next.data, released: next.released } as never })
+  }
+  const merged = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return Object.fromEntries(merged.map(({ id, data }) => [id, data]))
+}
+
+/** Equal but for the order of keys, which jsonb does not keep. */
+function sameData(a: unknown, b: unknown): boolean {
+  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  )
+}

@@ -1,0 +1,204 @@
+import type { RollWindow, SentIntent } from '@hearthward/contract'
+import { callError, type PlayerEntity } from '@hearthward/contract'
+import {
+  type Advanced,
+  advance,
+  eraAt,
+  type GameEvent,
+  hours,
+  isRefused,
+  MAX_ABSENCE,
+  type Millis,
+  mergeReports,
+  minutes,
+  perform,
+  type Player,
+  type ReturnReport,
+  reportOf,
+  stateHash,
+  type World as Rules,
+} from '@hearthward/engine'
+import type { StoredPlayer } from '../store/players.ts'
+import { rollWindows } from './rolls.ts'
+import { presentPlayer } from './stored.ts'
+import { type Change, Refusal, type World } from './world.ts'
+
+/** Being away this long is worth a report on return. */
+const REPORTED_ABSENCE = minutes(5)
+/** A document is written anew at least this often, however quiet the game: advancing from it stays cheap. */
+const DOCUMENT_LASTS = hours(1)
+
+export interface Standing {
+  player: PlayerEntity
+  rolls: RollWindow[]
+  now: Millis
+}
+
+export interface Opened extends Standing {
+  report: ReturnReport | null
+  capped: boolean
+  /** The session that had the character before, where it changed hands. */
+  displaced: string | null
+}
+
+interface Result {
+  id: string
+  ok: boolean
+  at: Millis
+  error?: ReturnType<typeof callError>
+}
+
+export interface Acted extends Standing {
+  results: Result[]
+  frozen: boolean
+}
+
+export type Synced = { equal: true; at: Millis; now: Millis; rolls: RollWindow[] } | (Standing & { equal: false; at: Millis })
+
+/** Opens the game in a session; the caller holds its lease. What the absence brought is reported once it is over. */
+export function open(world: World, uid: string, sessionId: string): Promise<Opened> {
+  return world.change(uid, (stored, rules, now): Change<Opened> => {
+    const { row } = stored
+    const { state, events } = advance(stored.state, rules, now)
+    const absence = absenceOf(row, events, now)
+    const changesHands = row.sessionId !== sessionId
+    state.lastSeenAt = now
+    return {
+      answer: {
+        ...standing(stored, state, rules, now),
+        report: isReported(absence) ? absence : null,
+        capped: absence.until - absence.from > MAX_ABSENCE,
+        displaced: changesHands ? row.sessionId : null,
+      },
+      state,
+      writesDocument: true,
+      columns: changesHands ? { sessionId, sessionSince: now, formerSessionId: row.sessionId } : {},
+      absence: isReported(absence) ? absence : null,
+    }
+  })
+}
+
+/** Does what the player asks, intent by intent. */
+export function act(world: World, uid: string, sessionId: string, intents: readonly SentIntent[]): Promise<Acted> {
+  return world.change(uid, (stored, rules, now): Change<Acted> => {
+    const { row } = stored
+    const frozen = row.sessionId !== sessionId
+    if (row.sessionId === null) throw new Refusal('player/not-loaded')
+    if (frozen && row.formerSessionId !== sessionId) throw new Refusal('session/elsewhere')
+    let { state } = stored
+    const results: Result[] = []
+    const fresh = new Map<string, Result>()
+    for (const intent of intents) {
+      const known = (stored.answers.get(intent.id) as Result | undefined) ?? fresh.get(intent.id)
+      if (known) {
+        results.push(known)
+        continue
+      }
+      const done = frozen ? doneByFormer(stored, state, rules, intent, now) : doneAt(stored, state, rules, intent, now)
+      state = done.state
+      fresh.set(intent.id, done.result)
+      results.push(done.result)
+    }
+    state = advance(state, rules, now).state
+    if (!frozen) state.lastSeenAt = now
+    return {
+      answer: { ...standing(stored, state, rules, now), results, frozen },
+      state,
+      writesDocument: true,
+      absence: frozen ? row.absence : null,
+      answers: [...fresh.values()].map((result) => ({ id: result.id, answer: result, at: now })),
+    }
+  })
+}
+
+type Done = { state: Player; result: Result }
+
+/** Performs one intent at the moment it was meant for, as far as that can still be. */
+function doneAt({ row }: StoredPlayer, state: Player, rules: Rules, { id, at: meant, ...intent }: SentIntent, now: Millis): Done {
+  const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt, row.toldAt), now)
+  const before: Advanced = advance(state, rules, at)
+  const outcome = perform(before.state, rules, intent, at)
+  if (!isRefused(outcome)) return { state: outcome.state, result: { id, ok: true, at } }
+  return { state: before.state, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
+}
+
+/**
+ * A session that slept while another took over: what it meant before that moment still counts, except for starting
+ * something where the other one has begun something of its own. Nothing after it does.
+ */
+function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent: SentIntent, now: Millis): Done {
+  const tookOverAt = stored.row.sessionSince
+  const tooLate = intent.at === undefined || intent.at >= tookOverAt
+  const begins = intent.type === 'startActivity' || intent.type === 'queueAction' || intent.type === 'stopAction'
+  const overtaken = begins && (state.currentAction?.startTime ?? state.lastStop?.at ?? 0) >= tookOverAt
+  if (!tooLate && !overtaken) return doneAt(stored, state, rules, intent, now)
+  return { state, result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
+}
+
+/** Where browser and server agree, only the small columns are written. */
+export function sync(
+  world: World,
+  uid: string,
+  sessionId: string,
+  claim: { at?: number | undefined; hash?: string | undefined },
+  onDifference: (state: Player) => void,
+): Promise<Synced> {
+  return world.change(uid, (stored, rules, now): Change<Synced> => {
+    const { row } = stored
+    if (row.sessionId === null) throw new Refusal('player/not-loaded')
+    if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
+    const at = Math.min(Math.max(Math.floor(claim.at ?? now), stored.state.settledAt, row.toldAt), now)
+    const settled = advance(stored.state, rules, at)
+    // Where the moment had to be moved, the two speak of different times: no agreement, and no defect either.
+    const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
+    const equal = comparable && claim.hash === stateHash(settled.state)
+    if (comparable && !equal) onDifference(settled.state)
+    const rest = equal ? { state: settled.state, events: [] } : advance(settled.state, rules, now)
+    const { state } = rest
+    const quiet =
+      equal &&
+      now - row.lastSeenAt < REPORTED_ABSENCE &&
+      now - row.settledAt < DOCUMENT_LASTS &&
+      !settled.events.some(({ type }) => type === 'stopped')
+    const absence = absenceOf(row, [...settled.events, ...rest.events], now)
+    state.lastSeenAt = now
+    const { rolls } = standing(stored, state, rules, now)
+    return {
+      answer: equal ? { equal, at, now, rolls } : { equal: false, at, ...standing(stored, state, rules, now) },
+      state,
+      writesDocument: !quiet,
+      // A page that slept opens the game anew and is shown this then.
+      absence: isReported(absence) ? absence : null,
+    }
+  })
+}
+
+/** Brings a character nobody is looking at up to now, and keeps what happened for its return. */
+export function settle(world: World, uid: string): Promise<void> {
+  return world.change(uid, (stored, rules, now): Change<void> => {
+    const { state, events } = advance(stored.state, rules, now)
+    return {
+      answer: undefined,
+      state,
+      writesDocument: true,
+      columns: { toldAt: stored.row.toldAt },
+      absence: absenceOf(stored.row, events, now),
+    }
+  })
+}
+
+/** What has happened since the player was last there, this time and at earlier looks. */
+function absenceOf(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport {
+  const latest = reportOf(events, row.lastSeenAt, now)
+  return row.absence ? mergeReports(row.absence, latest) : latest
+}
+
+function isReported({ from, until }: ReturnReport): boolean {
+  return until - from > REPORTED_ABSENCE
+}
+
+/** How things stand, as the browser needs it to run ahead. */
+function standing(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): Standing {
+  const { content } = eraAt(rules.timeline, state.settledAt)
+  return { player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, now), rolls: rollWindows(rules.rolls, state, content), now }
+}

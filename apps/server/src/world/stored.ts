@@ -1,0 +1,91 @@
+import { combatLevel, type Era, estimate, find, MAX_ABSENCE, type Millis, minutes, type Player, totalLevel } from '@hearthward/engine'
+import type { PlayerEntity } from '@hearthward/contract'
+import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
+import type { Columns } from '../store/commit.ts'
+import type { PlayerRow, StoredPlayer } from '../store/players.ts'
+
+/** The columns that follow from a state. */
+export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): Columns {
+  return {
+    sessionId: row.sessionId,
+    sessionSince: row.sessionSince,
+    formerSessionId: row.formerSessionId,
+    lastSeenAt: state.lastSeenAt,
+    lastSavedAt: now,
+    settledAt: state.settledAt,
+    toldAt: Math.max(row.toldAt, state.settledAt),
+    dueAt: dueAt(state, era),
+    totalLevel: totalLevel(state.skills),
+    combatLevel: combatLevel(state.skills),
+    totalXp: state.statistics.totalXp,
+  }
+}
+
+const SOONEST_LOOK = minutes(1)
+
+/**
+ * When somebody has to look at a character nobody asks for: when what it does could end, at the latest when its 24
+ * hours are over. Too early is harmless, too late is not, so chances count as not coming.
+ */
+function dueAt(state: Player, era: Era): Millis | null {
+  const action = state.currentAction
+  if (!action) return null
+  const activity = find(era.content.activities, action.activityId)
+  if (!activity) return state.settledAt
+  const { timeToSuppliesEnd, timeToFull } = estimate(state, era, activity)
+  const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE)
+  return Math.min(state.lastSeenAt + MAX_ABSENCE + 1, state.settledAt + Math.max(lasting, SOONEST_LOOK))
+}
+
+export function rowOfNew(
+  state: Player,
+  identity: { username: string; email: string | null; guestExpiresAt: Millis | null; role: Role },
+): PlayerRow {
+  const at = state.createdAt
+  return {
+    uid: state.uid,
+    username: identity.username,
+    usernameLowercase: identity.username.toLowerCase(),
+    email: identity.email,
+    role: identity.role,
+    permissions: [],
+    guestExpiresAt: identity.guestExpiresAt,
+    createdAt: at,
+    state,
+    version: 1,
+    sessionId: null,
+    sessionSince: at,
+    formerSessionId: null,
+    lastSeenAt: at,
+    lastSavedAt: at,
+    settledAt: at,
+    toldAt: at,
+    dueAt: null,
+    absence: null,
+    totalLevel: totalLevel(state.skills),
+    combatLevel: combatLevel(state.skills),
+    totalXp: state.statistics.totalXp,
+  }
+}
+
+const ONLINE_WITHIN = minutes(5)
+
+/** A player as its owner sees it. What ends by time is worked out here, on reading. */
+export function presentPlayer(row: StoredPlayer['row'], state: Player, now: Millis): PlayerEntity {
+  return {
+    ...state,
+    id: row.uid,
+    username: row.username,
+    username_lowercase: row.usernameLowercase,
+    email: row.email,
+    role: row.role,
+    permissions: [...permissionsOf(row.role, row.permissions as Permission[])],
+    lastActiveAt: state.lastSeenAt,
+    lastSavedAt: row.lastSavedAt,
+    totalLevel: totalLevel(state.skills),
+    combatLevel: combatLevel(state.skills),
+    isOnline: now - state.lastSeenAt <= ONLINE_WITHIN,
+    isGuest: row.guestExpiresAt !== null,
+    guestExpiresAt: row.guestExpiresAt,
+  }
+}

@@ -1,0 +1,57 @@
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { EraEntity } from '@hearthward/contract'
+import type { Content, Era, Millis } from '@hearthward/engine'
+import { addEra, readContent, readEras, type StoredEra } from '../store/world-data.ts'
+
+/** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
+export interface Timeline {
+  /** Start of the newest era: names the whole. */
+  version(): Millis
+  eras(): readonly Era[]
+  entities(): EraEntity[]
+  content(version?: string): { version: string; content: Content } | null
+  reload(): Promise<void>
+  /** Begins an era at `from` that differs from the present one in what is named. */
+  begin(from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void>
+}
+
+export async function loadTimeline(db: PostgresJsDatabase): Promise<Timeline> {
+  let stored: StoredEra[] = []
+  let eras: Era[] = []
+  const contents = new Map<string, Content>()
+
+  async function reload() {
+    const fresh = await readEras(db)
+    for (const { contentVersion } of fresh) {
+      if (contents.has(contentVersion)) continue
+      const content = await readContent(db, contentVersion)
+      if (!content) throw new Error(`The content ${contentVersion} of an era is missing`)
+      contents.set(contentVersion, content)
+    }
+    stored = fresh
+    eras = fresh.map(({ from, contentVersion, xpMultiplier, dropRateMultiplier }) => ({
+      from,
+      content: contents.get(contentVersion) as Content,
+      xpMultiplier,
+      dropRateMultiplier,
+    }))
+  }
+
+  await reload()
+  return {
+    version: () => stored.at(-1)?.from ?? 0,
+    eras: () => eras,
+    entities: () => stored,
+    content: (version = stored.at(-1)?.contentVersion ?? '') => {
+      const content = contents.get(version)
+      return content ? { version, content } : null
+    },
+    reload,
+    begin: async (from, change) => {
+      const present = stored.at(-1)
+      if (!present) throw new Error('The timeline has no era to begin another from')
+      await addEra(db, { ...present, ...change, from: Math.max(from, present.from + 1) })
+      await reload()
+    },
+  }
+}

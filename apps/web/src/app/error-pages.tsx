@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { NoticePage } from './Backdrop.tsx'
+import { useTitle } from './title.ts'
+
+export function NotFoundPage() {
+  useTitle('Not found')
+  return (
+    <NoticePage
+      title="No road leads here"
+      action={
+        <Link
+          to="/game"
+          className="inline-flex h-10 items-center rounded-[10px] bg-brass px-4 font-semibold text-on-brass hover:brightness-110"
+        >
+          Back to the game
+        </Link>
+      }
+    >
+      <p className="flex items-center gap-3">
+        <Icon name="wooden-sign" className="size-9 text-faint" />
+        <span>
+          <strong className="text-text">404.</strong> The signpost says <code className="break-all">{location.pathname}</code>, but
+          behind it there is only heather.
+        </span>
+      </p>
+    </NoticePage>
+  )
+}
+
+/** SCR-10 and SCR-11: a page that fails. Also what a lazily loaded page shows when it could not be fetched. */
+export function RouteErrorPage() {
+  useTitle('Something went wrong')
+  return (
+    <NoticePage
+      title="Something went wrong."
+      action={
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload Page
+        </Button>
+      }
+    >
+      <p>Failed to load this page.</p>
+      <p className="text-sm">Your character goes on as before; nothing you did is lost.</p>
+    </NoticePage>
+  )
+}
+
+/** SCR-12: the last resort, outside of everything that could have failed. It leans on nothing but React and the styles. */
+export class ApplicationBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <div role="alert" className="w-full max-w-md rounded-2xl border border-line bg-panel p-7">
+          <h1 className="text-2xl">Application Error</h1>
+          <p className="mt-3 text-muted">
+            The page has run into something it cannot get past. Your character is kept on the server and goes on as before.
+          </p>
+          <Button look="primary" className="mt-6" onClick={() => this.setState({ failed: false })}>
+            Try Again
+          </Button>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { PackPage } from '../game/pack/PackPage.tsx'
+import { PlacePage } from '../game/place/PlacePage.tsx'
+import { SkillsPage } from '../game/skills/SkillsPage.tsx'
+import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
+import { GameGate } from './GameGate.tsx'
+import { Root } from './Root.tsx'
+import { SignedIn } from './SignedIn.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteErrorPage })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/game', replace: true })
+  },
+})
+
+/** Only ways within this page: a link from elsewhere must not lead on to another site after sign-in. */
+export function safeTarget(to: unknown): { to?: string } {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { to?: string } => safeTarget(search['to']),
+  component: lazyRouteComponent(() => import('./login/LoginPage.tsx'), 'LoginPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: (search: Record<string, unknown>): { token?: string; error?: string } => ({
+    ...(typeof search['token'] === 'string' && { token: search['token'] }),
+    ...(typeof search['error'] === 'string' && { error: search['error'] }),
+  }),
+  component: lazyRouteComponent(() => import('./login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+
+const game = createRoute({ getParentRoute: () => root, path: '/game', component: GameGate })
+
+const rooms = [
+  createRoute({ getParentRoute: () => game, path: '/', component: PlacePage }),
+  createRoute({ getParentRoute: () => game, path: '/skills', component: SkillsPage }),
+  createRoute({ getParentRoute: () => game, path: '/pack', component: PackPage }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/skills/$skill',
+    component: lazyRouteComponent(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/you',
+    component: lazyRouteComponent(() => import('../game/you/YouPage.tsx'), 'YouPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../game/settings/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/account',
+    component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+  }),
+]
+
+const testIcons = createRoute({
+  getParentRoute: () => root,
+  path: '/test-icons',
+  component: lazyRouteComponent(() => import('../test-pages/IconsPage.tsx'), 'IconsPage'),
+})
+
+const testChat = createRoute({
+  getParentRoute: () => root,
+  path: '/test-chat',
+  component: lazyRouteComponent(() => import('../test-pages/LivePage.tsx'), 'LivePage'),
+})
+
+const InvestigationPage = lazyRouteComponent(() => import('../test-pages/InvestigationPage.tsx'), 'InvestigationPage')
+const testInvestigation = createRoute({
+  getParentRoute: () => root,
+  path: '/test-investigation',
+  component: () => (
+    <SignedIn otherwise="/login" then="/test-investigation">
+      <InvestigationPage />
+    </SignedIn>
+  ),
+})
+
+// The back-office is not built yet: staff see that there is nothing, everybody else is led to the game.
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/$',
+  component: () => (
+    <SignedIn otherwise="/game">
+      <NotFoundPage />
+    </SignedIn>
+  ),
+})
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  resetPassword,
+  game.addChildren(rooms),
+  testIcons,
+  testChat,
+  testInvestigation,
+  admin,
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,60 @@
+import { plural } from '../ui/numbers.ts'
+import { Button } from '../ui/Button.tsx'
+import { NoticePage } from './Backdrop.tsx'
+import { useTitle } from './title.ts'
+import { reloadToUpdate } from './updates.ts'
+
+/** SESS-7 and SESS-8: this character is being played in another window. */
+export function BlockedPage({ onRetry }: { onRetry: () => void }) {
+  useTitle('Session Active Elsewhere')
+  return (
+    <NoticePage
+      title="Session Active Elsewhere"
+      action={
+        <Button look="primary" onClick={onRetry}>
+          Refresh Page
+        </Button>
+      }
+    >
+      <p>Your character is being played in another window or on another device. Everything up to now is saved.</p>
+      <p>Close the other one, wait ten seconds, and go on here.</p>
+    </NoticePage>
+  )
+}
+
+/** Lets in by turn: the client asks again by itself. */
+export function ServerFullPage({ position, onRetry }: { position: number | null; onRetry: () => void }) {
+  useTitle('Server is full')
+  const ahead = position === null ? null : Math.max(0, position - 1)
+  return (
+    <NoticePage title="Server is full" action={<Button onClick={onRetry}>Try Again</Button>}>
+      <p>Every seat by the fire is taken. Leave this page open: you are let in when it is your turn.</p>
+      {position !== null && (
+        <p role="status" className="mt-2 flex items-baseline gap-3 text-text">
+          <span className="display text-4xl text-brass-ink">{position}</span>
+          <span>
+            your place in line
+            <span className="block text-sm text-muted">{ahead === 0 ? 'you are next' : `${plural(ahead ?? 0, 'player')} ahead of you`}</span>
+          </span>
+        </p>
+      )}
+      <p className="text-sm">What you left running goes on meanwhile.</p>
+    </NoticePage>
+  )
+}
+
+export function OutdatedPage() {
+  useTitle('Hearthward has been updated')
+  return (
+    <NoticePage
+      title="The game has been updated"
+      action={
+        <Button look="primary" onClick={reloadToUpdate}>
+          Reload Page
+        </Button>
+      }
+    >
+      <p>This page still knows the old rules. Everything you did is saved; reload it to go on with the new ones.</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { keepVital, MOST_KEPT, postVital, rate, readVitals, THRESHOLDS, type Vital } from './web-vitals.ts'
+
+function storage(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+const vital = (value: number): Vital => ({
+  name: 'LCP',
+  value,
+  rating: rate('LCP', value),
+  timestamp: 1_000,
+  url: 'https://example.org/game',
+  userAgent: 'test',
+})
+
+test('[WEB-2] [WEB-3] [WEB-4] [WEB-5] [WEB-6] the thresholds are those of the specification', () => {
+  expect(THRESHOLDS).toEqual({
+    LCP: { good: 2_500, poor: 4_000 },
+    FCP: { good: 1_800, poor: 3_000 },
+    INP: { good: 200, poor: 500 },
+    TTFB: { good: 800, poor: 1_800 },
+    CLS: { good: 0.1, poor: 0.25 },
+  })
+})
+
+test('[WEB-2] a figure on the threshold still counts as the better rating', () => {
+  expect([2_500, 2_501, 4_000, 4_001].map((value) => rate('LCP', value))).toEqual([
+    'good',
+    'needs-improvement',
+    'needs-improvement',
+    'poor',
+  ])
+})
+
+test('[WEB-7] the last fifty are kept', () => {
+  const kept = storage()
+  for (let value = 1; value <= MOST_KEPT + 10; value++) keepVital(vital(value), kept)
+  const values = readVitals(kept).map(({ value }) => value)
+  expect(values).toHaveLength(50)
+  expect([values[0], values.at(-1)]).toEqual([11, 60])
+})
+
+test('[WEB-7] a damaged store counts as empty', () => {
+  expect(readVitals({ getItem: () => '{not json' })).toEqual([])
+})
+
+test('[WEB-1] the six fields are posted where an address is configured', () => {
+  const send = vi.fn(() => Promise.resolve(new Response()))
+  postVital(vital(1_200), 'https://metrics.example.org/in', send)
+  const [address, init] = send.mock.calls[0] as unknown as [string, RequestInit]
+  expect(address).toBe('https://metrics.example.org/in')
+  expect(init.method).toBe('POST')
+  expect(Object.keys(JSON.parse(String(init.body)))).toEqual(['name', 'value', 'rating', 'timestamp', 'url', 'userAgent'])
+})
+
+test('[WEB-1] without an address nothing is sent', () => {
+  const send = vi.fn(() => Promise.resolve(new Response()))
+  postVital(vital(1_200), null, send)
+  expect(send).not.toHaveBeenCalled()
+})

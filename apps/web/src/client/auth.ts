@@ -1,0 +1,184 @@
+import type { Account } from '@hearthward/contract'
+import { create } from 'zustand'
+import { CallFailed, call, get, post } from './calls.ts'
+import { rememberedUser, rememberUser } from './local-copy.ts'
+import { learnTime } from './server-time.ts'
+
+export interface AuthState {
+  user: Account | null
+  isAuthenticated: boolean
+  isLoading: boolean
+  error: string | null
+}
+
+const SIGNED_OUT: AuthState = { user: null, isAuthenticated: false, isLoading: false, error: null }
+
+export const useAuth = create<AuthState>(() => ({ ...SIGNED_OUT, isLoading: true }))
+
+export interface SignUp {
+  username: string
+  email?: string
+  password: string
+}
+
+export interface SignInEntry {
+  id: string
+  current: boolean
+  createdAt: number
+  userAgent: string
+  ipAddress: string
+}
+
+const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
+
+/** Reads who is signed in. Where nobody can be asked, the one remembered from last time may open the local copy. */
+async function check(): Promise<void> {
+  useAuth.setState({ isLoading: true, error: null })
+  try {
+    const { account } = await call('getAccount', {}, { timeoutMs: 5_000 })
+    setUser(account)
+  } catch (error) {
+    const user = error instanceof CallFailed ? null : rememberedUser<Account>()
+    useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
+  }
+}
+
+function setUser(user: Account | null): void {
+  rememberUser(user)
+  useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: null })
+}
+
+/** Makes a try at something, leaving the reason of a failure in the state, where the page shows it. */
+async function attempt<T, Failed>(act: () => Promise<T>, failed: Failed): Promise<T | Failed> {
+  useAuth.setState({ error: null })
+  try {
+    return await act()
+  } catch (error) {
+    useAuth.setState({ error: error instanceof CallFailed ? error.message : UNREACHABLE })
+    return failed
+  }
+}
+
+async function enter(path: string, body: unknown): Promise<'signed-in' | 'second-factor'> {
+  const answer = (await post(path, body)) as { twoFactorRedirect?: boolean } | null
+  if (answer?.twoFactorRedirect) return 'second-factor'
+  await check()
+  return 'signed-in'
+}
+
+export const auth = {
+  check,
+  signIn(name: string, password: string) {
+    const isEmail = name.includes('@')
+    const body = isEmail ? { email: name.trim(), password } : { username: name.trim(), password }
+    return attempt(() => enter(`/api/auth/sign-in/${isEmail ? 'email' : 'username'}`, body), 'failed' as const)
+  },
+  secondFactor(code: string) {
+    const digits = code.replace(/\s/g, '')
+    const isBackup = !/^\d{6}$/.test(digits)
+    const path = isBackup ? '/api/auth/two-factor/verify-backup-code' : '/api/auth/two-factor/verify-totp'
+    return attempt(async () => {
+      await enter(path, { code: isBackup ? code.trim() : digits })
+      return 'signed-in' as const
+    }, 'failed' as const)
+  },
+  signUp({ username, email, password }: SignUp) {
+    const body = { name: username, username, password, ...(email ? { email } : {}) }
+    return attempt(async () => {
+      await enter('/api/auth/sign-up/email', body)
+      return 'signed-in' as const
+    }, 'failed' as const)
+  },
+  playAsGuest() {
+    return attempt(async () => {
+      await enter('/api/auth/sign-in/anonymous', {})
+      return 'signed-in' as const
+    }, 'failed' as const)
+  },
+  async signOut(): Promise<void> {
+    await post('/api/auth/sign-out', {}).catch((error) => console.warn('Sign-out did not reach the server', error))
+    setUser(null)
+  },
+  askReset(email: string) {
+    const redirectTo = `${location.origin}/reset-password`
+    return attempt(async () => {
+      await post('/api/auth/request-password-reset', { email, redirectTo })
+      return 'sent' as const
+    }, 'failed' as const)
+  },
+  reset(token: string, newPassword: string) {
+    return attempt(async () => {
+      await post('/api/auth/reset-password', { token, newPassword })
+      return 'done' as const
+    }, 'failed' as const)
+  },
+  upgradeGuest(wanted: SignUp) {
+    return attempt(async () => {
+      const { account } = await call('upgradeGuest', wanted)
+      setUser(account)
+      return 'done' as const
+    }, 'failed' as const)
+  },
+  async sessions(): Promise<SignInEntry[]> {
+    type Listed = { token: string; createdAt: string; userAgent?: string | null; ipAddress?: string | null; current?: boolean }
+    const listed = (await get('/api/auth/list-sessions')) as Listed[]
+    return listed.map(({ token, createdAt, userAgent, ipAddress, current }) => ({
+      id: token,
+      current: current ?? false,
+      createdAt: new Date(createdAt).getTime(),
+      userAgent: userAgent ?? '',
+      ipAddress: ipAddress ?? '',
+    }))
+  },
+  async endSession(token: string): Promise<void> {
+    await post('/api/auth/revoke-session', { token })
+  },
+  async endOtherSessions(): Promise<void> {
+    await post('/api/auth/revoke-other-sessions', {})
+  },
+  twoFactorBegin(password: string) {
+    return attempt(async () => {
+      const { totpURI, backupCodes } = (await post('/api/auth/two-factor/enable', { password })) as {
+        totpURI: string
+        backupCodes: string[]
+      }
+      return { uri: totpURI, secret: new URL(totpURI).searchParams.get('secret') ?? '', backupCodes }
+    }, null)
+  },
+  twoFactorConfirm(code: string) {
+    return attempt(async () => {
+      await enter('/api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      return true
+    }, false)
+  },
+  twoFactorEnd(password: string) {
+    return attempt(async () => {
+      await enter('/api/auth/two-factor/disable', { password })
+      return true
+    }, false)
+  },
+  clearError(): void {
+    useAuth.setState({ error: null })
+  },
+}
+
+interface ServerInfo {
+  mail: boolean
+  metricsUrl: string | null
+  sentryDsn: string | null
+  version: string
+}
+
+export const useServerInfo = create<ServerInfo>(() => ({ mail: false, metricsUrl: null, sentryDsn: null, version: '' }))
+
+/** What the server says of itself; asked once, at the start. */
+export async function readServerInfo(): Promise<void> {
+  const askedAt = Date.now()
+  try {
+    const { now, ...info } = await call('getServerInfo', {}, { timeoutMs: 5_000 })
+    learnTime(now, askedAt)
+    useServerInfo.setState(info)
+  } catch (error) {
+    console.warn('The server did not say what it offers', error)
+  }
+}

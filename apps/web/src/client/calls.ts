@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { CallError, CallName, Calls } from '@hearthward/contract'
+
+/** The server answered, and the answer is no. */
+export class CallFailed extends Error {
+  readonly error: CallError
+  constructor(error: CallError) {
+    super(error.message)
+    this.error = error
+  }
+  get reason() {
+    return this.error.details?.reason
+  }
+}
+
+/** No answer: no network, no server, or none in time. */
+export class Unreachable extends Error {}
+
+export interface CallOptions {
+  timeoutMs?: number
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+const USUAL_TIMEOUT = 10_000
+
+export function call<Name extends CallName>(
+  name: Name,
+  input: z.input<Calls[Name]['input']>,
+  options: CallOptions = {},
+): Promise<z.output<Calls[Name]['output']>> {
+  return post(`/api/${name}`, input, options) as Promise<z.output<Calls[Name]['output']>>
+}
+
+/** Posts JSON and reads JSON; every failure comes out as one of the two above. */
+export async function post(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+  return request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }, options)
+}
+
+export async function get(path: string): Promise<unknown> {
+  return request(path, { method: 'GET' }, {})
+}
+
+async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIMEOUT, keepalive = false }: CallOptions) {
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(path, { ...init, keepalive, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) })
+    answer = await response.json()
+  } catch (cause) {
+    throw new Unreachable('No answer from the server', { cause })
+  }
+  if (response.ok) return answer
+  const error = answer as Partial<CallError> | null
+  // A balancer or proxy in between speaks another language: to the player that is the same as no answer.
+  if (!error?.code || !error.message) throw new Unreachable(`The server answered ${response.status}`)
+  throw new CallFailed(error as CallError)
+}

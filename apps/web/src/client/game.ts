@@ -1,0 +1,359 @@
+import type { SentIntent } from '@hearthward/contract'
+import { MOST_INTENTS } from '@hearthward/contract'
+import { type Era, eraAt, fillIn, type Intent, isRefused, minutes, ruleRefusals } from '@hearthward/engine'
+import { auth, useAuth } from './auth.ts'
+import { createAutosave } from './autosave.ts'
+import { CallFailed, call, Unreachable } from './calls.ts'
+import { checkClaims } from './claims.ts'
+import { erasOf } from './contents.ts'
+import { connectLive, type Live } from './live.ts'
+import { writeCopy } from './local-copy.ts'
+import { announceLevels, knowLevels, report } from './news.ts'
+import { notices } from './notices.ts'
+import { type Opened, openGame } from './opening.ts'
+import { createPredictor, type Predictor } from './predictor.ts'
+import { gameNow, learnTime } from './server-time.ts'
+import { sessionId as ownSessionId } from './session-id.ts'
+import { CLOSED, noTotals, useGame } from './state.ts'
+
+declare const __RULES__: string
+
+const LOADING_LIMIT = 10_000
+const ASK_AGAIN_WHEN_FULL = 5_000
+const TRY_AGAIN_OFFLINE = 5_000
+/** A page that heard nothing for so long was asleep: the game is opened anew, with its report. */
+const ASLEEP = minutes(5)
+
+interface Running {
+  uid: string
+  sessionId: string
+  predictor: Predictor
+  timeline: Opened['timeline']
+  isProvisional: boolean
+  live: Live
+  /** False from the first unanswered call until the game has been opened from the server again. */
+  isReached: boolean
+  heardAt: number
+}
+
+let running: Running | null = null
+let openings = 0
+let ticking: ReturnType<typeof setTimeout> | undefined
+let waiting: ReturnType<typeof setTimeout> | undefined
+/** Everything said to the server, one after the other: an answer must never overtake a later one. */
+let talking: Promise<unknown> = Promise.resolve()
+
+const autosave = createAutosave(() => sync())
+
+/** Opens the game of whoever is signed in. `quietly` keeps the present screen until the new state is there. */
+async function open(quietly = false): Promise<void> {
+  const opening = ++openings
+  const { user } = useAuth.getState()
+  if (!user) return
+  clearTimeout(waiting)
+  if (!quietly) useGame.setState({ ...CLOSED, phase: 'loading', stage: 'loading data', username: user.username })
+  const limit = setTimeout(() => {
+    if (opening === openings && useGame.getState().phase === 'loading') fail('Loading timed out, please refresh the page')
+  }, LOADING_LIMIT)
+  try {
+    const sessionId = await ownSessionId()
+    const opened = await openGame(user, sessionId)
+    if (opening === openings) begin(user.uid, sessionId, opened)
+  } catch (error) {
+    if (opening === openings) refuseOpening(error)
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+function refuseOpening(error: unknown): void {
+  const reason = error instanceof CallFailed ? error.reason : undefined
+  if (reason === 'session/elsewhere') return freeze()
+  if (reason === 'auth/required') return void auth.check()
+  if (reason === 'server/full' && error instanceof CallFailed) {
+    halt()
+    useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
+    waiting = setTimeout(() => void open(true), ASK_AGAIN_WHEN_FULL)
+    return
+  }
+  console.error('The game could not be opened', error)
+  fail(error instanceof CallFailed || error instanceof Unreachable ? error.message : 'Failed to connect. Please refresh and try again.')
+}
+
+function fail(failure: string): void {
+  openings++
+  halt()
+  useGame.setState({ phase: 'failed', failure })
+}
+
+function begin(uid: string, sessionId: string, opened: Opened): void {
+  halt()
+  const predictor = createPredictor(opened.confirmed, opened.eras, opened.rolls)
+  predictor.restore(opened.player, opened.pending)
+  const isReached = opened.from === 'server'
+  const live = connectLive(sessionId, {
+    state: (connection) => {
+      useGame.setState({ connection })
+      if (connection === 'online' && running && !running.isReached) void comeBack()
+    },
+    beat: (now) => {
+      learnTime(now)
+      heard()
+      autosave.check()
+    },
+    player: ({ player, rolls, now }) => {
+      learnTime(now)
+      running?.predictor.confirm(player, rolls, [])
+      show()
+    },
+    frozen: () => void say(),
+    timeline: ({ timeline }) => void takeTimeline(timeline),
+    clock: (now) => {
+      learnTime(now)
+      show()
+    },
+  })
+  const isProvisional = opened.from === 'nothing'
+  running = { uid, sessionId, predictor, timeline: opened.timeline, isProvisional, live, isReached, heardAt: Date.now() }
+  knowLevels(opened.player)
+  useGame.setState({
+    phase: 'ready',
+    stage: 'ready',
+    report: opened.report,
+    savedAt: isReached ? gameNow() : null,
+    connection: isReached ? 'online' : 'offline',
+    totals: useGame.getState().totals.since ? useGame.getState().totals : noTotals(gameNow()),
+  })
+  autosave.start()
+  show()
+  if (isReached && opened.former) void checkClaims(opened.former, opened.player)
+  if (!isReached) later(comeBack)
+}
+
+/** Ends everything that runs by itself. */
+function halt(): void {
+  autosave.stop()
+  clearTimeout(ticking)
+  clearTimeout(waiting)
+  running?.live.close()
+  running = null
+}
+
+/** The character belongs to another session now. What was meant before that has been said. */
+function freeze(): void {
+  halt()
+  useGame.setState({ phase: 'blocked' })
+}
+
+/** Brings the screen up to the present moment and wakes again when the next completion ends. */
+function show(): void {
+  if (!running) return
+  const { predictor } = running
+  const wasAsleep = Date.now() - running.heardAt > ASLEEP && running.isReached && navigator.onLine
+  if (wasAsleep) {
+    running.heardAt = Date.now()
+    return void open(true)
+  }
+  const era = eraAt(predictor.timeline(), gameNow())
+  const completions = report(predictor.advanceTo(gameNow()), era.content)
+  const player = predictor.player()
+  announceLevels(player)
+  useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
+  if (completions > 0) autosave.completed(completions)
+  clearTimeout(ticking)
+  const action = player.currentAction
+  if (action) ticking = setTimeout(show, Math.max(MIN_TICK, action.startTime + action.duration - gameNow()))
+}
+
+const MIN_TICK = 30
+
+/** Does it at once on screen, and lets the server know: now, or with the next save where it can wait. */
+async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
+  if (!running) return refusedHere('Player not loaded')
+  const sent = { ...intent, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, at: gameNow() } as SentIntent
+  const outcome = running.predictor.act(sent)
+  if (isRefused(outcome)) return refusedHere(fillIn(ruleRefusals[outcome.refused].text, outcome.details))
+  report(outcome, eraAt(running.predictor.timeline(), gameNow()).content)
+  show()
+  keepCopy()
+  if (intent.type === 'updateSettings') autosave.later()
+  else void say()
+  return { ok: true }
+}
+
+function refusedHere(message: string): { ok: false; message: string } {
+  notices.say('error', message)
+  return { ok: false, message }
+}
+
+/** One thing at a time, in order. */
+function inOrder<T>(talk: () => Promise<T>): Promise<T> {
+  const next = talking.then(talk, talk)
+  talking = next.catch(() => {})
+  return next
+}
+
+/** Tells the server everything it has not heard yet. */
+function say(): Promise<void> {
+  return inOrder(async () => {
+    const current = running
+    if (!current) return
+    for (let intents = firstOf(current); intents.length > 0; intents = firstOf(current)) {
+      const askedAt = Date.now()
+      const answer = await answered(call('perform', { sessionId: current.sessionId, intents }))
+      if (!answer || running !== current) return
+      learnTime(answer.now, askedAt)
+      for (const { error } of answer.results) if (error && !answer.frozen) notices.say('error', error.message)
+      current.predictor.confirm(answer.player, answer.rolls, intents.map(({ id }) => id))
+      if (answer.frozen) return freeze()
+      agreed()
+    }
+  })
+}
+
+const firstOf = ({ predictor }: Running) => predictor.pending().slice(0, MOST_INTENTS)
+
+/** Says how things stand here; the server agrees, or its word is taken. */
+async function sync(leaving = false): Promise<void> {
+  if (!running) return
+  keepCopy()
+  if (running.predictor.pending().length > 0) await say()
+  await inOrder(async () => {
+    const current = running
+    if (!current || current.predictor.pending().length > 0) return
+    show()
+    const { predictor, sessionId } = current
+    const at = predictor.player().settledAt
+    const hash = predictor.unsettled() ? undefined : predictor.hash()
+    const askedAt = Date.now()
+    const answer = await answered(call('sync', { sessionId, at, hash, rules: __RULES__, leaving }, { keepalive: leaving }))
+    if (!answer || running !== current) return
+    learnTime(answer.now, askedAt)
+    if (answer.equal) predictor.agree(answer.rolls)
+    else predictor.confirm(answer.player, answer.rolls, [])
+    agreed()
+  })
+}
+
+function agreed(): void {
+  heard()
+  if (running) running.isReached = true
+  useGame.setState({ savedAt: gameNow() })
+  show()
+  keepCopy()
+}
+
+function heard(): void {
+  if (running) running.heardAt = Date.now()
+}
+
+/** The answer of a call, or nothing where none came or it ends this session. */
+async function answered<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof CallFailed)) loseContact(error)
+    else if (error.reason === 'session/elsewhere') freeze()
+    else if (error.reason === 'rules/outdated') outdated()
+    else if (error.reason === 'auth/required') void auth.check()
+    else if (error.reason === 'player/not-loaded') void open(true)
+    else loseContact(error)
+    return null
+  }
+}
+
+/** Play goes on by the same rules; the copy keeps what the server has yet to hear. */
+function loseContact(error: unknown): void {
+  console.warn('Not saved on the server', error)
+  if (!running) return
+  running.isReached = false
+  useGame.setState({ connection: 'offline' })
+  later(comeBack)
+}
+
+function later(act: () => Promise<void>): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => void act(), TRY_AGAIN_OFFLINE)
+}
+
+/** Tries to reach the server again; the game is then opened anew, its queue first. */
+async function comeBack(): Promise<void> {
+  if (!running || running.isReached) return
+  keepCopy()
+  const reachable = await call('getServerInfo', {}, { timeoutMs: 3_000 }).catch(() => null)
+  if (reachable) await open(true)
+  else later(comeBack)
+}
+
+function outdated(): void {
+  halt()
+  useGame.setState({ phase: 'outdated' })
+}
+
+async function takeTimeline(timeline: Opened['timeline']): Promise<void> {
+  const eras: Era[] = await erasOf(timeline)
+  if (!running) return
+  running.timeline = timeline
+  running.predictor.setTimeline(eras)
+  show()
+}
+
+function keepCopy(): void {
+  if (!running) return
+  const { uid, sessionId, predictor, timeline, isProvisional } = running
+  const written = writeCopy({
+    uid,
+    username: useGame.getState().username,
+    sessionId,
+    player: predictor.player(),
+    confirmed: predictor.confirmed(),
+    pending: predictor.pending(),
+    timeline,
+    rolls: predictor.windows(),
+    isProvisional,
+  })
+  if (!written && !running.isReached) notices.say('error', 'Failed to save progress')
+}
+
+/** Says goodbye so that another tab may open at once, and stops saving. */
+async function leave(): Promise<void> {
+  await sync(true)
+  close()
+}
+
+function close(): void {
+  openings++
+  halt()
+  useGame.setState(CLOSED)
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => void sync(true))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && running) void open(true)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void autosave.flush()
+    else show()
+  })
+  window.addEventListener('online', () => void comeBack())
+}
+
+export const game = {
+  open: () => open(),
+  retry: () => void open(),
+  close,
+  leave,
+  act,
+  dismissReport: () => useGame.setState({ report: null }),
+  now: gameNow,
+  /** What an investigation of this page would start from. */
+  diagnostics: () => ({
+    sessionId: running?.sessionId ?? null,
+    hash: running?.predictor.hash() ?? null,
+    pending: running?.predictor.pending().length ?? 0,
+    windows: running?.predictor.windows().length ?? 0,
+    isReached: running?.isReached ?? false,
+    rules: __RULES__,
+  }),
+}

@@ -1,0 +1,96 @@
+import type { RollWindow, SentIntent } from '@hearthward/contract'
+import {
+  advance,
+  type Era,
+  type GameEvent,
+  type Intent,
+  isRefused,
+  type Player,
+  perform,
+  type Refused,
+  stateHash,
+  type World,
+} from '@hearthward/engine'
+
+/**
+ * Runs the rules ahead of the server: what was asked for shows at once, and what the server says replaces it. Knows no
+ * network, clock or screen, so the tests can hold it against the server's own.
+ */
+export function createPredictor(confirmedAtStart: Player, timelineAtStart: readonly Era[], windows: readonly RollWindow[]) {
+  let timeline = timelineAtStart
+  let confirmed = confirmedAtStart
+  let player = confirmedAtStart
+  let pending: SentIntent[] = []
+  let unsettled = false
+  const keys = new Map<string, RollWindow['key']>()
+  learn(windows)
+
+  function learn(more: readonly RollWindow[]) {
+    for (const { activityId, block, key } of more) keys.set(`${activityId}:${block}`, key)
+  }
+
+  const world = (): World => ({ timeline, rolls: (activityId, block) => keys.get(`${activityId}:${block}`) })
+
+  function advanceTo(at: number): GameEvent[] {
+    const advanced = advance(player, world(), at)
+    player = advanced.state
+    if (advanced.events.some(({ type }) => type === 'unsettled')) unsettled = true
+    return advanced.events
+  }
+
+  function apply(intent: Intent, at: number): Refused | GameEvent[] {
+    const events = advanceTo(at)
+    const outcome = perform(player, world(), intent, player.settledAt)
+    if (isRefused(outcome)) return outcome
+    player = outcome.state
+    return [...events, ...outcome.events]
+  }
+
+  return {
+    player: () => player,
+    confirmed: () => confirmed,
+    pending: () => pending,
+    /** True where chances came up that this browser has no keys for: then only the server knows the rest. */
+    unsettled: () => unsettled,
+    windows: (): RollWindow[] =>
+      [...keys].map(([name, key]) => {
+        const cut = name.lastIndexOf(':')
+        return { activityId: name.slice(0, cut), block: Number(name.slice(cut + 1)), key }
+      }),
+    advanceTo,
+    /** Does it here and keeps it for the server, unless the rules refuse. */
+    act(intent: SentIntent): Refused | GameEvent[] {
+      const { id, at = player.settledAt, ...asked } = intent
+      const outcome = apply(asked, Math.max(at, player.settledAt))
+      if (!isRefused(outcome)) pending.push({ ...intent, at: player.settledAt })
+      return outcome
+    },
+    /** The server's word: taken as it is, and what it has not answered yet done again on top. */
+    confirm(state: Player, more: readonly RollWindow[], answered: readonly string[]): void {
+      confirmed = state
+      player = state
+      unsettled = false
+      keys.clear()
+      learn(more)
+      pending = pending.filter(({ id }) => !answered.includes(id))
+      for (const { id: _, at = state.settledAt, ...intent } of pending) apply(intent, Math.max(at, player.settledAt))
+    },
+    /** The server agrees with what is on screen. */
+    agree(more: readonly RollWindow[]): void {
+      confirmed = player
+      learn(more)
+    },
+    /** Restores what was on screen and what was still to be said. */
+    restore(state: Player, waiting: readonly SentIntent[]): void {
+      player = state
+      pending = [...waiting]
+    },
+    setTimeline(next: readonly Era[]): void {
+      timeline = next
+    },
+    timeline: () => timeline,
+    hash: () => stateHash(player),
+  }
+}
+
+export type Predictor = ReturnType<typeof createPredictor>

@@ -1,0 +1,29 @@
+const KEY = 'hearthward:session'
+
+/**
+ * The name of this tab's session. It survives a reload, so that the player's own tab is not taken for another one, and
+ * is new in a duplicated tab, which the browser gives a copy of the storage.
+ */
+export async function sessionId(): Promise<string> {
+  const kept = sessionStorage.getItem(KEY)
+  if (kept && (await isOurs(kept))) return kept
+  const fresh = crypto.randomUUID?.() ?? `tab-${Date.now()}-${Math.random().toString(36).slice(2)}`
+  sessionStorage.setItem(KEY, fresh)
+  await isOurs(fresh)
+  return fresh
+}
+
+const held = new Set<string>()
+
+/** Holds a lock of that name for as long as the page lives. Without locks (an insecure origin) it believes the storage. */
+function isOurs(id: string): Promise<boolean> {
+  if (held.has(id) || !navigator.locks) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    void navigator.locks.request(`${KEY}:${id}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      if (!lock) return
+      held.add(id)
+      return new Promise(() => {})
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApplicationBoundary } from './app/error-pages.tsx'
+import { router } from './app/router.tsx'
+import { watchForUpdates } from './app/updates.ts'
+import { measureVitals } from './app/web-vitals.ts'
+import { auth, readServerInfo, useServerInfo } from './client/index.ts'
+import './ui/styles.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+void auth.check()
+void readServerInfo()
+
+createRoot(root).render(
+  <StrictMode>
+    <ApplicationBoundary>
+      <RouterProvider router={router} />
+    </ApplicationBoundary>
+  </StrictMode>,
+)
+
+watchForUpdates()
+void measureVitals(() => useServerInfo.getState().metricsUrl)

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { drift, phaseAt } from './bar-timing.ts'
+import { cx } from './class-names.ts'
+
+interface BarProps {
+  /** Start and length of the completion under way, in the time of `now`. */
+  startedAt: number
+  duration: number
+  now: () => number
+  label: string
+  className?: string
+}
+
+/** Below this nobody sees it, and setting the time anew would make the bar stutter. */
+const TOLERANCE = 40
+
+/**
+ * The bar of an action that repeats itself. One endless animation on the compositor: React draws nothing while it
+ * moves, and a completion that passes on time needs no script at all. Only where the clocks have come apart (another
+ * action, a slept machine, a moved server clock) is the animation set to where it should be.
+ */
+export function Bar({ startedAt, duration, now, label, className }: BarProps) {
+  const fill = useRef<HTMLDivElement>(null)
+  const animation = useRef<Animation>(null)
+
+  useLayoutEffect(() => {
+    const element = fill.current
+    if (!element) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const running = element.animate([{ transform: 'translateX(-100%)' }, { transform: 'none' }], {
+      duration,
+      iterations: Number.POSITIVE_INFINITY,
+      easing: still ? 'steps(8)' : 'linear',
+    })
+    animation.current = running
+    return () => running.cancel()
+  }, [duration])
+
+  useEffect(() => {
+    const align = () => {
+      const running = animation.current
+      if (!running) return
+      const wanted = phaseAt(now(), startedAt, duration)
+      const shown = Number(running.currentTime ?? 0) % duration
+      if (drift(wanted, shown, duration) > TOLERANCE) running.currentTime = wanted
+    }
+    align()
+    // A laptop that slept stops the animation's clock, but not the action.
+    document.addEventListener('visibilitychange', align)
+    window.addEventListener('focus', align)
+    return () => {
+      document.removeEventListener('visibilitychange', align)
+      window.removeEventListener('focus', align)
+    }
+  }, [startedAt, duration, now])
+
+  return (
+    // No aria-valuenow: a figure that starts over every few seconds makes screen readers beep without end.
+    <div
+      role="progressbar"
+      aria-label={label}
+      data-testid="action-bar"
+      className={cx('overflow-hidden rounded-full bg-sunken', className ?? 'h-3')}
+    >
+      <div
+        ref={fill}
+        className="bar-fill size-full rounded-full bg-linear-to-r from-(--ember-deep) via-ember to-(--ember-pale)"
+      />
+    </div>
+  )
+}

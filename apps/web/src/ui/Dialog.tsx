@@ -1,0 +1,63 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { cx } from './class-names.ts'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Rendered only while open: mounting opens it. */
+  className?: string
+  /** Something above the title, such as a picture. */
+  crown?: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape, makes the rest inert and gives the
+ * focus back. On a narrow screen it is a sheet that rises from the bottom edge.
+ */
+export function Dialog({ title, onClose, children, className, crown }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    // Closing before React takes it away is what returns the focus to where it came from.
+    return () => element.close()
+  }, [])
+
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside is a second way; Escape is the dialog's own.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={onBackdrop}
+      className={cx(
+        'sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-panel text-text shadow-float',
+        'max-mid:mb-0 max-mid:w-full max-mid:max-w-none max-mid:rounded-b-none max-mid:pb-[env(safe-area-inset-bottom)]',
+        className,
+      )}
+    >
+      <div className="p-5">
+        {crown}
+        <header className="mb-3 flex items-start justify-between gap-3">
+          <h2 id={id} className="pt-1 text-xl">
+            {title}
+          </h2>
+          <IconButton icon="cross-mark" label="Close" onClick={onClose} className="-mt-1 -mr-2" />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { cx } from './class-names.ts'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string | null | undefined
+  /** Gets the ids that tie the control to its label, hint and error. */
+  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(error && { 'aria-invalid': true as const }),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-[0.8125rem] font-medium text-blood-ink" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+// 16 px on touch: below that phones zoom into the field.
+const INPUT =
+  'h-11 w-full rounded-[10px] border border-line-strong/70 bg-sunken px-3 text-base text-text placeholder:text-muted/80 transition-colors hover:border-line-strong aria-invalid:border-blood mid:h-10 mid:text-[0.9375rem]'
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cx(INPUT, className)} {...rest} />
+}
+
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <input
+        className={cx(INPUT, 'pr-16', className)}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+      />
+      <button
+        type="button"
+        className="absolute inset-y-1 right-1 rounded-lg px-2.5 text-[0.8125rem] font-semibold text-muted hover:text-text"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { cx } from './class-names.ts'
+
+type Tone = 'brass' | 'ember' | 'blood' | 'river' | 'moss'
+
+const FILLS: Record<Tone, string> = {
+  brass: 'bg-brass/80',
+  ember: 'bg-ember',
+  blood: 'bg-linear-to-r from-blood/80 to-blood',
+  river: 'bg-linear-to-r from-river/70 to-river',
+  moss: 'bg-moss',
+}
+
+interface MeterProps {
+  /** 0 to 1. */
+  share: number
+  tone: Tone
+  className?: string
+  /** Where it stands for itself; otherwise the words beside it say the same and it is decoration. */
+  label?: string
+  text?: string
+}
+
+export function Meter({ share, tone, className, label, text }: MeterProps) {
+  const filled = Math.min(1, Math.max(0, share))
+  const spoken = label
+    ? {
+        role: 'meter',
+        'aria-label': label,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+        'aria-valuenow': Math.round(filled * 100),
+        ...(text && { 'aria-valuetext': text }),
+      }
+    : { 'aria-hidden': true }
+  return (
+    <div className={cx('overflow-hidden rounded-full bg-sunken', className ?? 'h-1.5')} {...spoken}>
+      <div
+        className={cx('size-full rounded-full transition-transform duration-500', FILLS[tone])}
+        style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
+
+interface PanelProps {
+  title: string
+  /** A figure or a control beside the title. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a screen with its own heading. Hairlines part it from its neighbours, not boxes. */
+export function Panel({ title, aside, className, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx('px-4 py-3.5', className)}>
+      <header className="mb-2.5 flex min-h-6 items-baseline justify-between gap-3">
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        {aside && <div className="text-[0.8125rem] text-muted">{aside}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A card on a page of forms and settings. */
+export function Card({ title, aside, className, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx('rounded-2xl border border-line bg-panel p-5', className)}>
+      <header className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

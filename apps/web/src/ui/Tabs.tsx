@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { cx } from './class-names.ts'
+
+interface TabsProps<T extends string> {
+  label: string
+  tabs: readonly { id: T; label: string; count?: number }[]
+  selected: T
+  onSelect: (id: T) => void
+  children: ReactNode
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Tabs as the keyboard knows them: one stop for Tab, arrows, Home and End inside. */
+export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected)
+    const step = STEPS[event.key]
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step ? at + step : null
+    if (next === null) return
+    event.preventDefault()
+    const tab = tabs[(next + tabs.length) % tabs.length]
+    if (!tab) return
+    onSelect(tab.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-6 overflow-x-auto border-b border-line px-4 mid:px-7"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={cx(
+              'relative h-11 shrink-0 font-semibold transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
+              tab.id === selected ? 'text-text after:bg-brass' : 'text-muted hover:text-text',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Toaster, toast } from 'sonner'
+import 'sonner/dist/styles.css'
+import { Icon } from './Icon.tsx'
+
+/** SCR-29. */
+const TOAST_TIME = 4_000
+
+export type ToastKind = 'level' | 'info' | 'warning' | 'error' | 'drop'
+
+const LOOKS: Record<ToastKind, { icon: string; tint: string }> = {
+  level: { icon: 'upgrade', tint: 'text-brass border-brass/60' },
+  info: { icon: 'info', tint: 'text-river border-line' },
+  warning: { icon: 'hourglass', tint: 'text-brass border-line' },
+  error: { icon: 'broken-heart', tint: 'text-blood border-blood/50' },
+  drop: { icon: 'treasure-map', tint: 'text-arcane border-arcane/60' },
+}
+
+export function showToast(kind: ToastKind, text: string, action?: { label: string; onPress: () => void }): void {
+  const { icon, tint } = LOOKS[kind]
+  toast.custom(
+    (id) => (
+      <div
+        className={`flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${tint}`}
+      >
+        <Icon name={icon} className="size-5" />
+        <p className="flex-1 font-medium text-text">{text}</p>
+        {action && (
+          <button
+            type="button"
+            className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong"
+            onClick={() => {
+              toast.dismiss(id)
+              action.onPress()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+    ),
+    { duration: action ? Number.POSITIVE_INFINITY : TOAST_TIME },
+  )
+}
+
+export function Toasts() {
+  return (
+    <Toaster
+      position="top-center"
+      offset={{ top: 68 }}
+      mobileOffset={{ top: 64 }}
+      duration={TOAST_TIME}
+      visibleToasts={3}
+      containerAriaLabel="Messages"
+    />
+  )
+}

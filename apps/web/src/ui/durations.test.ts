@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatClock, formatDuration, formatSeconds } from './durations.ts'
+
+const MIN = 60_000
+const H = 60 * MIN
+
+test('a span is told in words a person uses', () => {
+  expect([1, 48_000, 95_000, 21 * MIN, H + 12 * MIN, 24 * H, 51 * H].map(formatDuration)).toEqual([
+    '1 s',
+    '48 s',
+    '1 min 35 s',
+    '21 min',
+    '1 h 12 min',
+    '1 day',
+    '2 days 3 h',
+  ])
+})
+
+test('just under a unit does not read as sixty of the smaller', () => {
+  expect(formatDuration(59_400)).toBe('1 min')
+  expect(formatDuration(2 * H)).toBe('2 h')
+})
+
+test('how long ago', () => {
+  const now = 1_000 * H
+  expect([4_000, 40_000, 5 * MIN, 3 * H, 25 * H, 72 * H].map((span) => formatAgo(now - span, now))).toEqual([
+    'just now',
+    '40 s ago',
+    '5 min ago',
+    '3 h ago',
+    'yesterday',
+    '3 days ago',
+  ])
+})
+
+test('the clock names the day where it is another one', () => {
+  const now = new Date(2026, 4, 4, 18, 40).getTime()
+  expect(formatClock(now, now)).toBe('18:40')
+  expect(formatClock(now + 8 * H, now)).toBe('tomorrow 02:40')
+  expect(formatClock(now - 20 * H, now)).toBe('yesterday 22:40')
+  expect(formatClock(now + 72 * H, now)).toBe('Thu 18:40')
+})
+
+test('the length of a completion has one decimal', () => {
+  expect(formatSeconds(2_400)).toBe('2.4 s')
+})

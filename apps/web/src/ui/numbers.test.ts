@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatExact, formatRate, parseAmount, plural } from './numbers.ts'
+
+test('numbers up to four digits stand in full', () => {
+  expect([0, 7, 999, 1_200, 9_999].map(formatAmount)).toEqual(['0', '7', '999', '1,200', '9,999'])
+})
+
+test('larger ones are shortened, and never to more than there is', () => {
+  expect(formatAmount(12_400)).toBe('12.4k')
+  expect(formatAmount(12_499)).toBe('12.4k')
+  expect(formatAmount(999_999)).toBe('999.9k')
+  expect(formatAmount(1_000_000)).toBe('1m')
+  expect(formatAmount(2_540_000)).toBe('2.5m')
+  expect(formatAmount(13_034_431_000)).toBe('13b')
+})
+
+test('the exact figure keeps every digit', () => {
+  expect(formatExact(13_034_431)).toBe('13,034,431')
+})
+
+test('an amount may be typed the way players write it', () => {
+  expect(['250', '1,200', '1k', '2.5m', ' 3 K ', '1.1m'].map(parseAmount)).toEqual([
+    250, 1_200, 1_000, 2_500_000, 3_000, 1_100_000,
+  ])
+})
+
+test('what is no whole amount is none', () => {
+  expect(['', 'many', '-5', '1.5', '1kk', '0x10', '9007199254740993'].map(parseAmount)).toEqual(Array(7).fill(null))
+})
+
+test('a rare find an hour is not rounded to none', () => {
+  expect(formatRate(0.4)).toBe('0.4')
+  expect(formatRate(45_600)).toBe('45.6k')
+})
+
+test('one level, two levels', () => {
+  expect([plural(1, 'level'), plural(3, 'level')]).toEqual(['1 level', '3 levels'])
+})

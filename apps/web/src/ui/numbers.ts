@@ -1,0 +1,43 @@
+const UNITS = [
+  { size: 1_000_000_000, letter: 'b' },
+  { size: 1_000_000, letter: 'm' },
+  { size: 1_000, letter: 'k' },
+] as const
+
+/** Up to here a number is read at a glance and stands in full. */
+const LAST_EXACT = 9_999
+
+const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+export function formatExact(value: number): string {
+  return exact.format(value)
+}
+
+/** 12400 as 12.4k. Rounded down: nobody is shown coins they do not have. */
+export function formatAmount(value: number): string {
+  const size = Math.abs(value)
+  if (size <= LAST_EXACT) return exact.format(size < 100 ? value : Math.trunc(value))
+  const unit = UNITS.find((candidate) => size >= candidate.size) ?? UNITS[2]
+  const tenths = Math.trunc((value / unit.size) * 10)
+  return `${exact.format(tenths / 10)}${unit.letter}`
+}
+
+/** What people type for an amount: 250, 1,200, 1k, 2.5m. `null` where it is none. */
+export function parseAmount(text: string): number | null {
+  const match = /^(\d+(?:\.\d+)?)\s*([kmb])?$/.exec(text.trim().toLowerCase().replaceAll(/[,_\s](?=\d)/g, ''))
+  if (!match) return null
+  const unit = UNITS.find(({ letter }) => letter === match[2])?.size ?? 1
+  const value = Number(match[1]) * unit
+  // 1.1m is 1100000.0000000002 in floating point; a typed 1.5 without a unit is no amount.
+  const whole = Math.round(value)
+  return Math.abs(value - whole) < 1e-6 && Number.isSafeInteger(whole) ? whole : null
+}
+
+/** 'an hour' figures: small ones keep a decimal, so that a rare find is not 'none'. */
+export function formatRate(perHour: number): string {
+  return perHour < 10 ? formatExact(perHour) : formatAmount(Math.round(perHour))
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatAmount(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,45 @@
+import { content } from '@hearthward/content'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { fontPreload } from './font-preload.ts'
+import { contentIcons, iconSprite } from './icon-sprite.ts'
+import { manifest } from './manifest.ts'
+import { SKILL_ICONS, UI_ICONS } from './src/ui/icon-names.ts'
+
+const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwind(),
+    iconSprite([...UI_ICONS, ...Object.values(SKILL_ICONS), ...contentIcons(content)]),
+    fontPreload(['figtree-latin-wght-normal', 'fraunces-latin-soft-normal']),
+    VitePWA({
+      // The player decides when to take a new version: a page must not change under a running action.
+      registerType: 'prompt',
+      // Registered by app/updates.ts, so no second script in the page.
+      injectRegister: false,
+      manifest,
+      includeAssets: ['favicon.svg', 'theme.js', 'icons/*.png'],
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        // Letters outside Latin-1 are rare: fetched when a name needs them, not with the first visit.
+        globIgnores: ['**/*latin-ext*'],
+        navigateFallback: '/index.html',
+        // What the server answers itself must never get the page instead.
+        navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/],
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  build: { target: ['chrome111', 'firefox114', 'safari16.4'], sourcemap: false },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/socket.io': { target: server, ws: true, changeOrigin: false },
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Account, Email, Password, Uid, Username } from '../entities.ts'
+
+export const getAccount = call('anybody', 'Who is signed in with this cookie, if anybody.', {
+  input: z.object({}),
+  output: z.object({ account: Account.nullable() }),
+})
+
+export const upgradeGuest = call('account', 'Turns the signed-in guest into a full account; the character stays the same.', {
+  input: z.object({ username: Username, email: Email.optional(), password: Password }),
+  output: z.object({ account: Account }),
+  limit: { most: 10, perSeconds: 60 },
+})
+
+export const searchPlayers = call('player', 'Up to ten players whose name begins with this.', {
+  input: z.object({ prefix: z.string().trim().min(1).max(20) }),
+  output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
+  limit: { most: 30, perSeconds: 10 },
+})
+
+export const getUserProfile = call('player', 'The public profile of a player.', {
+  input: z.object({ uid: Uid }),
+  output: z.object({ uid: Uid, username: z.string() }),
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment } from '../entities.ts'
+
+export const getServerInfo = call('anybody', 'What a page needs to know before anybody signs in.', {
+  input: z.object({}),
+  output: z.object({
+    version: z.string(),
+    /** Names the rules this server computes with; a page with others has to reload. */
+    rules: z.string(),
+    now: Moment,
+    /** False where the server sends no mail: then there is no reset by mail. */
+    mail: z.boolean(),
+    metricsUrl: z.string().nullable(),
+    sentryDsn: z.string().nullable(),
+  }),
+})
+
+export const advanceClock = call('anybody', 'Moves the server’s clock forward. Only with TEST_CLOCK=1.', {
+  input: z.object({ ms: z.int().min(1).max(366 * 86_400_000) }),
+  output: z.object({ now: Moment }),
+  limit: { most: 10_000, perSeconds: 10 },
+  testOnly: true,
+})

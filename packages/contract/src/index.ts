@@ -1,0 +1,34 @@
+import { getActivities, getContent, getLocations } from './calls/content.ts'
+import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
+import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
+import { loadPlayer, perform, sync } from './calls/play.ts'
+import { advanceClock, getServerInfo } from './calls/server.ts'
+
+/** Every call of the API, by the name it is called with. */
+export const calls = {
+  getServerInfo,
+  getAccount,
+  upgradeGuest,
+  loadPlayer,
+  perform,
+  sync,
+  getContent,
+  getLocations,
+  getActivities,
+  searchPlayers,
+  getUserProfile,
+  validateXpGain,
+  validateXpGainBatch,
+  advanceClock,
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+export type { Call, Caller } from './call.ts'
+export { Account, Email, type EraEntity, Password, type PlayerEntity, type RollWindow, Username } from './entities.ts'
+export type { SentIntent } from './intents.ts'
+export { MOST_GAINS, MOST_INTENTS, UNCHECKED_GAIN } from './limits.ts'
+export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
+export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
+export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, topics } from './topics.ts'

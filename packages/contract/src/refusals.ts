@@ -1,0 +1,59 @@
+import { type Details, fillIn, type RefusalStatus, type RefusalTable, ruleRefusals } from '@hearthward/engine'
+
+/** What calls can say no with, besides the rules. */
+const callRefusals = {
+  'call/unknown': { status: 'not-found', text: 'Unknown call' },
+  'call/malformed': { status: 'invalid-argument', text: 'The request is not valid JSON' },
+  'call/invalid': { status: 'invalid-argument', text: 'Invalid {field}: {problem}' },
+  'call/too-large': { status: 'invalid-argument', text: 'The request is larger than 256 KB' },
+  'call/too-many': { status: 'resource-exhausted', text: 'Too many requests. Try again in {seconds} s.' },
+  'call/internal': { status: 'internal', text: 'Something went wrong on our side. Reference {id}' },
+  'call/unavailable': { status: 'unavailable', text: 'The server is starting or stopping. Try again in a moment.' },
+  'auth/required': { status: 'unauthenticated', text: 'No authenticated user found' },
+  'auth/not-allowed': { status: 'permission-denied', text: 'You may not do this' },
+  'auth/admin': { status: 'permission-denied', text: 'Admin privileges required' },
+  'auth/wrong': { status: 'unauthenticated', text: 'Wrong name or password' },
+  'auth/too-many': { status: 'resource-exhausted', text: 'Too many attempts. Try again in {seconds} s.' },
+  'auth/name-taken': { status: 'failed-precondition', text: 'This name is taken' },
+  'auth/email-taken': { status: 'failed-precondition', text: 'This address is already in use' },
+  'auth/guest-expired': { status: 'permission-denied', text: 'This guest account has expired' },
+  'auth/not-guest': { status: 'failed-precondition', text: 'This is already a full account' },
+  'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
+  'player/not-found': { status: 'not-found', text: 'Player not found' },
+  'session/elsewhere': { status: 'failed-precondition', text: 'Session Active Elsewhere' },
+  'server/full': { status: 'resource-exhausted', text: 'Server is full' },
+  'rules/outdated': { status: 'failed-precondition', text: 'The game has been updated. Reload the page.' },
+  'xp/suspicious': {
+    status: 'invalid-argument',
+    text: 'Suspicious activity detected. Please contact support if this is an error.',
+  },
+  'xp/unauthenticated': { status: 'unauthenticated', text: 'Authentication required for XP validation.' },
+} as const satisfies RefusalTable
+
+/** The closed table of everything that can be refused. */
+export const refusals = { ...ruleRefusals, ...callRefusals } as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** What goes over the wire: the status as `code`, the sentence, and in `details` the row of the table and its values. */
+export interface CallError {
+  code: RefusalStatus
+  message: string
+  details?: Details & { reason?: RefusalCode }
+}
+
+export function callError(reason: RefusalCode, details: Details = {}): CallError {
+  const { status, text } = refusals[reason]
+  return { code: status, message: fillIn(text, details), details: { ...details, reason } }
+}
+
+export const HTTP_STATUS: Readonly<Record<RefusalStatus, number>> = {
+  'invalid-argument': 400,
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'not-found': 404,
+  'failed-precondition': 409,
+  'resource-exhausted': 429,
+  unavailable: 503,
+  internal: 500,
+}

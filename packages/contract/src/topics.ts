@@ -1,0 +1,32 @@
+import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
+
+/** Messages from the server, by event name. A topic is the room they are sent to. */
+export interface ServerMessages {
+  /** Every 4 s; answering it keeps the session's lease. Carries the server's time. */
+  beat: (message: { now: number }, answer: () => void) => void
+  /** The character changed by other hands than this session's. */
+  player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number }) => void
+  /** Another session took over, or the account may no longer play. */
+  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' }) => void
+  /** The server's clock was moved: only with TEST_CLOCK. */
+  clock: (message: { now: number }) => void
+  /** The world's timeline has a new era. */
+  timeline: (message: { timeline: EraEntity[] }) => void
+}
+
+/** Messages from the browser. */
+export interface BrowserMessages {
+  /** Binds this connection to a session whose game is open. */
+  join: (message: { sessionId: string }, answer: (joined: boolean) => void) => void
+}
+
+/** How often the server asks a connection whether it is still there. */
+export const BEAT_EVERY = 4_000
+/** A session counts as active if it was seen within this time. */
+export const LEASE = 10_000
+
+export const topics = {
+  player: (uid: string) => `player:${uid}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+  world: 'world',
+} as const

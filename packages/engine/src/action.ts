@@ -1,0 +1,100 @@
+import { type Activity, type Content, find } from './content.ts'
+import type { GameEvent } from './events.ts'
+import { addItem, countOf, takeItem } from './inventory.ts'
+import type { Goal, PlannedAction, Player, Stack } from './player.ts'
+import { type Details, isRefused, type Refused, refuse, type StopReason } from './refusals.ts'
+import type { SkillType } from './skills.ts'
+import type { Millis } from './time.ts'
+import { eraAt, type World } from './world.ts'
+
+/**
+ * Starting and stopping of everything that runs on a timer. One rule serves gathering and making alike: what an
+ * activity needs, takes and yields is data (rules A1 to A12).
+ */
+export function mayRun(player: Player, content: Content, { activityId, locationId }: PlannedAction): Activity | Refused {
+  const activity = find(content.activities, activityId)
+  if (!activity || activity.locationId !== locationId || activity.deactivated) return refuse('activity/not-found')
+  for (const [skill, level] of Object.entries(activity.levelRequirements)) {
+    if (player.skills[skill as SkillType].level < level) return refuse('activity/level', { skill, level })
+  }
+  const missing = missingResource(player.inventory, activity)
+  if (missing) return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
+  if (!hasRoomForOutputs(player.inventory, content, activity)) return refuse('inventory/full')
+  return activity
+}
+
+export function missingResource(inventory: readonly Stack[], activity: Activity) {
+  return activity.resources.find(({ itemId, quantity }) => countOf(inventory, itemId) < quantity)
+}
+
+/** A run begins only where its certain yield has room, counting what it will have used up by then. */
+function hasRoomForOutputs(inventory: readonly Stack[], content: Content, activity: Activity): boolean {
+  const tried = inventory.map((stack) => ({ ...stack }))
+  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeItem(tried, itemId, quantity)
+  return activity.outputs.every(({ itemId, quantity, chance }) => {
+    const item = find(content.items, itemId)
+    return chance < 1 || (item !== undefined && addItem(tried, item, quantity) === 0)
+  })
+}
+
+/** Puts an action in place of whatever runs. It has been checked with `mayRun`. */
+export function beginAction(player: Player, activity: Activity, goal: Goal | null, at: Millis, events: GameEvent[]): void {
+  endAction(player, at, 'stop/replaced', {}, events)
+  player.currentAction = {
+    activityId: activity.id,
+    locationId: activity.locationId,
+    goal,
+    skillType: activity.skillType,
+    startTime: at,
+    duration: activity.duration,
+    completed: 0,
+  }
+  const skill = player.skills[activity.skillType]
+  skill.isActive = true
+  skill.currentActivity = activity.id
+  skill.lastActiveTime = at
+  events.push({ type: 'started', at, activityId: activity.id, locationId: activity.locationId })
+}
+
+export function endAction(player: Player, at: Millis, reason: StopReason, details: Details, events: GameEvent[]): void {
+  const action = player.currentAction
+  if (!action) return
+  player.currentAction = null
+  player.skills[action.skillType].isActive = false
+  player.skills[action.skillType].currentActivity = null
+  noteStop(player, at, action.activityId, reason, details, events)
+}
+
+/** The running action came to its end by itself: what waits in the queue takes its place (rules Q3 to Q5). */
+export function goOn(player: Player, world: World, at: Millis, reason: StopReason, details: Details, events: GameEvent[]): void {
+  endAction(player, at, reason, details, events)
+  const { content } = eraAt(world.timeline, at)
+  for (let next = player.queue.shift(); next; next = player.queue.shift()) {
+    const activity = mayRun(player, content, next)
+    if (isRefused(activity)) noteStop(player, at, next.activityId, activity.refused, activity.details, events)
+    else if (isReached(player, next.goal, activity.skillType, 0)) noteStop(player, at, next.activityId, 'stop/goal', {}, events)
+    else return beginAction(player, activity, next.goal, at, events)
+  }
+}
+
+export function isReached(player: Player, goal: Goal | null, skill: SkillType, completed: number): boolean {
+  switch (goal?.kind) {
+    case 'count':
+      return completed >= goal.count
+    case 'level':
+      return player.skills[skill].level >= goal.level
+    case 'stock':
+      return countOf(player.inventory, goal.itemId) >= goal.quantity
+    default:
+      return false
+  }
+}
+
+function noteStop(player: Player, at: Millis, activityId: string, reason: StopReason, details: Details, events: GameEvent[]) {
+  player.lastStop = { at, activityId, reason, details }
+  events.push({ type: 'stopped', at, activityId, reason, details })
+}
+
+export function nameOf(content: Content, itemId: string): string {
+  return find(content.items, itemId)?.name ?? itemId
+}

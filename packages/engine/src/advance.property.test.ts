@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { advance, eraAt, type GameEvent, reportOf } from './index.ts'
+import { eventsOf, START, sumsOf } from './testing.ts'
+import { aScenario, type Scenario } from './testing-scenarios.ts'
+
+/** What really happened in a run of random players: without these counts a property may hold because nothing did. */
+class Sightings {
+  readonly counts: Record<string, number> = {}
+
+  note(what: string, times: number): void {
+    this.counts[what] = (this.counts[what] ?? 0) + times
+  }
+
+  noteAll({ world, state, until }: Scenario, events: readonly GameEvent[]): void {
+    const stops = eventsOf(events, 'stopped')
+    const reasons = (...wanted: string[]) => stops.filter(({ reason }) => wanted.includes(reason)).length
+    const worked = eventsOf(events, 'worked')
+    this.note('full pack', reasons('inventory/full'))
+    this.note('things lost', eventsOf(events, 'overflowed').length)
+    this.note('supplies gone', reasons('activity/resources', 'activity/resources-gone'))
+    this.note('goal reached', reasons('stop/goal'))
+    this.note('absence over the cap', reasons('stop/absence'))
+    this.note('queue went on', eventsOf(events, 'started').length)
+    this.note('level up', eventsOf(events, 'levelled').length)
+    this.note('undecided', eventsOf(events, 'unsettled').length)
+    this.note('stride', worked.filter(({ completions }) => completions > 1).length)
+    this.note('era change', worked.length > 1 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
+    this.note('ran', state.currentAction ? 1 : 0)
+    for (const { activityId, gained, at } of worked) {
+      const { outputs } = eraAt(world.timeline, at).content.activities[activityId] ?? { outputs: [] }
+      const byChance = outputs.filter(({ itemId, chance }) => chance < 1 && gained[itemId])
+      if (byChance.length > 0) this.note('chance hit', 1)
+    }
+  }
+
+  expectEach(least: Record<string, number>): void {
+    console.info(Object.entries(this.counts).map(([what, times]) => `${what}: ${times}`).join(', '))
+    for (const [what, times] of Object.entries(least)) {
+      expect(this.counts[what] ?? 0, `'${what}' was hardly tried`).toBeGreaterThanOrEqual(times)
+    }
+  }
+}
+
+const ENOUGH = {
+  'full pack': 40,
+  'things lost': 10,
+  'supplies gone': 40,
+  'goal reached': 40,
+  'absence over the cap': 20,
+  'queue went on': 40,
+  'level up': 40,
+  'chance hit': 40,
+  'era change': 40,
+  undecided: 20,
+  stride: 40,
+}
+const RUNS = 600
+
+test('[T1] a day looked at a hundred times brings what a day looked at once brings', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aScenario, (scenario) => {
+      const { world, state, until, cuts } = scenario
+      const whole = advance(state, world, until)
+      seen.noteAll(scenario, whole.events)
+      let now = state
+      const events: GameEvent[] = []
+      for (const at of [...cuts, until]) {
+        const piece = advance(now, world, at)
+        // A saved game is read back from JSON, so a piece has to survive that too.
+        now = JSON.parse(JSON.stringify(piece.state))
+        events.push(...piece.events)
+      }
+      expect(now).toStrictEqual(whole.state)
+      expect(sumsOf(events)).toStrictEqual(sumsOf(whole.events))
+      expect(reportOf(events, START, until)).toStrictEqual(reportOf(whole.events, START, until))
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach(ENOUGH)
+})
+
+test('[T2] a long absence taken in strides brings what it brings one by one', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aScenario, (scenario) => {
+      const { world, state, until } = scenario
+      const strides = advance(state, world, until)
+      const oneByOne = advance(state, world, until, 'one-by-one')
+      seen.noteAll(scenario, strides.events)
+      expect(strides.state).toStrictEqual(oneByOne.state)
+      expect(sumsOf(strides.events)).toStrictEqual(sumsOf(oneByOne.events))
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach(ENOUGH)
+})

@@ -1,0 +1,76 @@
+import { goOn, isReached, mayRun } from './action.ts'
+import { type Activity, find } from './content.ts'
+import type { Amounts, GameEvent } from './events.ts'
+import { gainExperience, THOUSANDTHS } from './experience.ts'
+import type { CurrentAction, Player } from './player.ts'
+import { isRefused } from './refusals.ts'
+import { rollThreshold } from './rolls.ts'
+import type { Millis } from './time.ts'
+import { type Era, eraAt, type World } from './world.ts'
+
+/** One run of an action under the same terms: the data its completions began with, the multipliers they end with. */
+export interface Run {
+  readonly player: Player
+  readonly world: World
+  readonly era: Era
+  readonly activity: Activity
+  readonly action: CurrentAction
+  readonly events: GameEvent[]
+}
+
+/** Enters what `times` completions brought and took. Rules A6, A8 and S2. */
+export function book({ player, activity, action, era, events }: Run, times: number, gained: Amounts, used: Amounts): void {
+  const firstEnd = action.startTime + action.duration
+  const perCompletion = experienceOf(activity, era)
+  player.completions[activity.id] = (player.completions[activity.id] ?? 0) + times
+  action.completed += times
+  player.statistics.totalPlayTime += action.duration * times
+  if (activity.category === 'making') for (const n of Object.values(gained)) player.statistics.itemsCrafted += n
+  events.push({
+    type: 'worked',
+    at: action.startTime + action.duration * times,
+    activityId: activity.id,
+    skill: activity.skillType,
+    completions: times,
+    experience: perCompletion * times,
+    gained,
+    used,
+  })
+  gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration, events)
+}
+
+/** The same action begins anew where the last completion ended, with the data in force by then, or comes to rest. */
+export function runAgain({ player, world, action, events }: Run, at: Millis): void {
+  if (isReached(player, action.goal, action.skillType, action.completed)) {
+    return goOn(player, world, at, 'stop/goal', {}, events)
+  }
+  const activity = mayRun(player, eraAt(world.timeline, at).content, action)
+  if (isRefused(activity)) return goOn(player, world, at, activity.refused, activity.details, events)
+  action.startTime = at
+  action.duration = activity.duration
+}
+
+/** Experience of one completion in thousandths: floored once, after all multipliers. */
+export function experienceOf(activity: Activity, era: Era): number {
+  return Math.floor(activity.xpRate * THOUSANDTHS * era.xpMultiplier)
+}
+
+export function thresholdOf(chance: number, era: Era): number {
+  return rollThreshold(chance * era.dropRateMultiplier)
+}
+
+/** Indexes of the outputs, the rarest first: where the pack has one slot left, the treasure gets it. */
+export function rarestFirst({ outputs }: Activity): number[] {
+  const chanceOf = (index: number) => outputs[index]?.chance ?? 1
+  return outputs.map((_, index) => index).sort((a, b) => chanceOf(a) - chanceOf(b) || a - b)
+}
+
+/** True where more of it needs no further slot. */
+export function isOnStack({ player, world, action }: Run, itemId: string): boolean {
+  const { content } = eraAt(world.timeline, action.startTime)
+  return find(content.items, itemId)?.stackable === true && player.inventory.some(({ id }) => id === itemId)
+}
+
+export function increase(amounts: Amounts, id: string, quantity: number): void {
+  amounts[id] = (amounts[id] ?? 0) + quantity
+}

@@ -1,0 +1,87 @@
+import { goOn, missingResource, nameOf } from './action.ts'
+import { book, increase, type Run, rarestFirst, runAgain, thresholdOf } from './booking.ts'
+import { find, type Output } from './content.ts'
+import type { Amounts, GameEvent } from './events.ts'
+import { addItems, takeItem } from './inventory.ts'
+import type { Player } from './player.ts'
+import { roll, rollBlock } from './rolls.ts'
+import { stride } from './stride.ts'
+import type { Millis } from './time.ts'
+import { type Era, eraAt, type World } from './world.ts'
+
+export type Pace = 'strides' | 'one-by-one'
+
+/**
+ * Books what the running action completes up to and including `last`, all within one era, and moves the player's
+ * settled moment there. The data is that in force when a completion began, the multipliers those when it ends (A8).
+ */
+export function work(player: Player, world: World, era: Era, last: Millis, pace: Pace, events: GameEvent[]): void {
+  for (let action = player.currentAction; action; action = player.currentAction) {
+    const end = action.startTime + action.duration
+    if (end > last) break
+    const begun = eraAt(world.timeline, action.startTime)
+    const activity = find(begun.content.activities, action.activityId)
+    if (!activity) {
+      goOn(player, world, end, 'activity/not-found', {}, events)
+      continue
+    }
+    const run = { player, world, era, activity, action, events }
+    const fitting = begun === era ? 1 + Math.floor((last - end) / action.duration) : 1
+    if (pace === 'one-by-one' || fitting < 2 || !stride(run, fitting)) completeOne(run)
+  }
+  player.settledAt = last
+}
+
+/** One completion by the book: check, take, yield, learn, go on. Rules A5 to A10. */
+function completeOne(run: Run): void {
+  const { player, world, activity, action, events } = run
+  const end = action.startTime + action.duration
+  const { content } = eraAt(world.timeline, action.startTime)
+  const missing = missingResource(player.inventory, activity)
+  if (missing) {
+    const details = { item: nameOf(content, missing.itemId) }
+    return goOn(player, world, end, 'activity/resources-gone', details, events)
+  }
+  const used: Amounts = {}
+  for (const { itemId, quantity, consumed } of activity.resources) {
+    if (!consumed) continue
+    takeItem(player.inventory, itemId, quantity)
+    increase(used, itemId, quantity)
+  }
+  const yielded = rollOutputs(run, end)
+  const lost = addItems(player.inventory, content, yielded)
+  book(run, 1, difference(yielded, lost), used)
+  if (Object.keys(lost).length > 0) {
+    events.push({ type: 'overflowed', at: end, activityId: activity.id, lost })
+    return goOn(player, world, end, 'inventory/full', {}, events)
+  }
+  runAgain(run, end)
+}
+
+function rollOutputs({ player, world, era, activity, events }: Run, at: Millis): Amounts {
+  const completion = player.completions[activity.id] ?? 0
+  const yielded: Amounts = {}
+  const undecided: string[] = []
+  for (const index of rarestFirst(activity)) {
+    const { itemId, quantity, chance } = activity.outputs[index] as Output
+    if (chance < 1) {
+      const key = world.rolls(activity.id, rollBlock(completion))
+      if (!key) undecided.push(itemId)
+      if (!key || roll(key, completion, index) >= thresholdOf(chance, era)) continue
+    }
+    increase(yielded, itemId, quantity)
+  }
+  if (undecided.length > 0) {
+    events.push({ type: 'unsettled', at, activityId: activity.id, completions: 1, items: undecided })
+  }
+  return yielded
+}
+
+function difference(all: Amounts, lost: Amounts): Amounts {
+  const rest: Amounts = {}
+  for (const [id, quantity] of Object.entries(all)) {
+    const kept = quantity - (lost[id] ?? 0)
+    if (kept > 0) rest[id] = kept
+  }
+  return rest
+}

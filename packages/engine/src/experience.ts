@@ -1,0 +1,49 @@
+import type { GameEvent } from './events.ts'
+import { maxHitpointsAt, type Player } from './player.ts'
+import { experienceFor, levelFor, MAX_EXPERIENCE, type SkillType } from './skills.ts'
+import type { Millis } from './time.ts'
+
+export const THOUSANDTHS = 1_000
+
+/**
+ * Books the experience of `times` completions, the first ending at `firstEnd`, each `duration` after the one before.
+ * Whole thousandths are added up, so many at once come to the same as one by one (rules S2 to S4).
+ */
+export function gainExperience(
+  player: Player,
+  skill: SkillType,
+  perCompletion: number,
+  times: number,
+  firstEnd: Millis,
+  duration: Millis,
+  events: GameEvent[],
+): void {
+  const entry = player.skills[skill]
+  const before = entry.experience * THOUSANDTHS + entry.thousandths
+  const after = Math.min(before + perCompletion * times, MAX_EXPERIENCE * THOUSANDTHS)
+  const points = Math.floor(after / THOUSANDTHS)
+  player.statistics.totalXp += points - entry.experience
+  entry.experience = points
+  entry.thousandths = after - points * THOUSANDTHS
+  entry.lastActiveTime = firstEnd + (times - 1) * duration
+
+  const level = levelFor(points)
+  while (entry.level < level) {
+    entry.level++
+    const completion = Math.ceil((experienceFor(entry.level) * THOUSANDTHS - before) / perCompletion)
+    entry.reachedAt = firstEnd + (completion - 1) * duration
+    events.push({ type: 'levelled', at: entry.reachedAt, skill, level: entry.level })
+  }
+  if (skill === 'hitpoints') {
+    player.maxHitpoints = maxHitpointsAt(entry.level)
+    player.currentHitpoints = Math.min(player.currentHitpoints, player.maxHitpoints)
+  }
+}
+
+/** How many more completions until the skill stands at `level`. */
+export function completionsToLevel(player: Player, skill: SkillType, level: number, perCompletion: number): number {
+  const entry = player.skills[skill]
+  if (entry.level >= level) return 0
+  const missing = experienceFor(level) * THOUSANDTHS - entry.experience * THOUSANDTHS - entry.thousandths
+  return perCompletion > 0 ? Math.ceil(missing / perCompletion) : Number.POSITIVE_INFINITY
+}

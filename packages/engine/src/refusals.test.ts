@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fillIn, type RuleRefusal, ruleRefusals, textOf } from './index.ts'
+
+test('a sentence has its names filled in, and only with what was handed in', () => {
+  expect(fillIn('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two')
+  expect(fillIn('{toString} {missing}', {})).toBe('{toString} {missing}')
+  expect(fillIn('{a}', { a: '$& {b}', b: 'no' })).toBe('$& {b}')
+})
+
+test('every reason the rules have is a sentence of its own', () => {
+  const texts = Object.keys(ruleRefusals).map((reason) => textOf(reason as RuleRefusal, {}))
+  expect(new Set(texts).size).toBe(texts.length)
+  for (const text of texts) expect(text).toMatch(/^[A-Z].{5,}/)
+})

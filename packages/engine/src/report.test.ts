@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { advance, countOf, type GameEvent, hours, reportOf, seconds } from './index.ts'
+import { activity, does, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
+
+const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
+const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs')], outputs: [yields('ashes')] })
+const rest = activity('rest', { skillType: 'farming' })
+const world = worldOf([chop, burn, rest])
+const queueing = (activityId: string, count: number) =>
+  ({ type: 'queueAction', activityId, locationId: 'lumbridge', goal: { kind: 'count', count } }) as const
+
+test('[R1] a report sums up what an absence brought, over everything that ran', () => {
+  let state = does(player(), world, queueing('chop', 50))
+  state = does(state, world, queueing('burn', 40))
+  const { state: after, events } = advance(state, world, START + hours(2))
+  expect(reportOf(events, START, START + hours(2))).toEqual({
+    from: START,
+    until: START + hours(2),
+    completions: 90,
+    experience: { woodcutting: 520, firemaking: 400 },
+    levels: [
+      { skill: 'woodcutting', level: after.skills.woodcutting.level },
+      { skill: 'firemaking', level: after.skills.firemaking.level },
+    ],
+    gained: { logs: 50, ashes: 40 },
+    used: { logs: 40 },
+    lost: {},
+    stop: { at: START + seconds(180), activityId: 'burn', reason: 'stop/goal', details: {} },
+  })
+  expect(after.skills.woodcutting.level).toBe(6)
+  expect(countOf(after.inventory, 'logs')).toBe(10)
+})
+
+test('[R1] the stop is left out where something runs again', () => {
+  let state = does(player(), world, queueing('chop', 3))
+  state = does(state, world, queueing('rest', 1_000_000))
+  const { events } = advance(state, world, START + hours(1))
+  expect(reportOf(events, START, START + hours(1)).stop).toBeNull()
+  const { events: more } = advance(state, world, START + hours(30))
+  expect(reportOf(more, START, START + hours(30)).stop).toMatchObject({ activityId: 'rest', reason: 'stop/absence' })
+})
+
+test('[R1] what found no room is named as lost, not as gained', () => {
+  const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999)] })])
+  const { events } = runs(player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }), net, 'net', seconds(60))
+  const report = reportOf(events, START, START + seconds(60))
+  expect(report).toMatchObject({ gained: { fish: 2 }, lost: { fish: 3 }, completions: 1 })
+  expect(report.stop?.reason).toBe('inventory/full')
+})
+
+test('[R1] losses of several runs are added up, and the highest level of each skill is the one named', () => {
+  const events: GameEvent[] = [
+    { type: 'levelled', at: 1, skill: 'mining', level: 2 },
+    { type: 'overflowed', at: 1, activityId: 'a', lost: { fish: 1 } },
+    { type: 'levelled', at: 2, skill: 'mining', level: 3 },
+    { type: 'overflowed', at: 2, activityId: 'b', lost: { fish: 2, nest: 1 } },
+  ]
+  expect(reportOf(events, 0, 3)).toMatchObject({ levels: [{ skill: 'mining', level: 3 }], lost: { fish: 3, nest: 1 } })
+})
+
+test('[R1] half points of many completions are whole points in the report', () => {
+  const { state, events } = runs(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
+  expect(reportOf(events, START, START + seconds(40)).experience).toEqual({ woodcutting: 10 })
+  expect(state.skills.woodcutting.experience).toBe(10)
+})
+
+test('[R1] an absence in which nothing ran brings nothing', () => {
+  const { events } = advance(player(), world, START + hours(30))
+  expect(reportOf(events, START, START + hours(30))).toEqual({
+    from: START,
+    until: START + hours(30),
+    completions: 0,
+    experience: {},
+    levels: [],
+    gained: {},
+    used: {},
+    lost: {},
+    stop: null,
+  })
+})

@@ -1,0 +1,93 @@
+import type { Amounts, GameEvent } from './events.ts'
+import { THOUSANDTHS } from './experience.ts'
+import type { StopReason } from './refusals.ts'
+import type { SkillType } from './skills.ts'
+import type { Millis } from './time.ts'
+
+/** What an absence brought: the sum of its events. */
+export interface ReturnReport {
+  from: Millis
+  until: Millis
+  completions: number
+  /** Whole points by skill. */
+  experience: Partial<Record<SkillType, number>>
+  levels: { skill: SkillType; level: number }[]
+  gained: Amounts
+  used: Amounts
+  lost: Amounts
+  stop: { at: Millis; activityId: string; reason: StopReason; details: Record<string, string | number> } | null
+}
+
+/** Rule R1. Levels name the highest reached; the stop is the last one, unless something runs again. */
+export function reportOf(events: readonly GameEvent[], from: Millis, until: Millis): ReturnReport {
+  const report: ReturnReport = {
+    from,
+    until,
+    completions: 0,
+    experience: {},
+    levels: [],
+    gained: {},
+    used: {},
+    lost: {},
+    stop: null,
+  }
+  const thousandths: Partial<Record<SkillType, number>> = {}
+  const levels = new Map<SkillType, number>()
+  for (const event of events) {
+    switch (event.type) {
+      case 'started':
+        report.stop = null
+        break
+      case 'worked':
+        report.completions += event.completions
+        thousandths[event.skill] = (thousandths[event.skill] ?? 0) + event.experience
+        addAll(report.gained, event.gained)
+        addAll(report.used, event.used)
+        break
+      case 'levelled':
+        levels.set(event.skill, event.level)
+        break
+      case 'overflowed':
+        addAll(report.lost, event.lost)
+        break
+      case 'stopped': {
+        const { at, activityId, reason, details } = event
+        report.stop = { at, activityId, reason, details }
+        break
+      }
+    }
+  }
+  for (const [skill, sum] of Object.entries(thousandths)) {
+    report.experience[skill as SkillType] = Math.floor(sum / THOUSANDTHS)
+  }
+  report.levels = [...levels].map(([skill, level]) => ({ skill, level }))
+  return report
+}
+
+/** One report of an absence that was settled in two parts, the earlier one first. */
+export function mergeReports(earlier: ReturnReport, later: ReturnReport): ReturnReport {
+  const experience = { ...earlier.experience }
+  for (const [skill, points] of Object.entries(later.experience)) {
+    experience[skill as SkillType] = (experience[skill as SkillType] ?? 0) + points
+  }
+  const levels = new Map([...earlier.levels, ...later.levels].map(({ skill, level }) => [skill, level]))
+  const merged = {
+    ...later,
+    from: earlier.from,
+    completions: earlier.completions + later.completions,
+    experience,
+    levels: [...levels].map(([skill, level]) => ({ skill, level })),
+    gained: { ...earlier.gained },
+    used: { ...earlier.used },
+    lost: { ...earlier.lost },
+    stop: later.completions > 0 || later.stop ? later.stop : earlier.stop,
+  }
+  addAll(merged.gained, later.gained)
+  addAll(merged.used, later.used)
+  addAll(merged.lost, later.lost)
+  return merged
+}
+
+function addAll(sum: Amounts, more: Amounts): void {
+  for (const [id, quantity] of Object.entries(more)) sum[id] = (sum[id] ?? 0) + quantity
+}

@@ -1,0 +1,41 @@
+/** Four random words that decide every chance within one block of completions. */
+export type RollKey = readonly [number, number, number, number]
+
+/**
+ * Hands out the key of a block of one player's completions of one activity. The server knows all keys. The browser
+ * knows those of a short window and gets `undefined` beyond it: then only what is certain may be booked.
+ */
+export type Rolls = (activityId: string, block: number) => RollKey | undefined
+
+/** Completions that share a key. Short enough that nobody sees far ahead, long enough that keys cost nothing. */
+export const ROLL_BLOCK = 256
+
+export function rollBlock(completion: number): number {
+  return Math.floor(completion / ROLL_BLOCK)
+}
+
+const TWO_TO_32 = 4_294_967_296
+
+/** How many of the 2^32 values of a roll count as a hit. */
+export function rollThreshold(chance: number): number {
+  return chance >= 1 ? TWO_TO_32 : Math.floor(chance * TWO_TO_32)
+}
+
+/**
+ * The roll of one output of one completion, 0 to 2^32 - 1. It depends on nothing but the key and the two counters, so
+ * restarting, reloading or reconnecting cannot roll again.
+ */
+export function roll(key: RollKey, completion: number, output: number): number {
+  let word = key[0] ^ Math.imul((completion % ROLL_BLOCK) + 1, 0x9e3779b1)
+  word = mix(word ^ key[1]) ^ Math.imul(output + 1, 0x85ebca77)
+  word = mix(word ^ key[2])
+  return (mix(word + key[3]) >>> 0) as number
+}
+
+function mix(word: number): number {
+  let mixed = word ^ (word >>> 16)
+  mixed = Math.imul(mixed, 0x85ebca6b)
+  mixed ^= mixed >>> 13
+  mixed = Math.imul(mixed, 0xc2b2ae35)
+  return mixed ^ (mixed >>> 16)
+}

@@ -1,0 +1,7 @@
+/** A moment or a span in whole milliseconds of server time. */
+export type Millis = number
+
+export const seconds = (n: number): Millis => n * 1_000
+export const minutes = (n: number): Millis => n * 60_000
+export const hours = (n: number): Millis => n * 3_600_000
+export const days = (n: number): Millis => n * 86_400_000

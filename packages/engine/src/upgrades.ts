@@ -1,0 +1,22 @@
+import { type Player, STATE_VERSION } from './player.ts'
+
+type Stored = { v: number } & Record<string, unknown>
+
+/**
+ * One step for each version a stored state may still have, from that version to the next. Pure, numbered, never edited
+ * once released: each is tested on a state stored in its day.
+ */
+const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {}
+
+/** A state as this release knows it. One from a newer release is refused: this one would damage what it cannot read. */
+export function upgrade(stored: unknown): Player {
+  let state = stored as Stored
+  if (typeof state?.v !== 'number') throw new Error('This is not a stored state')
+  if (state.v > STATE_VERSION) throw new Error(`This state is of version ${state.v}; this release reads up to ${STATE_VERSION}`)
+  while (state.v < STATE_VERSION) {
+    const step = steps[state.v]
+    if (!step) throw new Error(`No upgrade from version ${state.v}`)
+    state = { ...step(state), v: state.v + 1 }
+  }
+  return state as unknown as Player
+}

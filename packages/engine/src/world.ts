@@ -1,0 +1,32 @@
+import type { Content } from './content.ts'
+import type { Rolls } from './rolls.ts'
+import type { Millis } from './time.ts'
+
+/**
+ * A stretch of the world's timeline in which the same data and multipliers hold. It lasts until the next one begins.
+ * Whoever is settled late gets what was true then, because advance splits at these moments.
+ */
+export interface Era {
+  readonly from: Millis
+  readonly content: Content
+  readonly xpMultiplier: number
+  readonly dropRateMultiplier: number
+}
+
+export interface World {
+  /** Sorted by `from`; the first one reaches back as far as anybody asks. Never empty. */
+  readonly timeline: readonly Era[]
+  readonly rolls: Rolls
+}
+
+export function eraIndexAt(timeline: readonly Era[], at: Millis): number {
+  let index = timeline.length - 1
+  while (index > 0 && (timeline[index] as Era).from > at) index--
+  return index
+}
+
+export function eraAt(timeline: readonly Era[], at: Millis): Era {
+  const era = timeline[eraIndexAt(timeline, at)]
+  if (!era) throw new Error('The timeline has no era')
+  return era
+}

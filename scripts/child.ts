@@ -1,0 +1,47 @@
+// Starting other programs from a script so that none of them outlives it.
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+export const ROOT = resolve(import.meta.dirname, '..')
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+export interface Ended {
+  /** The exit code; 128 and the signal's number are not added for a program that was ended by one. */
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/**
+ * Runs a program to its end. A signal to this script goes on to the program (it is not in the terminal's group, see
+ * run.mjs), and once the program has ended the script ends too: nobody interrupts to see the next step.
+ */
+export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
+  let interrupted = false
+  const forward = (signal: NodeJS.Signals) => {
+    interrupted = true
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, forward)
+  return new Promise((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', (code, signal) => {
+      for (const name of SIGNALS) process.removeListener(name, forward)
+      if (interrupted) process.exit(130)
+      done({ code, signal })
+    })
+  })
+}
+
+/** Runs a package's command line program on this very Node. */
+export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return runChild(process.execPath, [join(ROOT, 'node_modules', script), ...args], env)
+}
+
+/** Ends this process when run.mjs is gone, also when it was killed outright and could say nothing. */
+export function stopWithParent(): void {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // Waiting for that must not keep a finished program alive.
+  process.channel?.unref()
+}

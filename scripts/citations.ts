@@ -1,0 +1,40 @@
+// Tests say in their names what they prove: `[FA5] ...` a rule of the engine's SPEC.md, `[INV-3, INV-4] ...` rows of the
+// requirements checklist. These are read from the files as they stand, without running them.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Citation {
+  id: string
+  /** The test's file, from the repository's root. */
+  file: string
+}
+
+const TEST_FILES = ['{packages,apps,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}']
+/** A string that begins with citations, unless its test is switched off. */
+const TITLE = /(\.(?:skip|todo|fixme)\(\s*)?['"`]((?:\[[A-Z][A-Z0-9, -]*\]\s*)+)/g
+const CHECKLIST_ID = /^[A-Z]+-\d+$/
+const RULE_NUMBER = /^[A-Z]+\d+$/
+
+export function readCitations(root: string): Citation[] {
+  const files = globSync(TEST_FILES, { cwd: root, exclude: (name) => name === 'node_modules' })
+  return files.sort().flatMap((file) => citationsIn(readFileSync(join(root, file), 'utf8')).map((id) => ({ id, file })))
+}
+
+export function citationsIn(source: string): string[] {
+  const titles = [...source.matchAll(TITLE)].filter(([, isOff]) => !isOff).map(([, , brackets]) => brackets ?? '')
+  const ids = titles.flatMap((brackets) => brackets.split(/[[\],\s]+/)).filter(Boolean)
+  return [...new Set(ids)]
+}
+
+export function isChecklistId(id: string): boolean {
+  return CHECKLIST_ID.test(id)
+}
+
+export function isRuleNumber(id: string): boolean {
+  return RULE_NUMBER.test(id)
+}
+
+/** The numbers of SPEC.md's rules: a line of its own each, the number, two spaces, the rule. */
+export function ruleNumbers(specification: string): string[] {
+  return [...specification.matchAll(/^([A-Z]+\d+) {2}\S/gm)].map(([, number = '']) => number)
+}

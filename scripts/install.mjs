@@ -1,0 +1,130 @@
+// Installs what package-lock.json names, once: node_modules remembers which lock file it was made from.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
+
+/** @param {string} root the checkout */
+export async function installLocked(root) {
+  const stamp = join(root, 'node_modules', '.hearthward-install')
+  if (isCurrent(root, stamp)) return
+  const lock = join(root, '.cache', 'install.lock')
+  await withLock(
+    lock,
+    async () => {
+      // Whoever held the lock before us has probably done it.
+      if (isCurrent(root, stamp)) return
+      await install(root)
+      writeFileSync(stamp, fingerprint(root))
+    },
+    () => console.log('Another start is installing the packages; waiting for it ...'),
+  )
+}
+
+/** @param {string} root */
+function fingerprint(root) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  return `${lock} ${process.platform}-${process.arch}\n`
+}
+
+/**
+ * @param {string} root
+ * @param {string} stamp
+ */
+function isCurrent(root, stamp) {
+  const expected = fingerprint(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true
+  // A developer's own `npm install` leaves no stamp, but npm's own record of what it installed. Without this, adding a
+  // package would cost a second, full installation.
+  if (!matchesRecord(root)) return false
+  writeFileSync(stamp, expected)
+  return true
+}
+
+/** @param {string} root */
+function matchesRecord(root) {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const there = installed[path]
+    if (!there) return entry.optional && !isForThisMachine(entry)
+    return there.version === entry.version && there.integrity === entry.integrity
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Package>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+}
+
+/**
+ * Optional packages exist in one form per platform; npm installs only ours. Those that differ by C library too are not
+ * looked at: which of them npm took cannot be told from here.
+ * @param {Package} entry
+ */
+function isForThisMachine({ os, cpu, libc }) {
+  return !libc && os?.includes(process.platform) && cpu?.includes(process.arch)
+}
+
+/** @param {string} root */
+async function install(root) {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  console.log('Installing the locked packages (once, about a minute) ...')
+  // npm shows progress in a terminal only; these lines also reach a log.
+  const ticker = setInterval(() => console.log(`  ${seconds()} s: ${countPackages(root)} packages in place`), 5_000)
+  try {
+    await npmCi(root)
+  } finally {
+    clearInterval(ticker)
+  }
+  console.log(`Installed in ${seconds()} s.`)
+}
+
+/** @param {string} root */
+function npmCi(root) {
+  // The tools that build the page are development packages, and NODE_ENV=production would leave them out.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
+  const viaNpm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined
+  const [command, prefix] = viaNpm ? [process.execPath, [viaNpm]] : ['npm', []]
+  const npm = spawn(command, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Without this a SIGTERM to us would leave npm writing into the checkout.
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    npm.kill(signal)
+    // Told to stop, npm first undoes what it did, which can take as long. Nothing is lost: without a stamp the next
+    // start installs afresh.
+    setTimeout(() => npm.kill('SIGKILL'), 2_000).unref()
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      npm.once('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)))
+      npm.once('exit', (code, signal) => {
+        for (const name of SIGNALS) process.removeListener(name, stop)
+        if (code === 0) resolve()
+        else reject(new Error(`the packages could not be installed (npm ci ended with ${signal ?? code}, see above)`))
+      })
+    })
+  )
+}
+
+/** @param {string} root */
+function countPackages(root) {
+  try {
+    return readdirSync(join(root, 'node_modules')).length
+  } catch {
+    return 0
+  }
+}

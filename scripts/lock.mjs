@@ -1,0 +1,87 @@
+// One checkout may be started twice at the same moment (two terminals, a test beside a server). What writes into it, the
+// installation and the build of the page, is done by one of them at a time.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const BEAT_MS = 5_000
+/** Longer than any pause of a healthy holder; a holder's id may have gone to another program after a crash. */
+const STALE_MS = 60_000
+
+/**
+ * Runs `work` while holding the lock file. A lock whose holder is gone is taken over.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait] called once, when somebody else holds the lock
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work, onWait) {
+  mkdirSync(dirname(file), { recursive: true })
+  let waited = false
+  while (!take(file)) {
+    if (!waited) onWait?.()
+    waited = true
+    await sleep(200)
+  }
+  const beat = setInterval(() => touch(file), BEAT_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+    rmSync(file, { force: true })
+  }
+}
+
+/** @param {string} file */
+function take(file) {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    // A link either appears whole or fails: nobody ever reads a lock without its holder's id.
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    removeStale(file)
+    return false
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+/** @param {string} file */
+function removeStale(file) {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    const holder = readFileSync(file, 'utf8')
+    if (isAlive(Number(holder)) && Date.now() - statSync(file).mtimeMs < STALE_MS) return
+    renameSync(file, aside)
+    // Between the look and the renaming another waiter may have taken over: then this is a living lock, and goes back.
+    if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, file)
+  } catch {
+    // Gone or taken meanwhile: the next attempt sees what is true then.
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/** @param {string} file */
+function touch(file) {
+  const now = new Date()
+  try {
+    utimesSync(file, now, now)
+  } catch {
+    // Taken over after a long sleep of this machine; the work is nearly done either way.
+  }
+}

@@ -1,0 +1,13 @@
+// `npm start`: the page is brought up to date, then the server runs in this process.
+import { stopWithParent } from './child.ts'
+import { buildPage } from './page.ts'
+
+stopWithParent()
+try {
+  await buildPage()
+} catch (error) {
+  console.error(`Hearthward could not start: ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
+}
+const { main } = await import('../apps/server/src/main.ts')
+await main()

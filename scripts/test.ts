@@ -1,0 +1,127 @@
+// `npm test`: everything, in the order in which a mistake is cheapest to find. Its last line counts the whole run.
+//   npm test -- --only types,unit     a part of it
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT, runTool, stopWithParent } from './child.ts'
+import { ensureChromium } from './chromium.ts'
+import { buildPage } from './page.ts'
+import { step } from './progress.ts'
+import { type Tally, tallyPlaywright, tallyVitest } from './reports.ts'
+
+const REPORTS = join(ROOT, '.cache', 'reports')
+const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'scripts']
+
+interface Part {
+  name: string
+  title: string
+  run(): Promise<Tally>
+}
+
+const parts: Part[] = [
+  { name: 'chromium', title: 'Chromium', run: chromium },
+  { name: 'types', title: 'Types', run: types },
+  { name: 'lint', title: 'Lint and format', run: check('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
+  { name: 'imports', title: 'Import rules', run: check('dependency-cruiser/bin/dependency-cruiser.mjs', ...SOURCES) },
+  { name: 'dead', title: 'Dead code', run: check('knip/bin/knip.js') },
+  { name: 'unit', title: 'Unit tests', run: () => vitest('unit') },
+  { name: 'integration', title: 'Integration tests', run: () => vitest('integration') },
+  { name: 'page', title: 'The built page', run: page },
+  { name: 'e2e', title: 'End-to-end tests', run: endToEnd },
+]
+
+stopWithParent()
+mkdirSync(REPORTS, { recursive: true })
+const results = []
+for (const part of chosenParts()) results.push({ part, tally: await runPart(part) })
+console.log()
+for (const { part, tally } of results) console.log(`${part.title}: ${summary(tally)}`)
+const total = results.reduce(
+  (sum, { tally }) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }),
+  { passed: 0, failed: 0 },
+)
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${summary(total)}`)
+
+function summary({ passed, failed }: Tally): string {
+  return `${passed} passed, ${failed} failed`
+}
+
+function chosenParts(): Part[] {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  if (!values.only) return parts
+  const names = values.only.split(',')
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}. The parts are: ${parts.map(({ name }) => name).join(', ')}`)
+    process.exit(2)
+  }
+  return parts.filter(({ name }) => names.includes(name))
+}
+
+/** A part that fails does not stop the rest: one run names everything that is wrong. */
+async function runPart({ title, run }: Part): Promise<Tally> {
+  console.log()
+  try {
+    return await step(title, run)
+  } catch (error) {
+    console.error(`${title}: ${error instanceof Error ? error.message : error}`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function check(script: string, ...args: string[]): () => Promise<Tally> {
+  return async () => verdict((await runTool(script, args)).code === 0)
+}
+
+function verdict(isGood: boolean): Tally {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
+}
+
+async function chromium(): Promise<Tally> {
+  process.env['CHROMIUM_PATH'] = await ensureChromium()
+  return verdict(true)
+}
+
+async function types(): Promise<Tally> {
+  const projects = globSync(['tsconfig.json', '{packages,apps}/*/tsconfig*.json', '{e2e,bench}/tsconfig*.json'], {
+    cwd: ROOT,
+  })
+  let isGood = true
+  for (const project of projects.sort()) {
+    const { code } = await runTool('typescript/bin/tsc', ['-p', project])
+    if (code !== 0) console.error(`types: ${project} has errors, see above`)
+    isGood &&= code === 0
+  }
+  return verdict(isGood)
+}
+
+async function vitest(project: string): Promise<Tally> {
+  const report = freshReport(`vitest-${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
+  return tallyVitest(report, code)
+}
+
+async function page(): Promise<Tally> {
+  await buildPage()
+  return verdict(true)
+}
+
+async function endToEnd(): Promise<Tally> {
+  const config = 'e2e/playwright.config.ts'
+  if (!existsSync(join(ROOT, config))) throw new Error(`${config} is missing`)
+  process.env['CHROMIUM_PATH'] ??= await ensureChromium()
+  await buildPage()
+  const report = freshReport('playwright.json')
+  const args = ['test', '-c', config, '--reporter=list,json']
+  const { code } = await runTool('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return tallyPlaywright(report, code)
+}
+
+/** The last run's report must not be counted for one that did not get as far as writing its own. */
+function freshReport(name: string): string {
+  const file = join(REPORTS, name)
+  rmSync(file, { force: true })
+  return file
+}
