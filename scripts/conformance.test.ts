@@ -11,7 +11,8 @@ const rules = ruleNumbers(readFileSync(join(ROOT, 'packages/engine/SPEC.md'), 'u
 describe('the repository', () => {
   test('docs/conformance.md says what the tests say (else: npm run conformance)', () => {
     const stored = existsSync(CONFORMANCE) ? readFileSync(CONFORMANCE, 'utf8') : ''
-    expect(stored).toBe(conformance(citations))
+    // Not compared as text: the difference would fill the screen, and the title says what to do.
+    expect(stored === conformance(citations)).toBe(true)
   })
 
   test('every rule of the engine is cited by a test of the engine', () => {

@@ -20,7 +20,7 @@ server.once('exit', stop)
 function startServer() {
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port + 1), PUBLIC_URL: address }
   const args = ['--watch', '--watch-preserve-output', join(ROOT, 'scripts/serve.ts')]
-  return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
 async function servePage() {

@@ -1,7 +1,7 @@
 // Installs what package-lock.json names, once: node_modules remembers which lock file it was made from.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 
@@ -84,7 +84,7 @@ async function install(root) {
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log('Installing the locked packages (once, about a minute) ...')
   // npm shows progress in a terminal only; these lines also reach a log.
-  const ticker = setInterval(() => console.log(`  ${seconds()} s: ${countPackages(root)} packages in place`), 5_000)
+  const ticker = setInterval(() => console.log(`  ${seconds()} s so far`), 5_000)
   try {
     await npmCi(root)
   } finally {
@@ -118,13 +118,4 @@ function npmCi(root) {
       })
     })
   )
-}
-
-/** @param {string} root */
-function countPackages(root) {
-  try {
-    return readdirSync(join(root, 'node_modules')).length
-  } catch {
-    return 0
-  }
 }

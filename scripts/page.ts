@@ -1,12 +1,13 @@
 // The built page, apps/web/dist. Built again only when something it is made of has changed.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Dirent, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { ROOT, runTool } from './child.ts'
 import { withLock } from './lock.mjs'
 import { step } from './progress.ts'
 
-const DIST = join(ROOT, 'apps/web/dist')
+const WEB = join(ROOT, 'apps/web')
+const DIST = join(WEB, 'dist')
 const CACHE = join(ROOT, '.cache')
 /** In the page's own folder, so that whoever removes or replaces the page removes the claim that it is current. */
 const STAMP = '.sources'
@@ -41,30 +42,28 @@ function fingerprint(): string {
 
 function sources(): string[] {
   const patterns = [
-    'apps/web/*',
-    'apps/web/{src,public}/**',
-    'packages/*/src/**',
+    'apps/web/**',
+    'packages/*/*.ts',
     'packages/*/package.json',
+    'packages/*/src/**',
     'package-lock.json',
   ]
-  return globSync(patterns, { cwd: ROOT, withFileTypes: true })
+  const isMade = (entry: Dirent) => ['node_modules', 'dist'].includes(entry.name)
+  return globSync(patterns, { cwd: ROOT, withFileTypes: true, exclude: isMade })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort()
 }
 
 async function build(): Promise<void> {
   // Taken before: what changes during the build must be seen as a change afterwards.
   const before = fingerprint()
-  const next = join(CACHE, `page-${process.pid}`)
-  mkdirSync(CACHE, { recursive: true })
+  const next = join(CACHE, 'page')
+  rmSync(next, { recursive: true, force: true })
   // Vite runs apart, so that its hundreds of megabytes are gone when the server starts in this process.
-  const args = ['build', 'apps/web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const args = ['build', 'apps/web', '--outDir', relative(WEB, next), '--emptyOutDir', '--logLevel', 'warn']
   const { code, signal } = await runTool('vite/bin/vite.js', args, { NODE_ENV: 'production' })
-  if (code !== 0) {
-    rmSync(next, { recursive: true, force: true })
-    throw new Error(`the page could not be built (vite ended with ${signal ?? code}, see above)`)
-  }
+  if (code !== 0) throw new Error(`the page could not be built (vite ended with ${signal ?? code}, see above)`)
   writeFileSync(join(next, STAMP), before)
   replace(DIST, next)
 }
@@ -72,6 +71,7 @@ async function build(): Promise<void> {
 /** A running server never sees a half-written page: the finished one takes the old one's place. */
 function replace(folder: string, next: string): void {
   const old = `${next}-old`
+  rmSync(old, { recursive: true, force: true })
   if (existsSync(folder)) renameSync(folder, old)
   renameSync(next, folder)
   rmSync(old, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { content } from '@hearthward/content'
+import { rulesVersion } from '@hearthward/engine/rules-version'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,11 +7,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { fontPreload } from './font-preload.ts'
 import { contentIcons, iconSprite } from './icon-sprite.ts'
 import { manifest } from './manifest.ts'
+import { precompress } from './precompress.ts'
 import { SKILL_ICONS, UI_ICONS } from './src/ui/icon-names.ts'
 
 const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
 
 export default defineConfig({
+  // The server computes by the same rules or tells the page to reload.
+  define: { __RULES__: JSON.stringify(rulesVersion()) },
   plugins: [
     react(),
     tailwind(),
@@ -34,6 +38,7 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
+    precompress(),
   ],
   build: { target: ['chrome111', 'firefox114', 'safari16.4'], sourcemap: false },
   server: {

@@ -72,7 +72,7 @@ const entries = {
     description: 'Abandoned, you tell yourself. Something rattles inside.',
     type: 'treasure',
     icon: 'nest-eggs',
-    stackable: false,
+    stackable: true,
     value: 120,
   },
   river_pearl: {

@@ -72,8 +72,12 @@ describe('starting', () => {
   })
 
   test('[A3] every resource has to be in the pack in full, also what is not used up', () => {
-    const held = (...things: [string, number?][]) => refusalOf(player({ inventory: pack(...things) }), world, starting('burn'))
-    expect(held(['logs', 1], ['axe'])).toEqual({ code: 'activity/resources', details: { quantity: 2, item: 'The logs' } })
+    const held = (...things: [string, number?][]) =>
+      refusalOf(player({ inventory: pack(...things) }), world, starting('burn'))
+    expect(held(['logs', 1], ['axe'])).toEqual({
+      code: 'activity/resources',
+      details: { quantity: 2, item: 'The logs' },
+    })
     expect(held(['axe'])).toEqual({ code: 'activity/resources', details: { quantity: 2, item: 'The logs' } })
     expect(held(['logs', 2])).toEqual({ code: 'activity/resources', details: { quantity: 1, item: 'The axe' } })
     expect(held(['logs', 2], ['axe'])).toBeNull()
@@ -88,7 +92,9 @@ describe('starting', () => {
 
   test('[A3] a thing that is asked for twice has to be there twice', () => {
     const twice = worldOf([activity('twice', { resources: [needs('logs', 2), needs('logs', 2)] })])
-    expect(refusalOf(player({ inventory: pack(['logs', 3]) }), twice, starting('twice'))?.code).toBe('activity/resources')
+    expect(refusalOf(player({ inventory: pack(['logs', 3]) }), twice, starting('twice'))?.code).toBe(
+      'activity/resources',
+    )
     const { state } = runs(player({ inventory: pack(['logs', 9]) }), twice, 'twice', seconds(60))
     expect(state.inventory).toEqual(pack(['logs', 1]))
     expect(state.completions).toEqual({ twice: 2 })
@@ -275,7 +281,9 @@ describe('stopping', () => {
     expect(state.currentAction).toBeNull()
     expect(state.inventory).toEqual([])
     expect(state.lastStop).toEqual({ at: START + 1_500, activityId: 'chop', reason: 'stop/asked', details: {} })
-    expect(events).toEqual([{ type: 'stopped', at: START + 1_500, activityId: 'chop', reason: 'stop/asked', details: {} }])
+    expect(events).toEqual([
+      { type: 'stopped', at: START + 1_500, activityId: 'chop', reason: 'stop/asked', details: {} },
+    ])
     expect(state.skills.woodcutting).toMatchObject({ isActive: false, currentActivity: null })
     expect(advance(state, world, START + seconds(60)).state).toEqual({ ...state, settledAt: START + seconds(60) })
   })

@@ -1,7 +1,8 @@
-import { type Activity, type Content, find } from './content.ts'
+import { type Activity, type Content, find, type Resource } from './content.ts'
+import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
 import { addItem, countOf, takeItem } from './inventory.ts'
-import type { Goal, PlannedAction, Player, Stack } from './player.ts'
+import type { CurrentAction, Goal, PlannedAction, Player, Stack } from './player.ts'
 import { type Details, isRefused, type Refused, refuse, type StopReason } from './refusals.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
@@ -19,17 +20,27 @@ export function mayRun(player: Player, content: Content, { activityId, locationI
   }
   const missing = missingResource(player.inventory, activity)
   if (missing) return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
-  if (!hasRoomForOutputs(player.inventory, content, activity)) return refuse('inventory/full')
+  if (!tryCertain(copy(player.inventory), content, activity)) return refuse('inventory/full')
   return activity
 }
 
-export function missingResource(inventory: readonly Stack[], activity: Activity) {
-  return activity.resources.find(({ itemId, quantity }) => countOf(inventory, itemId) < quantity)
+export function missingResource(inventory: readonly Stack[], { resources }: Activity) {
+  for (const { itemId } of resources) {
+    const quantity = neededOf(resources, itemId)
+    if (countOf(inventory, itemId) < quantity) return { itemId, quantity }
+  }
 }
 
-/** A run begins only where its certain yield has room, counting what it will have used up by then. */
-function hasRoomForOutputs(inventory: readonly Stack[], content: Content, activity: Activity): boolean {
-  const tried = inventory.map((stack) => ({ ...stack }))
+/** A thing may be asked for twice, as a tool and as fuel: then both have to be there. */
+export function neededOf(resources: readonly Resource[], itemId: string): number {
+  return resources.reduce((sum, resource) => (resource.itemId === itemId ? sum + resource.quantity : sum), 0)
+}
+
+/**
+ * Works the certain part of one completion into a copy of the pack. False where the yield has no room, counting what
+ * will have been used up by then.
+ */
+export function tryCertain(tried: Stack[], content: Content, activity: Activity): boolean {
   for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeItem(tried, itemId, quantity)
   return activity.outputs.every(({ itemId, quantity, chance }) => {
     const item = find(content.items, itemId)
@@ -49,10 +60,7 @@ export function beginAction(player: Player, activity: Activity, goal: Goal | nul
     duration: activity.duration,
     completed: 0,
   }
-  const skill = player.skills[activity.skillType]
-  skill.isActive = true
-  skill.currentActivity = activity.id
-  skill.lastActiveTime = at
+  rouse(player, activity, at)
   events.push({ type: 'started', at, activityId: activity.id, locationId: activity.locationId })
 }
 
@@ -60,9 +68,28 @@ export function endAction(player: Player, at: Millis, reason: StopReason, detail
   const action = player.currentAction
   if (!action) return
   player.currentAction = null
-  player.skills[action.skillType].isActive = false
-  player.skills[action.skillType].currentActivity = null
+  rest(player, action.skillType)
   noteStop(player, at, action.activityId, reason, details, events)
+}
+
+/** Staff may move an activity to another skill while it runs: from its next run on, that is the one at work. */
+export function followSkill(player: Player, action: CurrentAction, activity: Activity, at: Millis): void {
+  if (action.skillType === activity.skillType) return
+  rest(player, action.skillType)
+  action.skillType = activity.skillType
+  rouse(player, activity, at)
+}
+
+function rouse(player: Player, activity: Activity, at: Millis): void {
+  const skill = player.skills[activity.skillType]
+  skill.isActive = true
+  skill.currentActivity = activity.id
+  skill.lastActiveTime = at
+}
+
+function rest(player: Player, skillType: SkillType): void {
+  player.skills[skillType].isActive = false
+  player.skills[skillType].currentActivity = null
 }
 
 /** The running action came to its end by itself: what waits in the queue takes its place (rules Q3 to Q5). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advance, eraAt, type GameEvent, reportOf } from './index.ts'
+import { advance, eraAt, type GameEvent, mergeReports, reportOf } from './index.ts'
 import { eventsOf, START, sumsOf } from './testing.ts'
 import { aScenario, type Scenario } from './testing-scenarios.ts'
 
@@ -35,7 +35,11 @@ class Sightings {
   }
 
   expectEach(least: Record<string, number>): void {
-    console.info(Object.entries(this.counts).map(([what, times]) => `${what}: ${times}`).join(', '))
+    console.info(
+      Object.entries(this.counts)
+        .map(([what, times]) => `${what}: ${times}`)
+        .join(', '),
+    )
     for (const [what, times] of Object.entries(least)) {
       expect(this.counts[what] ?? 0, `'${what}' was hardly tried`).toBeGreaterThanOrEqual(times)
     }
@@ -43,19 +47,19 @@ class Sightings {
 }
 
 const ENOUGH = {
-  'full pack': 40,
-  'things lost': 10,
-  'supplies gone': 40,
-  'goal reached': 40,
-  'absence over the cap': 20,
-  'queue went on': 40,
-  'level up': 40,
-  'chance hit': 40,
-  'era change': 40,
-  undecided: 20,
-  stride: 40,
+  'full pack': 100,
+  'things lost': 30,
+  'supplies gone': 100,
+  'goal reached': 100,
+  'absence over the cap': 50,
+  'queue went on': 100,
+  'level up': 200,
+  'chance hit': 100,
+  'era change': 100,
+  undecided: 50,
+  stride: 200,
 }
-const RUNS = 600
+const RUNS = 1_500
 
 test('[T1] a day looked at a hundred times brings what a day looked at once brings', () => {
   const seen = new Sightings()
@@ -75,6 +79,24 @@ test('[T1] a day looked at a hundred times brings what a day looked at once brin
       expect(now).toStrictEqual(whole.state)
       expect(sumsOf(events)).toStrictEqual(sumsOf(whole.events))
       expect(reportOf(events, START, until)).toStrictEqual(reportOf(whole.events, START, until))
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach(ENOUGH)
+})
+
+test('[R2] the reports of two parts of an absence add up to the report of the whole', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aScenario, (scenario) => {
+      const { world, state, until, cuts } = scenario
+      const whole = advance(state, world, until)
+      seen.noteAll(scenario, whole.events)
+      const middle = cuts[0] ?? START
+      const first = advance(state, world, middle)
+      const second = advance(first.state, world, until)
+      const parts = [reportOf(first.events, START, middle), reportOf(second.events, middle, until)] as const
+      expect(mergeReports(...parts)).toStrictEqual(reportOf(whole.events, START, until))
     }),
     { numRuns: RUNS },
   )

@@ -6,6 +6,7 @@ import {
   does,
   era,
   eventsOf,
+  item,
   needs,
   pack,
   player,
@@ -81,7 +82,10 @@ describe('an absence', () => {
 
   test('nothing running, time passes and nothing else', () => {
     const ada = player()
-    expect(advance(ada, world, START + hours(50))).toEqual({ state: { ...ada, settledAt: START + hours(50) }, events: [] })
+    expect(advance(ada, world, START + hours(50))).toEqual({
+      state: { ...ada, settledAt: START + hours(50) },
+      events: [],
+    })
   })
 })
 
@@ -138,6 +142,19 @@ describe('eras', () => {
     for (const pace of ['strides', 'one-by-one'] as const) {
       expect(advance(begun, closed, START + seconds(60), pace).state.lastStop?.at).toBe(START + 2_000)
     }
+  })
+
+  test.each([31, 32, 33, 40])('[T2] an activity with %s different finds brings the same in strides as one by one', (count) => {
+    const finds = Array.from({ length: count }, (_, index) => item(`find_${index}`))
+    const outputs = finds.map(({ id }, index) => yields(id, 1, index === count - 1 ? 0.99 : 0.1))
+    const content = contentOf([activity('sift', { outputs })], finds)
+    const rich = { timeline: [era(0, content)], rolls: rollsFrom(1) }
+    const inventory = pack(...finds.slice(-28).map(({ id }) => [id] as [string]))
+    const begun = does(player({ inventory }), rich, starting('sift'))
+    const [strides, oneByOne] = (['strides', 'one-by-one'] as const).map(
+      (pace) => advance(begun, rich, START + hours(1), pace).state,
+    )
+    expect(strides).toEqual(oneByOne)
   })
 
   test('[T2] a tool that is also fuel lasts as long in strides as one by one', () => {

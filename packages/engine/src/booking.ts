@@ -1,4 +1,4 @@
-import { goOn, isReached, mayRun } from './action.ts'
+import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { type Activity, find } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { gainExperience, THOUSANDTHS } from './experience.ts'
@@ -26,17 +26,20 @@ export function book({ player, activity, action, era, events }: Run, times: numb
   action.completed += times
   player.statistics.totalPlayTime += action.duration * times
   if (activity.category === 'making') for (const n of Object.values(gained)) player.statistics.itemsCrafted += n
+  const learned = gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration)
+  const { experience, points, levelled } = learned
   events.push({
     type: 'worked',
     at: action.startTime + action.duration * times,
     activityId: activity.id,
     skill: activity.skillType,
     completions: times,
-    experience: perCompletion * times,
+    experience,
+    points,
     gained,
     used,
   })
-  gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration, events)
+  events.push(...levelled)
 }
 
 /** The same action begins anew where the last completion ended, with the data in force by then, or comes to rest. */
@@ -48,11 +51,18 @@ export function runAgain({ player, world, action, events }: Run, at: Millis): vo
   if (isRefused(activity)) return goOn(player, world, at, activity.refused, activity.details, events)
   action.startTime = at
   action.duration = activity.duration
+  followSkill(player, action, activity, at)
 }
 
-/** Experience of one completion in thousandths: floored once, after all multipliers. */
+/** Far above what a product of decimals is off by, far below a thousandth. */
+const ROUNDING = 1e-6
+
+/**
+ * Experience of one completion in thousandths: floored once, after all multipliers. Without the margin 100 at 1.15
+ * times, in binary a hair below 115, would pay 114.999.
+ */
 export function experienceOf(activity: Activity, era: Era): number {
-  return Math.floor(activity.xpRate * THOUSANDTHS * era.xpMultiplier)
+  return Math.floor(activity.xpRate * THOUSANDTHS * era.xpMultiplier + ROUNDING)
 }
 
 export function thresholdOf(chance: number, era: Era): number {

@@ -26,7 +26,9 @@ export function work(player: Player, world: World, era: Era, last: Millis, pace:
       continue
     }
     const run = { player, world, era, activity, action, events }
-    const fitting = begun === era ? 1 + Math.floor((last - end) / action.duration) : 1
+    // Under other terms than those it began with, the next run is not like this one.
+    const alike = begun === era && activity.duration === action.duration && activity.skillType === action.skillType
+    const fitting = alike ? 1 + Math.floor((last - end) / action.duration) : 1
     if (pace === 'one-by-one' || fitting < 2 || !stride(run, fitting)) completeOne(run)
   }
   player.settledAt = last

@@ -23,7 +23,17 @@ const bases = {
   '[SKILL-24]': [20, ['farming']],
   '[SKILL-25]': [
     30,
-    ['smithing', 'crafting', 'fletching', 'cooking', 'firemaking', 'herblore', 'construction', 'runecrafting', 'tailoring'],
+    [
+      'smithing',
+      'crafting',
+      'fletching',
+      'cooking',
+      'firemaking',
+      'herblore',
+      'construction',
+      'runecrafting',
+      'tailoring',
+    ],
   ],
 } as const
 

@@ -4,8 +4,8 @@ import {
   advance,
   countOf,
   type Era,
-  estimate,
   eraAt,
+  estimate,
   hours,
   isRefused,
   type Player,
@@ -118,7 +118,10 @@ describe('[E2] times to an end', () => {
           outputs: entry.outputs.map((output) => ({ ...output, chance: 1 })),
           levelRequirements: {},
         }))
-        const world = { timeline: [{ ...first, content: contentOf(activities, Object.values(first.content.items)) }], rolls }
+        const world = {
+          timeline: [{ ...first, content: contentOf(activities, Object.values(first.content.items)) }],
+          rolls,
+        }
         const idle = { ...state, currentAction: null, queue: [], lastSeenAt: START }
         for (const { id, resources, skillType } of activities) {
           const { timeToSuppliesEnd, timeToFull, timeToLevel } = estimated(idle, world, id)

@@ -1,9 +1,11 @@
+import { missingResource, neededOf, tryCertain } from './action.ts'
 import { experienceOf } from './booking.ts'
-import { type Activity, find } from './content.ts'
+import type { Activity } from './content.ts'
+import { copy } from './copy.ts'
 import type { Amounts } from './events.ts'
 import { completionsToLevel } from './experience.ts'
-import { countOf, freeSlots } from './inventory.ts'
-import type { Player } from './player.ts'
+import { countOf } from './inventory.ts'
+import { INVENTORY_SLOTS, type Player } from './player.ts'
 import { MAX_LEVEL } from './skills.ts'
 import { hours, type Millis } from './time.ts'
 import type { Era } from './world.ts'
@@ -16,9 +18,9 @@ export interface Estimate {
   usedPerHour: Amounts
   nextLevel: number | null
   timeToLevel: Millis | null
-  /** Until a supply runs out. */
+  /** Until a supply runs out, if nothing else ends it before. */
   timeToSuppliesEnd: Millis | null
-  /** Until the pack has no room for the certain yield. */
+  /** Until the pack has no room for the certain yield; none where a supply runs out before. */
   timeToFull: Millis | null
 }
 
@@ -52,25 +54,26 @@ function timesOrNull(times: number, activity: Activity): Millis | null {
   return Number.isFinite(times) ? times * activity.duration : null
 }
 
-function completionsBySupplies(player: Player, { resources }: Activity): number {
+/** What certainly comes back, such as a mould or a seed, is there for the next run. */
+function completionsBySupplies(player: Player, { resources, outputs }: Activity): number {
+  const consumed = resources.filter((resource) => resource.consumed)
+  const certain = outputs.filter(({ chance }) => chance >= 1).map((output) => ({ ...output, consumed: false }))
   let times = Number.POSITIVE_INFINITY
-  for (const { itemId, quantity, consumed } of resources) {
-    if (consumed) times = Math.min(times, Math.floor(countOf(player.inventory, itemId) / quantity))
+  for (const { itemId } of resources) {
+    const spare = countOf(player.inventory, itemId) - neededOf(resources, itemId)
+    const spent = neededOf(consumed, itemId) - neededOf(certain, itemId)
+    if (spare < 0) return 0
+    if (spent > 0) times = Math.min(times, 1 + Math.floor(spare / spent))
   }
   return times
 }
 
-function completionsByRoom(player: Player, era: Era, { outputs, resources }: Activity): number {
-  let slotsPerCompletion = 0
-  let newStacks = 0
-  for (const { itemId, quantity, chance } of outputs) {
-    if (chance < 1) continue
-    if (!find(era.content.items, itemId)?.stackable) slotsPerCompletion += quantity
-    else if (countOf(player.inventory, itemId) === 0) newStacks++
+/** Tried out on a copy: how much a pack takes also depends on the slots that supplies leave, one by one. */
+function completionsByRoom(player: Player, era: Era, activity: Activity): number {
+  const tried = copy(player.inventory)
+  for (let times = 0; times <= 2 * INVENTORY_SLOTS; times++) {
+    if (missingResource(tried, activity)) break
+    if (!tryCertain(tried, era.content, activity)) return times
   }
-  for (const { itemId, quantity, consumed } of resources) {
-    if (consumed && !find(era.content.items, itemId)?.stackable) slotsPerCompletion -= quantity
-  }
-  if (slotsPerCompletion <= 0) return Number.POSITIVE_INFINITY
-  return Math.max(0, Math.floor((freeSlots(player.inventory) - newStacks) / slotsPerCompletion))
+  return Number.POSITIVE_INFINITY
 }

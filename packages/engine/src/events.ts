@@ -16,8 +16,10 @@ export type GameEvent =
       activityId: string
       skill: SkillType
       completions: number
-      /** In thousandths of a point, after all multipliers. */
+      /** In thousandths of a point, after all multipliers, as far as the skill could take it. */
       experience: number
+      /** By how many whole points the skill rose. */
+      points: number
       gained: Amounts
       used: Amounts
     }

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { advance, experienceFor, MAX_EXPERIENCE, seconds } from './index.ts'
-import { activity, contentOf, does, era, eventsOf, player, rollsFrom, runs, START, starting, worldOf } from './testing.ts'
+import {
+  activity,
+  contentOf,
+  does,
+  era,
+  eventsOf,
+  player,
+  rollsFrom,
+  runs,
+  START,
+  starting,
+  worldOf,
+} from './testing.ts'
 
 const chop = (xpRate: number) => activity('chop', { xpRate, duration: 2_000 })
 const boosted = (xpRate: number, xpMultiplier: number) => ({

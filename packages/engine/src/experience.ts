@@ -5,6 +5,15 @@ import type { Millis } from './time.ts'
 
 export const THOUSANDTHS = 1_000
 
+/** What a skill really took: less than was paid where it comes to its upper end. */
+export interface Learned {
+  /** In thousandths of a point. */
+  experience: number
+  /** Whole points, with what was left over from before. */
+  points: number
+  levelled: GameEvent[]
+}
+
 /**
  * Books the experience of `times` completions, the first ending at `firstEnd`, each `duration` after the one before.
  * Whole thousandths are added up, so many at once come to the same as one by one (rules S2 to S4).
@@ -16,13 +25,13 @@ export function gainExperience(
   times: number,
   firstEnd: Millis,
   duration: Millis,
-  events: GameEvent[],
-): void {
+): Learned {
   const entry = player.skills[skill]
   const before = entry.experience * THOUSANDTHS + entry.thousandths
   const after = Math.min(before + perCompletion * times, MAX_EXPERIENCE * THOUSANDTHS)
   const points = Math.floor(after / THOUSANDTHS)
-  player.statistics.totalXp += points - entry.experience
+  const learned: Learned = { experience: after - before, points: points - entry.experience, levelled: [] }
+  player.statistics.totalXp += learned.points
   entry.experience = points
   entry.thousandths = after - points * THOUSANDTHS
   entry.lastActiveTime = firstEnd + (times - 1) * duration
@@ -32,12 +41,13 @@ export function gainExperience(
     entry.level++
     const completion = Math.ceil((experienceFor(entry.level) * THOUSANDTHS - before) / perCompletion)
     entry.reachedAt = firstEnd + (completion - 1) * duration
-    events.push({ type: 'levelled', at: entry.reachedAt, skill, level: entry.level })
+    learned.levelled.push({ type: 'levelled', at: entry.reachedAt, skill, level: entry.level })
   }
   if (skill === 'hitpoints') {
     player.maxHitpoints = maxHitpointsAt(entry.level)
     player.currentHitpoints = Math.min(player.currentHitpoints, player.maxHitpoints)
   }
+  return learned
 }
 
 /** How many more completions until the skill stands at `level`. */

@@ -8,7 +8,11 @@ import { aScenario } from './testing-scenarios.ts'
 function reordered<T>(value: T): T {
   if (Array.isArray(value)) return value.map(reordered) as T
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, reordered(inner)])) as T
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reordered(inner)]),
+  ) as T
 }
 
 /** Every way to change one thing at the end of one path. */
@@ -84,10 +88,10 @@ describe('[X2] the hash of a state', () => {
     expect(stateHash(one)).not.toBe(stateHash(other))
   })
 
-  test('[X2] is short, and spread out: ten thousand slightly different games have ten thousand hashes', () => {
+  test('[X2] is short, and spread out: two thousand slightly different games have two thousand hashes', () => {
     const hashes = new Set<string>()
-    for (let coins = 0; coins < 10_000; coins++) hashes.add(stateHash(player({ coins })))
-    expect(hashes.size).toBe(10_000)
+    for (let coins = 0; coins < 2_000; coins++) hashes.add(stateHash(player({ coins })))
+    expect(hashes.size).toBe(2_000)
     for (const hash of [...hashes].slice(0, 50)) expect(hash).toMatch(/^[0-9a-f]{16}$/)
     expect(stateHash(player({ settledAt: START + hours(1) }))).toBe(stateHash(player()))
   })

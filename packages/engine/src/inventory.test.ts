@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { countOf, freeSlots, INVENTORY_SLOTS, seconds } from './index.ts'
 import { addItem, addItems, takeItem } from './inventory.ts'
 import { textOf } from './refusals.ts'
-import { activity, contentOf, does, done, fullPack, item, pack, player, refusalOf, runs, worldOf, yields } from './testing.ts'
+import {
+  activity,
+  contentOf,
+  does,
+  done,
+  fullPack,
+  item,
+  pack,
+  player,
+  refusalOf,
+  runs,
+  worldOf,
+  yields,
+} from './testing.ts'
 
 const world = worldOf([])
 const moving = (from: number, to: number) => ({ type: 'moveItem', from, to }) as const
@@ -106,11 +119,14 @@ describe('moving', () => {
     expect(does(ada, world, moving(1, 1)).inventory).toEqual(ada.inventory)
   })
 
-  test.each([-1, 28, 1_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('[I6] [INV-9] slot %s is no place to move to', (to) => {
-    const refusal = refusalOf(ada, world, moving(0, to))
-    expect(refusal?.code).toBe('inventory/invalid-slot')
-    expect(textOf('inventory/invalid-slot', {})).toBe('Invalid target slot')
-  })
+  test.each([-1, 28, 1_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    '[I6] [INV-9] slot %s is no place to move to',
+    (to) => {
+      const refusal = refusalOf(ada, world, moving(0, to))
+      expect(refusal?.code).toBe('inventory/invalid-slot')
+      expect(textOf('inventory/invalid-slot', {})).toBe('Invalid target slot')
+    },
+  )
 
   test.each([3, 27, -1, 28, 0.5, Number.NaN])('[I6] [INV-10] from slot %s there is nothing to move', (from) => {
     const refusal = refusalOf(ada, world, moving(from, 1))
@@ -142,9 +158,12 @@ describe('[I7] dropping', () => {
     expect(refusalOf(ada, world, dropping(0, Number.MAX_SAFE_INTEGER))?.code).toBe('inventory/not-enough')
   })
 
-  test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('[I7] %s is not a number of things to drop', (n) => {
-    expect(refusalOf(ada, world, dropping(0, n))?.code).toBe('inventory/quantity')
-  })
+  test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+    '[I7] %s is not a number of things to drop',
+    (n) => {
+      expect(refusalOf(ada, world, dropping(0, n))?.code).toBe('inventory/quantity')
+    },
+  )
 
   test.each([2, -1, 28, Number.NaN])('[I7] from slot %s there is nothing to drop', (slot) => {
     expect(refusalOf(ada, world, dropping(slot, 1))?.code).toBe('inventory/empty-slot')

@@ -64,8 +64,9 @@ export function moveItem(player: Player, { from, to }: MoveItem): Refused | unde
   const moved = player.inventory.find((stack) => stack.slot === from)
   if (!moved) return refuse('inventory/empty-slot')
   const other = player.inventory.find((stack) => stack.slot === to)
-  if (other) other.slot = from
-  moved.slot = to
+  if (other) other.slot = moved.slot
+  // JSON can hold -0, which passes for a slot and then makes two equal packs different.
+  moved.slot = Math.abs(to)
   player.inventory.sort(bySlot)
 }
 

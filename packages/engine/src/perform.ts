@@ -26,7 +26,8 @@ export function perform(state: Player, world: World, intent: Intent, at: Millis)
 }
 
 function change(player: Player, world: World, intent: Intent, at: Millis, events: GameEvent[]): Refused | undefined {
-  switch (intent.type) {
+  // The shape was checked on the way in; what slipped through is refused, not thrown.
+  switch (intent?.type) {
     case 'startActivity':
       return startActivity(player, world, intent, at, events)
     case 'stopAction':
@@ -60,7 +61,7 @@ function startActivity(player: Player, world: World, intent: StartActivity, at: 
 function queueAction(player: Player, world: World, intent: QueueAction, at: Millis, events: GameEvent[]) {
   const { activityId, locationId, goal = null } = intent
   const { content } = eraAt(world.timeline, at)
-  if (goal && !isGoal(goal)) return refuse('queue/invalid-goal')
+  if (goal !== null && !isGoal(goal)) return refuse('queue/invalid-goal')
   const activity = find(content.activities, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) {
     return refuse('activity/not-found')

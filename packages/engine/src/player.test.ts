@@ -17,7 +17,8 @@ test('[START-26] both starting amounts have a name', () => {
 test('[N1] [START-27] every skill of a new player but hitpoints is at level 1 with no experience', () => {
   const others = SKILLS.filter((skill) => skill !== 'hitpoints')
   expect(others).toHaveLength(19)
-  for (const skill of others) expect(ada.skills[skill]).toMatchObject({ type: skill, level: 1, experience: 0, thousandths: 0 })
+  for (const skill of others)
+    expect(ada.skills[skill]).toMatchObject({ type: skill, level: 1, experience: 0, thousandths: 0 })
 })
 
 test('[N1] [START-28] hitpoints of a new player are at level 10 with 1154 experience', () => {

@@ -182,7 +182,10 @@ describe('going on', () => {
       rolls: rollsFrom(1),
     }
     const state = does(does(player(), closing, starting('chop')), closing, queueing('net'))
-    expect(advance(state, closing, START + 2_000).state.currentAction).toMatchObject({ activityId: 'net', startTime: START + 2_000 })
+    expect(advance(state, closing, START + 2_000).state.currentAction).toMatchObject({
+      activityId: 'net',
+      startTime: START + 2_000,
+    })
   })
 
   test('[Q4] one that may not begin is passed over, and its reason noted', () => {

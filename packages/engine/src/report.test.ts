@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advance, countOf, type GameEvent, hours, reportOf, seconds } from './index.ts'
+import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from './index.ts'
 import { activity, does, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
 
 const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
@@ -42,7 +42,12 @@ test('[R1] the stop is left out where something runs again', () => {
 
 test('[R1] what found no room is named as lost, not as gained', () => {
   const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999)] })])
-  const { events } = runs(player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }), net, 'net', seconds(60))
+  const { events } = runs(
+    player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }),
+    net,
+    'net',
+    seconds(60),
+  )
   const report = reportOf(events, START, START + seconds(60))
   expect(report).toMatchObject({ gained: { fish: 2 }, lost: { fish: 3 }, completions: 1 })
   expect(report.stop?.reason).toBe('inventory/full')
@@ -77,4 +82,16 @@ test('[R1] an absence in which nothing ran brings nothing', () => {
     lost: {},
     stop: null,
   })
+})
+
+test('[R2] points left over in the first part are not lost from the sum', () => {
+  const first = runs(player(), world, 'chop', seconds(6))
+  const second = advance(first.state, world, START + seconds(10))
+  const parts = [
+    reportOf(first.events, START, START + seconds(6)),
+    reportOf(second.events, START + seconds(6), START + seconds(10)),
+  ] as const
+  expect(parts.map(({ experience }) => experience.woodcutting)).toEqual([31, 21])
+  expect(mergeReports(...parts)).toEqual(reportOf([...first.events, ...second.events], START, START + seconds(10)))
+  expect(second.state.skills.woodcutting.experience).toBe(52)
 })

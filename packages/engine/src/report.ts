@@ -1,5 +1,4 @@
 import type { Amounts, GameEvent } from './events.ts'
-import { THOUSANDTHS } from './experience.ts'
 import type { StopReason } from './refusals.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
@@ -31,7 +30,6 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
     lost: {},
     stop: null,
   }
-  const thousandths: Partial<Record<SkillType, number>> = {}
   const levels = new Map<SkillType, number>()
   for (const event of events) {
     switch (event.type) {
@@ -40,7 +38,7 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         break
       case 'worked':
         report.completions += event.completions
-        thousandths[event.skill] = (thousandths[event.skill] ?? 0) + event.experience
+        report.experience[event.skill] = (report.experience[event.skill] ?? 0) + event.points
         addAll(report.gained, event.gained)
         addAll(report.used, event.used)
         break
@@ -56,9 +54,6 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         break
       }
     }
-  }
-  for (const [skill, sum] of Object.entries(thousandths)) {
-    report.experience[skill as SkillType] = Math.floor(sum / THOUSANDTHS)
   }
   report.levels = [...levels].map(([skill, level]) => ({ skill, level }))
   return report

@@ -7,7 +7,7 @@ export type RollKey = readonly [number, number, number, number]
  */
 export type Rolls = (activityId: string, block: number) => RollKey | undefined
 
-/** Completions that share a key. Short enough that nobody sees far ahead, long enough that keys cost nothing. */
+/** Completions that share a key, a power of two. Short enough that nobody sees far ahead, long enough that keys cost nothing. */
 export const ROLL_BLOCK = 256
 
 export function rollBlock(completion: number): number {
@@ -26,10 +26,8 @@ export function rollThreshold(chance: number): number {
  * restarting, reloading or reconnecting cannot roll again.
  */
 export function roll(key: RollKey, completion: number, output: number): number {
-  let word = key[0] ^ Math.imul((completion % ROLL_BLOCK) + 1, 0x9e3779b1)
-  word = mix(word ^ key[1]) ^ Math.imul(output + 1, 0x85ebca77)
-  word = mix(word ^ key[2])
-  return (mix(word + key[3]) >>> 0) as number
+  const word = mix(key[0] ^ Math.imul((completion & (ROLL_BLOCK - 1)) + 1, 0x9e3779b1)) + key[1]
+  return (mix(word ^ Math.imul(output + 1, 0x85ebca77) ^ key[2]) + key[3]) >>> 0
 }
 
 function mix(word: number): number {

@@ -17,9 +17,10 @@ const checks: Record<keyof Settings, Check> = {
 }
 
 /** Changes the settings named and leaves the others; one wrong value refuses them all (rule X1). */
-export function updateSettings(player: Player, { type: _, ...wanted }: UpdateSettings): Refused | undefined {
-  for (const [field, value] of Object.entries(wanted)) {
+export function updateSettings(player: Player, { type: _, ...named }: UpdateSettings): Refused | undefined {
+  const wanted = Object.entries(named).filter(([, value]) => value !== undefined)
+  for (const [field, value] of wanted) {
     if (!Object.hasOwn(checks, field) || !checks[field as keyof Settings](value)) return refuse('settings/invalid', { field })
   }
-  Object.assign(player.settings, wanted)
+  Object.assign(player.settings, Object.fromEntries(wanted))
 }

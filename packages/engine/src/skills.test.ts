@@ -14,7 +14,10 @@ import {
 import { EXPERIENCE_TABLE } from './skills.ts'
 
 const levels = (some: Partial<Record<SkillType, number>>, rest = 1) =>
-  Object.fromEntries(SKILLS.map((skill) => [skill, { level: some[skill] ?? rest }])) as Record<SkillType, { level: number }>
+  Object.fromEntries(SKILLS.map((skill) => [skill, { level: some[skill] ?? rest }])) as Record<
+    SkillType,
+    { level: number }
+  >
 
 test('[SKILL-1] there are exactly twenty skills, by these names', () => {
   const named =

@@ -1,9 +1,11 @@
+import { mayRun, neededOf } from './action.ts'
 import { book, experienceOf, increase, isOnStack, type Run, rarestFirst, runAgain, thresholdOf } from './booking.ts'
-import type { Output } from './content.ts'
+import type { Activity, Output } from './content.ts'
 import type { Amounts } from './events.ts'
 import { completionsToLevel } from './experience.ts'
 import { countOf, takeItem } from './inventory.ts'
 import type { Stack } from './player.ts'
+import { isRefused } from './refusals.ts'
 import { type RollKey, roll, rollBlock } from './rolls.ts'
 
 /**
@@ -52,14 +54,15 @@ const NONE: StridePlan = { times: 0, hits: [], undecided: false }
 
 function planStride(run: Run, fitting: number): StridePlan {
   const { player, era, activity, action } = run
+  const consumed = activity.resources.filter((resource) => resource.consumed)
+  // Whatever would stop the second run, a level taken away or an activity closed, must not be strided over.
+  if (isRefused(mayRun(player, era.content, action))) return NONE
   let times = fitting
-  for (const { itemId, quantity, consumed } of activity.resources) {
-    const held = countOf(player.inventory, itemId)
-    if (held < quantity) return NONE
-    if (!consumed) continue
+  for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
     if (comesBack || !isOnStack(run, itemId)) return NONE
-    times = Math.min(times, Math.floor(held / quantity))
+    const spare = countOf(player.inventory, itemId) - neededOf(activity.resources, itemId)
+    times = Math.min(times, 1 + Math.floor(spare / neededOf(consumed, itemId)))
   }
   const { goal } = action
   if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
@@ -67,52 +70,78 @@ function planStride(run: Run, fitting: number): StridePlan {
     times = Math.min(times, completionsToLevel(player, activity.skillType, goal.level, experienceOf(activity, era)))
   }
   if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !isOnStack(run, itemId))) return NONE
-  if (goal?.kind === 'stock' || activity.outputs.some(({ chance }) => chance < 1)) return rollStride(run, times)
-  return { times, hits: activity.outputs.map(() => times), undecided: false }
+  return rollStride(run, times)
 }
 
 /** Rolls completion by completion and ends before the first whose yield would need a slot of its own. */
 function rollStride(run: Run, most: number): StridePlan {
-  const { player, world, era, activity, action } = run
-  const { outputs } = activity
+  const { player, world, activity, action } = run
+  const chances = chanceOutputs(run)
+  const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), undecided: false }
   const goal = action.goal?.kind === 'stock' ? action.goal : undefined
-  const first = player.completions[activity.id] ?? 0
-  const thresholds = outputs.map(({ chance }) => (chance >= 1 ? ALWAYS : thresholdOf(chance, era)))
-  const stacked = outputs.map(({ itemId }) => isOnStack(run, itemId))
-  const plan: StridePlan = { times: 0, hits: outputs.map(() => 0), undecided: false }
+  const certain = goal ? certainYield(activity, goal.itemId) : 0
   let stock = goal ? countOf(player.inventory, goal.itemId) : 0
-  let block = -1
+  let completion = player.completions[activity.id] ?? 0
+  const end = completion + most
   let key: RollKey | undefined
-  for (let completion = first; plan.times < most; completion++) {
-    if (rollBlock(completion) !== block) {
+  for (let block = -1; completion < end; completion++) {
+    if (chances.length > 0 && rollBlock(completion) !== block) {
       block = rollBlock(completion)
       key = world.rolls(activity.id, block)
-      const undecided = key === undefined && thresholds.some((threshold) => threshold !== ALWAYS)
       // A stride is decided or not as a whole, so that the report can name what is still open.
-      if (plan.times > 0 && undecided !== plan.undecided) break
-      plan.undecided = undecided
+      if (plan.times > 0 && (key === undefined) !== plan.undecided) break
+      plan.undecided = key === undefined
     }
-    if (rollsForSlot(key, completion, thresholds, stacked)) break
+    let hits = 0
+    let needsSlot = false
+    if (key !== undefined) {
+      for (let n = 0; n < chances.length; n++) {
+        const { index, threshold, isStacked } = chances[n] as ChanceOutput
+        if (roll(key, completion, index) >= threshold) continue
+        hits |= 1 << n
+        if (!isStacked) needsSlot = true
+      }
+    }
+    if (needsSlot) break
     plan.times++
-    for (let index = 0; index < outputs.length; index++) {
-      if (!isHit(key, completion, index, thresholds[index] as number)) continue
+    for (let n = 0; hits !== 0; n++, hits >>= 1) {
+      if ((hits & 1) === 0) continue
+      const { index, itemId, quantity } = chances[n] as ChanceOutput
       plan.hits[index] = (plan.hits[index] as number) + 1
-      if (goal && outputs[index]?.itemId === goal.itemId) stock += outputs[index]?.quantity ?? 0
+      if (itemId === goal?.itemId) stock += quantity
     }
-    if (goal && stock >= goal.quantity) break
+    if (!goal) {
+      // Nothing is left to chance and nothing to watch for: all of them are alike.
+      if (chances.length === 0) plan.times = most
+      if (plan.times === most) break
+    } else {
+      stock += certain
+      if (stock >= goal.quantity) break
+    }
   }
+  activity.outputs.forEach(({ chance }, index) => {
+    if (chance >= 1) plan.hits[index] = plan.times
+  })
   return plan
 }
 
-const ALWAYS = -1
-
-function isHit(key: RollKey | undefined, completion: number, index: number, threshold: number): boolean {
-  return threshold === ALWAYS || (key !== undefined && roll(key, completion, index) < threshold)
+interface ChanceOutput extends Output {
+  readonly index: number
+  readonly threshold: number
+  readonly isStacked: boolean
 }
 
-function rollsForSlot(key: RollKey | undefined, completion: number, thresholds: number[], stacked: boolean[]): boolean {
-  for (let index = 0; index < thresholds.length; index++) {
-    if (!stacked[index] && isHit(key, completion, index, thresholds[index] as number)) return true
-  }
-  return false
+function chanceOutputs(run: Run): ChanceOutput[] {
+  const { outputs } = run.activity
+  return outputs.flatMap((output, index) => {
+    if (output.chance >= 1) return []
+    const threshold = thresholdOf(output.chance, run.era)
+    return { ...output, index, threshold, isStacked: isOnStack(run, output.itemId) }
+  })
+}
+
+function certainYield({ outputs }: Activity, itemId: string): number {
+  let sum = 0
+  for (const output of outputs) if (output.itemId === itemId && output.chance >= 1) sum += output.quantity
+  return sum
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Activity, Content } from './content.ts'
+import { copy } from './copy.ts'
 import {
   type Era,
   experienceFor,
@@ -29,6 +30,7 @@ export interface Scenario {
   until: Millis
   /** Moments in between, in order, at which somebody looks. */
   cuts: Millis[]
+  [fc.toStringMethod]: () => string
 }
 
 const IDS = ['a', 'b', 'c'] as const
@@ -45,7 +47,10 @@ const chance = fc.oneof(
 const outputs = fc.array(fc.record({ itemId: anItem, quantity: few, chance }), { maxLength: 3 })
 const resources = fc.oneof(
   { weight: 1, arbitrary: fc.constant([]) },
-  { weight: 2, arbitrary: fc.array(fc.record({ itemId: anItem, quantity: few, consumed: fc.boolean() }), { maxLength: 3 }) },
+  {
+    weight: 2,
+    arbitrary: fc.array(fc.record({ itemId: anItem, quantity: few, consumed: fc.boolean() }), { maxLength: 3 }),
+  },
 )
 const levelRequirements = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
@@ -124,7 +129,14 @@ const timeline = (base: Millis, content: Content): fc.Arbitrary<Era[]> =>
       const eras = [era(START - hours(48), content)]
       for (const { from, xpMultiplier, dropRateMultiplier, edits } of changes.sort((a, b) => a.from - b.from)) {
         const before = (eras.at(-1) as Era).content
-        eras.push(era(from, edits.reduce((now, change) => change(now), before), xpMultiplier, dropRateMultiplier))
+        eras.push(
+          era(
+            from,
+            edits.reduce((now, change) => change(now), before),
+            xpMultiplier,
+            dropRateMultiplier,
+          ),
+        )
       }
       return eras
     })
@@ -184,7 +196,9 @@ export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 9
         completions: fc.tuple(counter, counter, counter),
         first: fc.tuple(fc.shuffledSubarray([...IDS], { minLength: 3 }), goal),
         /** A run that began under terms nobody remembers, as when an era is forgotten or staff took a level away. */
-        foreign: fc.option(fc.tuple(durationOf(base), fc.integer({ min: 0, max: 999 })), { freq: 6 }),
+        foreign: fc.option(fc.tuple(durationOf(base), fc.integer({ min: 0, max: 999 }), fc.constantFrom(...TRAINED)), {
+          freq: 6,
+        }),
         queue: fc.array(planned, { maxLength: 5 }),
         rest: fc.oneof(moment(base), fc.constant(START + hours(24)), fc.constant(START + hours(24))),
         until: moment(base),
@@ -194,6 +208,8 @@ export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 9
   }),
 )
 
+type Foreign = [duration: Millis, elapsed: Millis, skillType: SkillType]
+
 interface Drawn {
   timeline: Era[]
   rolls: Rolls
@@ -201,7 +217,7 @@ interface Drawn {
   experience: [number, number, number]
   completions: [number, number, number]
   first: [string[], Goal | null]
-  foreign: [duration: Millis, elapsed: Millis] | null
+  foreign: Foreign | null
   queue: PlannedAction[]
   rest: Millis
   until: Millis
@@ -222,14 +238,34 @@ function build(drawn: Drawn): Scenario {
   })
   for (const activityId of order) {
     if (state.currentAction) break
-    if (drawn.foreign) force(state, world, activityId, goalOfFirst, drawn.foreign)
+    if (drawn.foreign) force(state, activityId, goalOfFirst, drawn.foreign)
     const intent = { type: 'queueAction', activityId, locationId: 'lumbridge', goal: goalOfFirst } as const
     const outcome = state.currentAction ? null : perform(state, world, intent, START)
     if (outcome && !isRefused(outcome)) state = outcome.state
   }
   state.queue = drawn.queue
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
-  return { world, state, until, cuts }
+  // Drawn objects may lack a prototype; a state is plain JSON.
+  return { world, state: copy(state), until, cuts, [fc.toStringMethod]: () => described(world, state, until, cuts) }
+}
+
+/** What to look at where a property fails; the other fields are those of a new player. */
+function described({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
+  const { inventory: held, currentAction, queue, completions, lastSeenAt, skills } = state
+  const trained = TRAINED.map((skill) => `${skill} ${skills[skill].experience}.${skills[skill].thousandths}`)
+  const ahead = cuts.map((cut) => cut - START)
+  const of = {
+    until: until - START,
+    cuts: ahead,
+    lastSeen: lastSeenAt - START,
+    trained,
+    completions,
+    currentAction,
+    queue,
+    held,
+  }
+  const changes = eras.map(({ content, from, ...rest }) => ({ from: from - START, ...rest, ...content.activities }))
+  return `${JSON.stringify(of)}\n${changes.map((change) => JSON.stringify(change)).join('\n')}`
 }
 
 function learn(state: Player, skill: SkillType, thousandths: number): void {
@@ -243,9 +279,9 @@ function learn(state: Player, skill: SkillType, thousandths: number): void {
   }
 }
 
-function force(state: Player, world: World, activityId: string, aim: Goal | null, [duration, elapsed]: [Millis, Millis]) {
-  const { skillType, locationId } = world.timeline[0]?.content.activities[activityId] as Activity
-  state.currentAction = { activityId, locationId, goal: aim, skillType, startTime: START - elapsed, duration, completed: 0 }
+function force(state: Player, activityId: string, aim: Goal | null, [duration, elapsed, skillType]: Foreign): void {
+  const startTime = START - elapsed
+  state.currentAction = { activityId, locationId: 'lumbridge', goal: aim, skillType, startTime, duration, completed: 0 }
   state.skills[skillType].isActive = true
   state.skills[skillType].currentActivity = activityId
 }

@@ -1,6 +1,5 @@
 import type { Activity, Content, Item } from './content.ts'
 import type { GameEvent } from './events.ts'
-import type { Intent } from './intents.ts'
 import {
   type Advanced,
   advance,
@@ -17,6 +16,7 @@ import {
   type Stack,
   type World,
 } from './index.ts'
+import type { Intent } from './intents.ts'
 
 /** A small world for tests: a few things, a few activities, one moment to begin at. */
 export const START: Millis = 1_700_000_000_000
@@ -47,7 +47,15 @@ export function activity(id: string, parts: Partial<Activity> = {}): Activity {
 export const yields = (itemId: string, quantity = 1, chance = 1) => ({ itemId, quantity, chance })
 export const needs = (itemId: string, quantity = 1, consumed = true) => ({ itemId, quantity, consumed })
 
-export const THINGS = [item('logs'), item('oak_logs'), item('ashes'), item('pearl'), item('fish', false), item('nest', false), item('axe', false)]
+export const THINGS = [
+  item('logs'),
+  item('oak_logs'),
+  item('ashes'),
+  item('pearl'),
+  item('fish', false),
+  item('nest', false),
+  item('axe', false),
+]
 
 export function contentOf(activities: Activity[], items: Item[] = THINGS): Content {
   return {

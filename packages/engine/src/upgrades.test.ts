@@ -8,7 +8,9 @@ test('[X3] a state stored by this release is read back as it was and plays on', 
   const loaded = upgrade(JSON.parse(JSON.stringify(stored)))
   expect(loaded).toEqual(stored)
   expect(loaded.v).toBe(STATE_VERSION)
-  expect(stateHash(advance(loaded, world, START + hours(1)).state)).toBe(stateHash(advance(stored, world, START + hours(1)).state))
+  expect(stateHash(advance(loaded, world, START + hours(1)).state)).toBe(
+    stateHash(advance(stored, world, START + hours(1)).state),
+  )
 })
 
 test('[X3] a state of a newer release is refused, not damaged', () => {

@@ -1,6 +1,6 @@
 import { Password, Username } from '@hearthward/contract'
 import { hashPassword } from 'better-auth/crypto'
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { GivenEmail, noAddress } from './addresses.ts'
 import { welcome } from './entering.ts'
@@ -46,8 +46,9 @@ async function makeOwner(workings: Workings, email: string, password: string) {
     const displaced = await tx
       .update(authUsers)
       .set({ email: noAddress(), emailVerified: false })
-      .where(eq(authUsers.email, email))
-      .returning({ uid: authUsers.id, username: authUsers.name })
+      // Not a confirmed one: that is the owner another node has made a moment ago.
+      .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
+      .returning({ uid: authUsers.id })
     for (const { uid } of displaced) workings.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
     const name = await freeOwnerName(tx, email)
     const [owner] = await tx

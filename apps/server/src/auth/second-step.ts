@@ -126,5 +126,5 @@ async function takeStep(
 
 /** Only to learn whose guesses to count: better-auth checks the signature before it believes the cookie. */
 function challengeIn(cookie: string | undefined): string | null {
-  return /^(2fa-\w{20})(?:\.|%2E)/i.exec(cookie ?? '')?.[1] ?? null
+  return /^(2fa-[\w-]{20})(?:\.|%2E)/i.exec(cookie ?? '')?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { inProcessBus } from '../bus/in-process.ts'
 import type { Mailer } from '../mail/index.ts'
-import { openTestStore } from './testing-store.ts'
+import { openTestStore } from '../store/testing.ts'
 import { type AccountsParts, createAccounts, type Identity } from './index.ts'
 
 export const HOME = 'http://localhost:3000'
@@ -61,8 +61,28 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
 export interface Reply {
   status: number
   headers: Headers
-  // The tests look into answers of every shape.
-  body: Record<string, never> & { account: Identity; details: { reason: string; seconds: number; field: string } }
+  /** Everything any answer can hold; each holds a few of them. */
+  body: {
+    status: string
+    account: Omit<Identity, 'sessionToken'>
+    sessions: ShownSession[]
+    ended: boolean
+    uri: string
+    secret: string
+    backupCodes: string[]
+    email: string
+    code: string
+    message: string
+    details: { reason: string; field: string; problem: string; seconds: number; id: string }
+  }
+}
+
+export interface ShownSession {
+  id: string
+  current: boolean
+  expiresAt: number
+  address: string | null
+  browser: string | null
 }
 
 /** A cookie jar with an address. */
@@ -112,7 +132,7 @@ export class Browser {
     const response = await this.accounts.handle(request, this.address)
     this.lastCookies = response.headers.getSetCookie()
     for (const line of this.lastCookies) this.store(line)
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] }
   }
 
   private store(line: string): void {
@@ -126,8 +146,14 @@ export class Browser {
 
 /** The code an app shows at a moment, from the secret it was set up with (RFC 6238). */
 export function codeFor(secret: string, at = Date.now()): string {
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes =
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? []
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
   const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()

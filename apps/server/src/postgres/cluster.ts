@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
+  globSync,
   lchownSync,
   linkSync,
   mkdirSync,
@@ -14,11 +15,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account, Launcher } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseFailure } from './failure.ts'
+import { isAlive } from './processes.ts'
 
 /** Nothing of ours: SECRET or OWNER_PASSWORD have no business in the database's environment. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -76,7 +78,7 @@ async function createCluster({ folder, launcher, binaries }: ClusterPlace, passw
   // Beside its final place: an interrupted start must not leave half a cluster behind that looks like a whole one.
   const half = `${folder}.new-${process.pid}`
   const passwordFile = `${half}.password`
-  rmSync(half, { recursive: true, force: true })
+  removeInterrupted(folder)
   mkdirSync(half, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
@@ -94,6 +96,13 @@ async function createCluster({ folder, launcher, binaries }: ClusterPlace, passw
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(half, { recursive: true, force: true })
+  }
+}
+
+function removeInterrupted(folder: string): void {
+  for (const path of globSync(`${basename(folder)}.new-*`, { cwd: dirname(folder) })) {
+    const maker = Number(/new-(\d+)/.exec(path)?.[1])
+    if (maker === process.pid || !isAlive(maker)) rmSync(join(dirname(folder), path), { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 // PostgreSQL's main process, the postmaster: found, started and stopped by what it writes into its own pid file, so that one
 // left behind by a killed server is handled like one of ours.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClusterPlace, ENVIRONMENT } from './cluster.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { DatabaseFailure } from './failure.ts'
+import { commandOf, isAlive } from './processes.ts'
 
 export interface Postmaster {
   pid: number
@@ -129,26 +130,10 @@ function readPidFile(folder: string): (Postmaster & { status: string }) | undefi
   }
 }
 
-/** A process nobody has collected yet (a container's first process often does not) has ended, though it can be signalled. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 function isPostmasterOf(pid: number, folder: string): boolean {
-  try {
-    if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(folder)
-    }
-    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return basename(program) === 'postgres' && args.includes(folder)
-  } catch {
-    return false
-  }
+  const [program = '', ...args] = commandOf(pid)
+  // Where the words come from `ps` a folder's name with a space is several of them.
+  return basename(program) === 'postgres' && args.join(' ').includes(`-D ${folder} `)
 }
 
 function freePort(): Promise<number> {

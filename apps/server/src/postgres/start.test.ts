@@ -8,6 +8,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -146,6 +147,14 @@ test('a pid file that a crash left behind, its number now another program, does 
   writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'))
   const next = await startPostgres({ dataDir, log })
   await next.stop()
+})
+
+test('what an interrupted first start left behind is cleared away', async () => {
+  mkdirSync(join(dataDir, 'postgres.new-2147483646'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres.new-2147483646.password'), 'half')
+  const first = await startPostgres({ dataDir, log })
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password'])
+  await first.stop()
 })
 
 test('a lost password is named, not overwritten', async () => {

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { game, useAuth, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
-import { LoadingScreen } from './LoadingScreen.tsx'
+import { LoadingScreen, LoadingView } from './LoadingScreen.tsx'
 import { BlockedPage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
@@ -55,7 +55,7 @@ function Opened() {
       </Shell>
       {isCovered && (
         <div className="fade-out pointer-events-none fixed inset-0 z-50" inert onAnimationEnd={() => setCovered(false)}>
-          <LoadingScreen stage="ready" />
+          <LoadingView stage="ready" />
         </div>
       )}
     </>

@@ -16,9 +16,14 @@ interface LoadingScreenProps {
   onRetry?: () => void
 }
 
-export function LoadingScreen({ stage, failure, onRetry }: LoadingScreenProps) {
+export function LoadingScreen(props: LoadingScreenProps) {
+  useTitle(props.failure ? 'Could not open the game' : 'Opening')
+  return <LoadingView {...props} />
+}
+
+/** The screen without a claim on the tab's title, for the moment it fades over the open game. */
+export function LoadingView({ stage, failure, onRetry }: LoadingScreenProps) {
   const at = STAGES.indexOf(stage)
-  useTitle(failure ? 'Could not open the game' : 'Opening')
   return (
     <Backdrop>
       <div className="w-full max-w-sm rounded-2xl border border-line bg-panel p-7 shadow-float">

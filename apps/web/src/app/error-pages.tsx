@@ -35,15 +35,14 @@ export function RouteErrorPage() {
   useTitle('Something went wrong')
   return (
     <NoticePage
-      title="Something went wrong."
+      title="Something went wrong. Failed to load this page."
       action={
         <Button look="primary" onClick={() => location.reload()}>
           Reload Page
         </Button>
       }
     >
-      <p>Failed to load this page.</p>
-      <p className="text-sm">Your character goes on as before; nothing you did is lost.</p>
+      <p>Your character goes on as before; nothing you did is lost.</p>
     </NoticePage>
   )
 }

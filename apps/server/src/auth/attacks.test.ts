@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuth } from './better-auth.ts'
+import { HOME, type House, openHouse, PASSWORD } from './testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test.each<[string, unknown]>([
+  ['isGuest', false],
+  ['isAnonymous', true],
+  ['guestExpiresAt', 9_999_999_999_999],
+  ['emailVerified', true],
+  ['role', 'owner'],
+  ['permissions', ['manage_admins']],
+  ['id', 'chosen'],
+  ['uid', 'chosen'],
+  ['twoFactorEnabled', true],
+  ['callbackURL', 'https://evil.example'],
+  ['rememberMe', false],
+  ['image', 'https://evil.example/x.png'],
+  ['name', 'Another'],
+  ['constructor', { prototype: { isAdmin: true } }],
+])('a field slipped into a form is refused by name: %s', async (field, value) => {
+  const form = { username: 'Intruder', password: PASSWORD, [field]: value }
+  const reply = await house.browser().post('/sign-up/email', form)
+  expect(reply.status).toBe(400)
+  expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field })
+  expect((await house.browser().post('/sign-in/anonymous', { [field]: value })).status).toBe(400)
+})
+
+test('a prototype in the body changes nothing', async () => {
+  const body = `{"username":"Intruder","password":"${PASSWORD}","__proto__":{"emailVerified":true,"isGuest":true}}`
+  const browser = house.browser()
+  const reply = await browser.post('/sign-up/email', body)
+  if (reply.status === 200) expect(await browser.who()).toMatchObject({ emailVerified: false, isGuest: false })
+  expect(({} as Record<string, unknown>)['emailVerified']).toBeUndefined()
+})
+
+const OURS = [
+  'POST /sign-up/email',
+  'POST /sign-in/username',
+  'POST /sign-in/email',
+  'POST /sign-in/anonymous',
+  'POST /sign-out',
+  'GET /list-sessions',
+  'POST /revoke-session',
+  'POST /revoke-other-sessions',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /change-password',
+  'POST /send-verification-email',
+  'POST /change-email',
+  'POST /verify-email',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/generate-backup-codes',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+]
+
+test('of all that better-auth and its plugins can do, only what we named can be reached', async () => {
+  const { api } = createAuth({
+    db: house.db,
+    secret: 'x'.repeat(40),
+    baseUrl: HOME,
+    log: { warn: () => {} } as never,
+    now: Date.now,
+    sendReset: async () => {},
+  })
+  const paths = new Set(Object.values(api).flatMap(({ path }: { path?: string }) => path ?? []))
+  expect(paths).toContain('/delete-user')
+  expect(paths).toContain('/update-user')
+  const browser = house.browser()
+  await browser.signUp('Prober')
+  for (const path of paths) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      if (OURS.includes(`${method} ${path}`)) continue
+      const headers = new Headers({ ...Object.fromEntries(browser.headers), origin: HOME, host: 'localhost:3000' })
+      const request = new Request(`${HOME}/api/auth${path}`, { method, headers })
+      const response = await house.accounts.handle(request, '203.0.113.9')
+      expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 404`)
+      expect(await response.json()).toMatchObject({ code: 'not-found', details: { reason: 'call/unknown' } })
+    }
+  }
+  expect(await browser.who()).toMatchObject({ username: 'Prober' })
+})
+
+test.each([
+  '/sign-out/',
+  '//sign-out',
+  '/./delete-user',
+  '/sign-out%2f',
+  '/SIGN-OUT',
+  '/sign-out;x',
+  '/two-factor/../delete-user',
+  '',
+])('a path written another way leads nowhere: %s', async (path) => {
+  expect((await house.browser().post(path)).status).toBe(404)
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['a site that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['another port', { origin: 'http://localhost:4000' }],
+  ['our name by another scheme', { origin: 'https://localhost:3000' }],
+  ['a sandboxed frame or a file', { origin: 'null' }],
+  ['an extension', { origin: 'chrome-extension://abcdef' }],
+  ['a page that hides its origin', { origin: '', 'sec-fetch-site': 'cross-site' }],
+  ['a page behind a host we do not trust', { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
+])('what %s sends is refused', async (_, headers) => {
+  const browser = house.browser()
+  await browser.post('/sign-in/anonymous')
+  for (const path of ['/sign-out', '/sign-in/anonymous', '/revoke-other-sessions']) {
+    const reply = await browser.post(path, {}, headers)
+    expect(reply.status).toBe(403)
+    expect(reply.body.details.reason).toBe('auth/not-allowed')
+  }
+  expect(await browser.who()).not.toBeNull()
+})
+
+test.each([
+  ['localhost', { origin: 'http://localhost:3000', host: 'localhost:3000' }],
+  ['the loopback', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+  ['an address in the LAN', { origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' }],
+  ['IPv6', { origin: 'http://[::1]:3000', host: '[::1]:3000' }],
+  ['a name in front of a TLS proxy', { origin: 'https://play.example.org', host: 'play.example.org' }],
+  ['no browser at all', { origin: '', host: 'localhost:3000' }],
+])('reached by %s the game just works', async (_, headers) => {
+  const browser = house.browser()
+  expect((await browser.post('/sign-in/anonymous', {}, headers)).status).toBe(200)
+  expect((await browser.post('/sign-out', {}, headers)).status).toBe(200)
+})
+
+test('a forwarded host counts where the proxy is trusted', async () => {
+  const accounts = house.again({ trustProxy: true })
+  const browser = house.browser()
+  Object.assign(browser, { accounts })
+  const headers = { origin: 'https://play.example.org', host: '10.0.0.5:3000', 'x-forwarded-host': 'play.example.org' }
+  expect((await browser.post('/sign-in/anonymous', {}, headers)).status).toBe(200)
+})
+
+test.each([
+  ['broken JSON', '{"username":', 'application/json', 'call/malformed'],
+  ['a form', 'username=a&password=b', 'application/x-www-form-urlencoded', 'call/malformed'],
+  ['JSON that calls itself text, as a foreign form could send', '{"username":"a"}', 'text/plain', 'call/malformed'],
+  ['a list', '[]', 'application/json', 'call/invalid'],
+  ['a word', '"hello"', 'application/json', 'call/invalid'],
+  ['nothing', 'null', 'application/json', 'call/invalid'],
+  ['too much', `"${'x'.repeat(300_000)}"`, 'application/json', 'call/too-large'],
+])('a body that is %s is refused', async (_, body, type, reason) => {
+  const reply = await house.browser().post('/sign-in/username', body, { 'content-type': type })
+  expect(reply.status).toBe(400)
+  expect(reply.body.details.reason).toBe(reason)
+})
+
+test('a huge browser name and hundreds of cookies are no trouble', async () => {
+  const browser = house.browser()
+  for (let cookie = 0; cookie < 300; cookie++) browser.cookies.set(`c${cookie}`, 'x'.repeat(20))
+  const reply = await browser.post('/sign-in/anonymous', {}, { 'user-agent': 'x'.repeat(10_000) })
+  expect(reply.status).toBe(200)
+  const { body } = await browser.get('/list-sessions')
+  expect(JSON.stringify(body).length).toBeLessThan(1000)
+})
+
+test('a caller cannot pass for another address', async () => {
+  const browser = house.browser('192.0.2.50')
+  await browser.post('/sign-in/anonymous', {}, { 'x-forwarded-for': '8.8.8.8', 'x-hearthward-address': '8.8.4.4' })
+  const { body } = await browser.get('/list-sessions')
+  expect(body.sessions).toMatchObject([{ address: '192.0.2.50' }])
+})
+
+test('sign-ups and calls are limited by network', async () => {
+  const accounts = house.again({ rates: { creationsPerHour: 2, callsPerMinute: 6 } })
+  const browser = house.browser('192.0.2.51')
+  Object.assign(browser, { accounts })
+  const statuses: number[] = []
+  for (const name of ['Flood-1', 'Flood-2', 'Flood-3']) statuses.push((await browser.signUp(name)).status)
+  for (let call = 0; call < 4; call++) statuses.push((await browser.post('/sign-out')).status)
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429])
+})
+
+test('while the database is away the caller is told so in our words, and nobody is taken for signed out', async () => {
+  const other = await openHouse()
+  const browser = other.browser()
+  await browser.signUp('Patient')
+  const { headers } = browser
+  await other.sql.end({ timeout: 0 })
+  const reply = await browser.signIn('Patient')
+  expect(reply.status).toBe(500)
+  expect(reply.body.details.reason).toBe('call/internal')
+  expect(JSON.stringify(reply.body)).not.toMatch(/postgres|select|auth_users/i)
+  await expect(other.again({}).whoIs(headers)).rejects.toThrow()
+  expect(other.logged).not.toContain(PASSWORD)
+  await other.close()
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, PASSWORD } from './testing.ts'
+
+const DAY = 86_400_000
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+async function newGuest() {
+  const browser = house.browser()
+  const { body } = await browser.post('/sign-in/anonymous')
+  return { browser, account: body.account }
+}
+
+test('[GUEST-1] a guest plays at once, under a readable name, and is marked', async () => {
+  const { browser, account } = await newGuest()
+  expect(account).toMatchObject({ isGuest: true, email: null, emailVerified: false, twoFactorEnabled: false })
+  expect(account.username).toMatch(/^[A-Z][a-z]+-\d{4,}$/)
+  expect(await browser.who()).toMatchObject({ uid: account.uid, isGuest: true })
+  expect(house.created.at(-1)).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
+})
+
+test('[GUEST-2] a guest expires 24 hours after creation, by the server’s clock', async () => {
+  house.time += 3 * DAY
+  const { browser, account } = await newGuest()
+  expect(account.guestExpiresAt).toBe(house.time + DAY)
+  expect((await browser.who())?.guestExpiresAt).toBe(house.time + DAY)
+})
+
+test('[GUEST-3] 24 hours after creation the guest is nobody and cannot sign in', async () => {
+  const { browser, account } = await newGuest()
+  house.time += DAY - 1
+  expect(await browser.who()).not.toBeNull()
+  house.time += 1
+  expect(await browser.who()).toBeNull()
+  const reply = await browser.get('/list-sessions')
+  expect(reply.status).toBe(403)
+  expect(reply.body).toMatchObject({
+    message: 'This guest account has expired',
+    details: { reason: 'auth/guest-expired' },
+  })
+  expect((await house.browser().signIn(account.username)).status).toBe(401)
+  const again = await browser.post('/sign-in/anonymous')
+  expect(again.status).toBe(200)
+  expect(again.body.account.uid).not.toBe(account.uid)
+})
+
+test('a second click on playing as guest keeps the first character', async () => {
+  const { browser, account } = await newGuest()
+  const again = await browser.post('/sign-in/anonymous')
+  expect(again.body).toEqual({ status: 'signed-in', account })
+  expect(await browser.who()).toMatchObject({ uid: account.uid })
+})
+
+test('guests who come at once all get names of their own', async () => {
+  const guests = await Promise.all(Array.from({ length: 40 }, newGuest))
+  expect(new Set(guests.map(({ account }) => account.username.toLowerCase())).size).toBe(40)
+})
+
+test('a guest becomes a full account and stays the same user, signed in', async () => {
+  const { browser, account } = await newGuest()
+  const wanted = { username: 'Saffron', email: 'Saffron@example.org', password: PASSWORD }
+  const upgraded = await house.accounts.upgradeGuest(browser.headers, wanted)
+  expect(upgraded).toMatchObject({
+    uid: account.uid,
+    username: 'Saffron',
+    email: 'saffron@example.org',
+    emailVerified: false,
+    isGuest: false,
+    guestExpiresAt: null,
+  })
+  expect(await browser.who()).toEqual(upgraded)
+  expect(house.changed.at(-1)).toMatchObject({ uid: account.uid, username: 'Saffron', email: 'saffron@example.org' })
+  house.time += 2 * DAY
+  expect((await house.browser().signIn('saffron')).body.account.uid).toBe(account.uid)
+  expect(await house.accounts.expiredGuests(house.time)).not.toContain(account.uid)
+})
+
+test('the address is optional, and the guest’s own name may be kept', async () => {
+  const { browser, account } = await newGuest()
+  const upgraded = await house.accounts.upgradeGuest(browser.headers, {
+    username: account.username,
+    password: PASSWORD,
+  })
+  expect(upgraded).toMatchObject({ uid: account.uid, username: account.username, email: null })
+})
+
+test('a guest cannot take a name or an address somebody has, and stays a guest', async () => {
+  await house.browser().signUp('Clover', 'clover@example.org')
+  const { browser, account } = await newGuest()
+  const ask = (wanted: object) =>
+    house.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...wanted })
+  expect(await ask({ username: 'cLOVER' })).toEqual({ refused: 'auth/name-taken', details: {} })
+  expect(await ask({ email: 'CLOVER@example.org' })).toEqual({ refused: 'auth/email-taken', details: {} })
+  expect(await ask({ password: 'short' })).toMatchObject({ refused: 'call/invalid', details: { field: 'password' } })
+  expect(await ask({ emailVerified: true })).toMatchObject({
+    refused: 'call/invalid',
+    details: { field: 'emailVerified' },
+  })
+  expect(await browser.who()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
+})
+
+test('only a guest whose time is not over can be upgraded, and only once', async () => {
+  const wanted = (username: string) => ({ username, password: PASSWORD })
+  expect(await house.accounts.upgradeGuest(new Headers(), wanted('Burdock'))).toMatchObject({
+    refused: 'auth/required',
+  })
+  const full = house.browser()
+  await full.signUp('Comfrey')
+  expect(await house.accounts.upgradeGuest(full.headers, wanted('Burdock'))).toMatchObject({
+    refused: 'auth/not-guest',
+  })
+  const { browser } = await newGuest()
+  const both = await Promise.all(
+    ['Burdock', 'Dock'].map((name) => house.accounts.upgradeGuest(browser.headers, wanted(name))),
+  )
+  expect(both.filter((outcome) => 'refused' in outcome)).toMatchObject([{ refused: 'auth/not-guest' }])
+  const late = await newGuest()
+  house.time += DAY
+  expect(await house.accounts.upgradeGuest(late.browser.headers, wanted('Late'))).toMatchObject({
+    refused: 'auth/guest-expired',
+  })
+})
+
+test('guests whose time is over are named, and removed with everything, or not at all', async () => {
+  const { browser, account } = await newGuest()
+  const { account: young } = await newGuest()
+  await house.sql`update auth_users set guest_expires_at = ${house.time + 2 * DAY} where id = ${young.uid}`
+  house.time += DAY
+  const over = await house.accounts.expiredGuests(house.time)
+  expect(over).toContain(account.uid)
+  expect(over).not.toContain(young.uid)
+  const failing = house.accounts.removeAccounts(over, async () => {
+    throw new Error('a party could not be left')
+  })
+  await expect(failing).rejects.toThrow('a party could not be left')
+  expect(await house.accounts.expiredGuests(house.time)).toEqual(over)
+  await house.accounts.removeAccounts(over, async (tx) => void (await tx.execute('select 1')))
+  expect(await house.accounts.expiredGuests(house.time)).toEqual([])
+  expect(await house.sql`select 1 from auth_sessions where user_id = ${account.uid}`).toHaveLength(0)
+  expect(await browser.who()).toBeNull()
+})
+
+test('one network makes so many guests an hour and no more', async () => {
+  const accounts = house.again({ rates: { creationsPerHour: 3 } })
+  const statuses: number[] = []
+  for (let visitor = 0; visitor < 4; visitor++) {
+    const browser = house.browser('192.0.2.77')
+    Object.assign(browser, { accounts })
+    statuses.push((await browser.post('/sign-in/anonymous')).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, PASSWORD } from './testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('the first start makes the owner, confirmed, who can sign in by address', async () => {
+  const made = await house.accounts.ensureOwner('Keeper@example.org', PASSWORD)
+  expect(made.created).toBe(true)
+  expect(house.created).toContainEqual(
+    expect.objectContaining({ uid: made.uid, username: 'keeper', email: 'keeper@example.org' }),
+  )
+  const browser = house.browser()
+  await browser.post('/sign-in/email', { email: 'keeper@example.org', password: PASSWORD })
+  expect(await browser.who()).toMatchObject({ uid: made.uid, emailVerified: true, isGuest: false })
+})
+
+test('later starts leave the owner and the password alone', async () => {
+  const first = await house.accounts.ensureOwner('second@example.org', PASSWORD)
+  expect(await house.accounts.ensureOwner('SECOND@example.org', 'something else 3')).toEqual({
+    uid: first.uid,
+    created: false,
+  })
+  expect((await house.browser().signIn('second')).status).toBe(200)
+})
+
+test('a stranger who signed up with the owner’s address first does not become the owner', async () => {
+  const stranger = house.browser()
+  const { body } = await stranger.signUp('Sly', 'boss@example.org')
+  const { uid, created } = await house.accounts.ensureOwner('boss@example.org', PASSWORD)
+  expect(created).toBe(true)
+  expect(uid).not.toBe(body.account.uid)
+  expect(await house.again({}).whoIs(stranger.headers)).toMatchObject({
+    uid: body.account.uid,
+    email: null,
+    emailVerified: false,
+  })
+})
+
+test('two nodes that start at once make one owner', async () => {
+  const both = await Promise.all(
+    [house, house.again({})].map((node) =>
+      ('accounts' in node ? node.accounts : node).ensureOwner('pair@example.org', PASSWORD),
+    ),
+  )
+  expect(both.map(({ created }) => created).sort()).toEqual([false, true])
+  expect(new Set(both.map(({ uid }) => uid)).size).toBe(1)
+})
+
+test('where the name is taken or makes none, the owner gets another', async () => {
+  await house.browser().signUp('Warden')
+  await house.accounts.ensureOwner('warden@example.org', PASSWORD)
+  await house.accounts.ensureOwner('w@example.org', PASSWORD)
+  await house.accounts.ensureOwner('z@example.org', PASSWORD)
+  const names = house.created.map(({ username }) => username)
+  expect(names).toEqual(expect.arrayContaining(['warden-2', 'Owner', 'Owner-2']))
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmLetter, createMailer, resetLetter } from './index.ts'
+import { openPostOffice, type PostOffice } from './testing.ts'
+
+let post: PostOffice
+beforeAll(async () => {
+  post = await openPostOffice()
+})
+afterAll(() => post.close())
+
+test('a letter arrives as short plain text with its link whole', async () => {
+  const mailer = createMailer(post.url, 'Hearthward <no-reply@example.org>')
+  const link = `https://play.example.org/reset-password?token=${'x'.repeat(60)}`
+  await mailer.send('ember@example.org', resetLetter('Ember', link))
+  mailer.close()
+  const letter = await post.letterTo('ember@example.org')
+  expect(letter.text).toContain('Well met, Ember.')
+  expect(letter.text).toContain(link)
+  expect(letter.text.length).toBeLessThan(800)
+  expect(letter.raw).toMatch(/^From: Hearthward <no-reply@example.org>/m)
+  expect(letter.raw).toMatch(/^Content-Type: text\/plain/m)
+})
+
+test('an address is one address, whatever stands in it', async () => {
+  const mailer = createMailer(post.url, 'no-reply@example.org')
+  await mailer.send('a@example.org,b@example.org', confirmLetter('Ember', 'https://example.org')).catch(() => {})
+  mailer.close()
+  expect(post.received.flatMap(({ to }) => to)).not.toContain('b@example.org')
+})
+
+test('a mail server that is not there is told to whoever sends', async () => {
+  const mailer = createMailer('smtp://127.0.0.1:1', 'no-reply@example.org')
+  await expect(mailer.send('ember@example.org', confirmLetter('Ember', 'https://example.org'))).rejects.toThrow()
+  mailer.close()
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAutosave } from './autosave.ts'
+
+let saves = 0
+const autosave = () =>
+  createAutosave(async () => {
+    saves++
+  })
+
+beforeEach(() => {
+  saves = 0
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+test('[CACHE-11] the player is saved every 30 s', () => {
+  const saving = autosave()
+  saving.start()
+  vi.advanceTimersByTime(29_999)
+  expect(saves).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(saves).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  expect(saves).toBe(3)
+  saving.stop()
+})
+
+test('[CACHE-12] changes that can wait are gathered for 5 s and saved once', () => {
+  const saving = autosave()
+  saving.start()
+  saving.later()
+  vi.advanceTimersByTime(3_000)
+  saving.later()
+  vi.advanceTimersByTime(1_999)
+  expect(saves).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(saves).toBe(1)
+  saving.stop()
+})
+
+test('[CACHE-13] ten completed actions are saved at the latest', () => {
+  const saving = autosave()
+  saving.start()
+  for (let n = 0; n < 9; n++) saving.completed(1)
+  expect(saves).toBe(0)
+  saving.completed(1)
+  expect(saves).toBe(1)
+  saving.completed(9)
+  expect(saves).toBe(1)
+  saving.stop()
+})
+
+test('[CACHE-14] never more than 60 s pass between two saves, even where timers of a hidden page are late', () => {
+  let now = 0
+  const saving = createAutosave(
+    async () => {
+      saves++
+    },
+    () => now,
+  )
+  saving.start()
+  // A hidden page: its own timers do not run, only the beats of the connection wake it.
+  for (let beat = 4_000; beat <= 240_000; beat += 4_000) {
+    now = beat
+    saving.check()
+    expect(saves).toBeGreaterThanOrEqual(Math.floor(beat / 60_000))
+  }
+  saving.stop()
+})
+
+test('[CACHE-15] saving can be started, stopped and flushed', async () => {
+  const saving = autosave()
+  await saving.flush()
+  expect(saves).toBe(0)
+  saving.start()
+  saving.later()
+  await saving.flush()
+  expect(saves).toBe(1)
+  vi.advanceTimersByTime(5_000)
+  expect(saves).toBe(1)
+  saving.later()
+  saving.stop()
+  saving.completed(100)
+  saving.check()
+  vi.advanceTimersByTime(120_000)
+  expect(saves).toBe(1)
+})

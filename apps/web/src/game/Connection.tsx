@@ -1,0 +1,31 @@
+import { useGame } from '../client/index.ts'
+import { cx } from '../ui/class-names.ts'
+import { formatClock } from '../ui/durations.ts'
+
+const STATES = {
+  online: { word: 'Saved', dot: 'bg-moss', say: 'Connected. Everything is saved on the server.' },
+  connecting: { word: 'Connecting', dot: 'bg-brass skeleton', say: 'Looking for the server. You can play on.' },
+  offline: { word: 'Offline', dot: 'bg-brass', say: 'No connection. You can play on: it is kept in this browser and replayed on return.' },
+} as const
+
+/** Whether what one does is safe, in one word; the rest on hover. */
+export function Connection() {
+  const connection = useGame((state) => state.connection)
+  const savedAt = useGame((state) => state.savedAt)
+  const { word, dot, say } = STATES[connection]
+  const tip = savedAt ? `${say}\nLast saved at ${formatClock(savedAt, Date.now())}.` : say
+  return (
+    <p
+      role="status"
+      data-testid="connection"
+      data-tip={tip}
+      className={cx(
+        'flex h-8 items-center gap-2 rounded-full border px-2.5 text-[0.8125rem]',
+        connection === 'online' ? 'border-transparent text-muted' : 'border-brass/50 text-brass-ink',
+      )}
+    >
+      <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
+      <span className={connection === 'online' ? 'max-mid:sr-only' : ''}>{word}</span>
+    </p>
+  )
+}

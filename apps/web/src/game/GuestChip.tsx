@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { game, useAuth } from '../client/index.ts'
+import { formatDuration } from '../ui/durations.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** A guest's character ends after a day. That must not come as a surprise. */
+export function GuestChip() {
+  const expiresAt = useAuth(({ user }) => (user?.isGuest ? user.guestExpiresAt : null))
+  if (expiresAt === null) return null
+  const left = formatDuration(Math.max(0, expiresAt - game.now()))
+  return (
+    <Link
+      to="/game/account"
+      data-tip={`You play as a guest. In ${left} this character is gone, unless you make it an account.`}
+      aria-label={`Guest, ${left} left. Keep this character.`}
+      className="flex h-8 items-center gap-2 rounded-full border border-brass/50 px-3 text-[0.8125rem] text-brass-ink hover:bg-brass/10 max-mid:hidden"
+    >
+      <Icon name="hourglass" className="size-3.5" />
+      <span className="max-desk:hidden">Guest · {left} left</span>
+      <span className="font-semibold">Keep</span>
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { PanelBoundary } from '../ui/PanelBoundary.tsx'
+import { ActionStrip } from './action/ActionStrip.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { LevelUp } from './celebrate/LevelUp.tsx'
+import { useNarrow } from './narrow.ts'
+import { PackPanel } from './pack/PackPanel.tsx'
+import { ReturnReport } from './report/ReturnReport.tsx'
+import { SessionPanel } from './session/SessionPanel.tsx'
+import { WithinReach } from './session/WithinReach.tsx'
+import { SkillsColumn } from './skills/SkillsColumn.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useAppearance, useGoingsOn } from './shell-effects.ts'
+import { Vitals } from './vitals/Vitals.tsx'
+
+/** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const isNarrow = useNarrow()
+  useAppearance()
+  useGoingsOn()
+  return (
+    <div className="mid:grid mid:h-dvh mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
+      <a
+        href="#main"
+        className="absolute -top-20 left-3 z-50 rounded-lg bg-brass px-4 py-2 font-semibold text-on-brass focus:top-3"
+      >
+        Skip to the game
+      </a>
+      <TopBar />
+      {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
+      <ReturnReport />
+      <LevelUp />
+    </div>
+  )
+}
+
+function WideHall({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-0 grid-cols-[4.25rem_minmax(0,1fr)_18rem] desk:grid-cols-[13rem_minmax(0,1fr)_18.5rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
+      <SkillsColumn />
+      <div className="relative min-h-0 border-x border-line">
+        <main id="main" tabIndex={-1} className="h-full overflow-y-auto">
+          {children}
+          <div className="h-16" aria-hidden="true" />
+        </main>
+        <ActionStrip className="absolute inset-x-0 bottom-0" />
+      </div>
+      <aside aria-label="Character" className="min-h-0 divide-y divide-line overflow-y-auto bg-panel">
+        <PanelBoundary name="Your health">
+          <Vitals />
+        </PanelBoundary>
+        <PanelBoundary name="The pack">
+          <PackPanel />
+        </PanelBoundary>
+        <PanelBoundary name="This session">
+          <SessionPanel />
+        </PanelBoundary>
+        <PanelBoundary name="Within reach">
+          <WithinReach />
+        </PanelBoundary>
+      </aside>
+    </div>
+  )
+}
+
+function NarrowRoom({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {/* Room for the bar and the strip, so that nothing ends beneath them. */}
+      <main id="main" tabIndex={-1} className="pb-[calc(8.5rem+env(safe-area-inset-bottom))]">
+        {children}
+      </main>
+      <div className="fixed inset-x-0 bottom-0 z-30">
+        <ActionStrip />
+        <BottomBar />
+      </div>
+    </>
+  )
+}

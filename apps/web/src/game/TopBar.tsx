@@ -1,0 +1,53 @@
+import { combatLevel, totalLevel } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useGame } from '../client/index.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Connection } from './Connection.tsx'
+import { GuestChip } from './GuestChip.tsx'
+
+export function TopBar() {
+  const coins = useGame((state) => state.player?.coins ?? 0)
+  const combat = useGame((state) => (state.player ? combatLevel(state.player.skills) : 0))
+  const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:gap-6 mid:px-5">
+      <Link to="/game" className="flex items-center gap-2.5 rounded-lg" aria-label="Hearthward, to the place you are at">
+        <Logo className="size-8" />
+        <span className="display hidden text-[1.375rem] text-brass-ink desk:inline">Hearthward</span>
+      </Link>
+      <dl className="flex items-center gap-4 text-sm mid:gap-5">
+        <Figure icon="two-coins" label="Coins" quiet>
+          <Amount value={coins} />
+        </Figure>
+        <Figure icon="crossed-swords" label="Combat">
+          {combat}
+        </Figure>
+        <Figure icon="laurel-crown" label="Total">
+          <Amount value={total} />
+        </Figure>
+      </dl>
+      <div className="ml-auto flex items-center gap-2 mid:gap-3">
+        <GuestChip />
+        <Connection />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The word beside the figure appears where there is room; the icon's meaning is always spoken. */
+function Figure({ icon, label, quiet, children }: { icon: string; label: string; quiet?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2" data-tip={label}>
+      <dt className="flex items-center gap-2 text-muted">
+        <Icon name={icon} className="size-[1.125rem] text-brass" />
+        <span className={quiet ? 'sr-only' : 'max-hall:sr-only'}>{label}</span>
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { skillName } from '@hearthward/engine'
+import type { ReactNode } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatClock, formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatRate } from '../../ui/numbers.ts'
+import { useWatchedCard } from './card-in-view.ts'
+import { IdleCard } from './IdleCard.tsx'
+import { type Running, useRunning } from './running.ts'
+
+/** What am I doing, how long until the next level, what is full: the heart of the screen. */
+export function ActionCard() {
+  const running = useRunning()
+  const watch = useWatchedCard()
+  return (
+    <section ref={watch} aria-label="Running action" className="relative">
+      {running ? <RunningCard running={running} /> : <IdleCard />}
+    </section>
+  )
+}
+
+function RunningCard({ running }: { running: Running }) {
+  const { action, activity, skill, level, plan } = running
+  return (
+    <div className="rounded-2xl border border-ember/45 bg-panel/95 p-3.5 shadow-float mid:p-[1.125rem]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2.5 mid:gap-x-4">
+        <span className="grid size-11 place-items-center rounded-xl border border-ember/40 bg-linear-to-br from-ember/45 to-ember/10 mid:row-span-2 mid:size-14">
+          <Icon name={activity.icon} className="size-7 mid:size-9" />
+        </span>
+        <div className="min-w-0 hall:flex hall:flex-wrap hall:items-baseline hall:gap-x-3">
+          <h2 className="text-lg mid:text-xl">{activity.name}</h2>
+          <p className="text-[0.8125rem] text-muted mid:text-sm">
+            <span className="text-ember-ink">
+              {skillName(skill)} {level}
+            </span>
+            {plan && ` · ${plan}`}
+          </p>
+        </div>
+        <Button small onClick={() => void game.act({ type: 'stopAction' })}>
+          Stop
+        </Button>
+        <Bar
+          startedAt={action.startTime}
+          duration={action.duration}
+          now={game.now}
+          label={`${activity.name} in progress`}
+          className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3"
+        />
+      </div>
+      <Figures running={running} />
+    </div>
+  )
+}
+
+function Figures({ running: { rates, yields, levelIn, packFullIn, suppliesEndIn, forecast, queued } }: { running: Running }) {
+  const unsettled = useGame((state) => state.unsettled)
+  const now = game.now()
+  const end = queued > 0 ? forecast.queueDoneAt : (forecast.end?.at ?? null)
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-[0.8125rem] text-muted mid:ml-[4.5rem] mid:flex mid:flex-wrap mid:gap-x-7 mid:text-sm">
+        <Fact label="Experience an hour">
+          <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp an hour
+        </Fact>
+        {yields && (
+          <Fact label="Yield an hour">
+            <strong>{formatRate(yields.perHour)}</strong> {yields.name} an hour
+          </Fact>
+        )}
+        {levelIn !== null && (
+          <Fact label="Next level">
+            Level {rates.nextLevel} in <strong>{formatDuration(levelIn)}</strong>
+          </Fact>
+        )}
+        {packFullIn !== null && (
+          <Fact label="Pack">
+            Pack full in <strong>{formatDuration(packFullIn)}</strong>
+          </Fact>
+        )}
+        {suppliesEndIn !== null && (
+          <Fact label="Supplies">
+            Supplies end in <strong>{formatDuration(suppliesEndIn)}</strong>
+          </Fact>
+        )}
+        <Fact label="End" last>
+          {end === null ? (
+            'Runs until you stop it'
+          ) : (
+            <>
+              {queued > 0 ? 'Queue done' : 'Done'} at <strong>{formatClock(end, now)}</strong>
+            </>
+          )}
+        </Fact>
+      </dl>
+      {unsettled && (
+        <p className="mt-2 text-[0.8125rem] text-arcane-ink mid:ml-[4.5rem]">Chance finds are settled on return.</p>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, last, children }: { label: string; last?: boolean; children: ReactNode }) {
+  return (
+    <div className={last ? 'mid:ml-auto' : undefined}>
+      <dt className="sr-only">{label}</dt>
+      <dd className="[&_strong]:font-semibold [&_strong]:text-text">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { game } from '../../client/index.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatAmount } from '../../ui/numbers.ts'
+import { useCardInView } from './card-in-view.ts'
+import { type Running, useRunning } from './running.ts'
+
+/** The running action where its card is not to be seen: in every other room, and further down the page. */
+export function ActionStrip({ className }: { className?: string }) {
+  const isCardInView = useCardInView((state) => state.inView)
+  const running = useRunning()
+  if (!running || isCardInView) return null
+  return <Strip running={running} className={className} />
+}
+
+function Strip({ running, className }: { running: Running; className: string | undefined }) {
+  const { action, activity, rates, levelIn } = running
+  return (
+    <section
+      aria-label="Running action"
+      className={cx('rise-in border-t border-ember/40 bg-panel shadow-float', className)}
+      data-testid="action-strip"
+    >
+      <Bar
+        startedAt={action.startTime}
+        duration={action.duration}
+        now={game.now}
+        label={`${activity.name} in progress`}
+        className="h-1 rounded-none"
+      />
+      <div className="flex h-14 items-center gap-3 px-3 mid:px-5">
+        <Icon name={activity.icon} className="size-6 text-ember" />
+        <div className="min-w-0 flex-1 leading-tight">
+          <p className="truncate font-semibold">{activity.name}</p>
+          <p className="truncate text-[0.8125rem] text-muted">
+            {levelIn === null
+              ? `${formatAmount(Math.round(rates.experiencePerHour))} xp an hour`
+              : `level ${rates.nextLevel} in ${formatDuration(levelIn)}`}
+          </p>
+        </div>
+        <Button small onClick={() => void game.act({ type: 'stopAction' })}>
+          Stop
+        </Button>
+      </div>
+    </section>
+  )
+}

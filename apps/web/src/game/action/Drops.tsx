@@ -1,0 +1,40 @@
+import { find } from '@hearthward/engine'
+import { game, useGame } from '../../client/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { formatAmount } from '../../ui/numbers.ts'
+
+/** Older ones have floated away already and must not do so again when the room is entered. */
+const FRESH = 2_000
+
+/** What a completion brought, floating up from the card. The figures below say the same to those who listen. */
+export function Drops() {
+  const drops = useGame((state) => state.drops)
+  const content = useGame((state) => state.content)
+  const now = game.now()
+  return (
+    <div className="pointer-events-none absolute right-4 bottom-16 mid:right-14 mid:bottom-24" aria-hidden="true">
+      {drops
+        .filter(({ at }) => now - at < FRESH)
+        .map(({ key, gained, experience, skill }) => (
+          <p
+            key={key}
+            className="float-away absolute right-0 bottom-0 flex items-center gap-2 font-semibold whitespace-nowrap text-(--scene-ink) [text-shadow:0_1px_6px_var(--scene-shade),0_0_2px_var(--scene-shade)]"
+          >
+            {Object.entries(gained).map(([itemId, quantity]) => {
+              const item = content ? find(content.items, itemId) : undefined
+              return (
+                <span key={itemId} className="flex items-center gap-1.5">
+                  <Icon name={item?.icon ?? ''} className="size-4 text-ember-ink" />+{formatAmount(quantity)} {item?.name ?? itemId}
+                </span>
+              )
+            })}
+            <span className="flex items-center gap-1.5">
+              {Object.keys(gained).length === 0 && <Icon name={SKILL_ICONS[skill]} className="size-4 text-ember-ink" />}+
+              {formatAmount(experience)} xp
+            </span>
+          </p>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { type Activity, estimate, experienceFor, type Goal, MAX_LEVEL, skillName } from '@hearthward/engine'
+import { type FormEvent, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { Field, Input } from '../../ui/Field.tsx'
+import { formatAmount, parseAmount } from '../../ui/numbers.ts'
+import { itemName } from './goals.ts'
+
+type Kind = Goal['kind'] | 'none'
+
+/** Puts an activity behind what runs, with an end of its own choosing. */
+export function QueueDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const form = useQueueForm(activity, onClose)
+  return (
+    <Dialog title={`Queue: ${activity.name}`} onClose={onClose}>
+      <form onSubmit={form.submit} className="grid gap-5">
+        <Choice legend="How long" value={form.kind} options={form.kinds} onChange={form.setKind} />
+        {form.kind !== 'none' && (
+          <Field label={form.fieldLabel} error={form.error} hint={form.hint}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={form.text}
+                onChange={(event) => form.setText(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {form.refusal && (
+          <p role="alert" className="text-sm text-blood-ink">
+            {form.refusal}
+          </p>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit">
+            {form.isIdle ? 'Start now' : 'Add to queue'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useQueueForm(activity: Activity, onClose: () => void) {
+  const player = useGame((state) => state.player)
+  const era = useGame((state) => state.era)
+  const level = player?.skills[activity.skillType].level ?? 1
+  const [kind, setKind] = useState<Kind>('none')
+  const [texts, setTexts] = useState<Record<Kind, string>>({
+    none: '',
+    count: '100',
+    level: String(Math.min(MAX_LEVEL, level + 1)),
+    stock: '1k',
+  })
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const output = activity.outputs.find(({ chance }) => chance >= 1)
+  const name = output && era ? itemName(era.content, output.itemId) : ''
+  const amount = parseAmount(texts[kind])
+  const error = kind === 'none' ? null : problemOf(kind, amount, level)
+
+  const goal = (): Goal | null => {
+    if (amount === null) return null
+    if (kind === 'count') return { kind, count: amount }
+    if (kind === 'level') return { kind, level: amount }
+    return kind === 'stock' && output ? { kind, itemId: output.itemId, quantity: amount } : null
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (error) return
+    const { id: activityId, locationId } = activity
+    void game.act({ type: 'queueAction', activityId, locationId, goal: goal() }).then((answer) => {
+      if (answer.ok) onClose()
+      else setRefusal(answer.message)
+    })
+  }
+
+  const kinds: { value: Kind; label: string; hint: string }[] = [
+    { value: 'none', label: 'Until it stops', hint: 'pack full or supplies gone' },
+    { value: 'count', label: 'A number of times', hint: 'then the next' },
+    { value: 'level', label: 'Until a level', hint: `${skillName(activity.skillType)} is ${level}` },
+  ]
+  if (output) kinds.push({ value: 'stock', label: 'Until I hold', hint: `so many ${name}` })
+
+  return {
+    kind,
+    setKind: (next: Kind) => {
+      setKind(next)
+      setRefusal(null)
+    },
+    kinds,
+    text: texts[kind],
+    setText: (text: string) => setTexts({ ...texts, [kind]: text }),
+    fieldLabel: { none: '', count: 'Times', level: `${skillName(activity.skillType)} level`, stock: `Number of ${name}` }[kind],
+    error: isTried || texts[kind].trim().length > 0 ? error : null,
+    hint: error || !player || !era || amount === null ? '1k and 2.5m work too.' : spanText(goal()),
+    refusal,
+    isIdle: player?.currentAction === null,
+    submit,
+  }
+
+  function spanText(wanted: Goal | null): string {
+    if (!wanted || !player || !era) return ''
+    const perHour = estimate(player, era, activity).experiencePerHour
+    const held = wanted.kind === 'stock' ? player.inventory.reduce((sum, { id, quantity }) => sum + (id === wanted.itemId ? quantity : 0), 0) : 0
+    const completions = {
+      count: () => (wanted.kind === 'count' ? wanted.count : 0),
+      stock: () => (wanted.kind === 'stock' ? Math.ceil(Math.max(0, wanted.quantity - held) / (output?.quantity ?? 1)) : 0),
+      level: () => 0,
+    }[wanted.kind]()
+    const span =
+      wanted.kind === 'level'
+        ? ((experienceFor(wanted.level) - player.skills[activity.skillType].experience) / perHour) * 3_600_000
+        : completions * activity.duration
+    return `Takes about ${formatDuration(span)}${wanted.kind === 'stock' && held > 0 ? `; you hold ${formatAmount(held)}` : ''}.`
+  }
+}
+
+function problemOf(kind: Exclude<Kind, 'none'>, amount: number | null, level: number): string | null {
+  if (amount === null || amount < 1) return 'Enter a whole number above 0, such as 250 or 1k.'
+  if (kind !== 'level') return null
+  if (amount > MAX_LEVEL) return `The highest level is ${MAX_LEVEL}.`
+  return amount <= level ? `You are level ${level} already.` : null
+}

@@ -1,0 +1,40 @@
+import { find } from '@hearthward/engine'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { goalText } from './goals.ts'
+
+/** What comes after the running action, in order. Only there where something waits. */
+export function QueueList() {
+  const queue = useGame((state) => state.player?.queue)
+  const content = useGame((state) => state.content)
+  if (!queue || queue.length === 0 || !content) return null
+  return (
+    <section aria-labelledby="queue-heading" className="mt-3 flex items-start gap-3">
+      <h2 id="queue-heading" className="pt-2 text-sm text-muted">
+        Up next
+      </h2>
+      <ol className="flex min-w-0 flex-1 flex-wrap gap-2">
+        {queue.map(({ activityId, goal }, place) => {
+          const activity = find(content.activities, activityId)
+          const until = goalText(goal, content)
+          return (
+            // Two equal entries may wait: only the place tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the queue only loses its first and gains a last
+            <li key={place} className="flex h-9 max-w-full items-center gap-2 rounded-full border border-line bg-panel px-3 text-sm">
+              <span className="text-muted">{place + 1}</span>
+              <Icon name={activity?.icon ?? ''} className="size-4 text-brass" />
+              <span className="truncate">
+                {activity?.name ?? activityId}
+                {until && <span className="text-muted"> · {until}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <Button small look="quiet" onClick={() => void game.act({ type: 'clearQueue' })}>
+        Clear queue
+      </Button>
+    </section>
+  )
+}

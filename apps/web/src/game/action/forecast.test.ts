@@ -1,0 +1,61 @@
+import { content } from '@hearthward/content'
+import { advance, type Era, isRefused, newPlayer, perform, type Player } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { forecast, forecastKey } from './forecast.ts'
+
+const era: Era = { from: 0, content, xpMultiplier: 1, dropRateMultiplier: 1 }
+const world = { timeline: [era], rolls: () => undefined }
+const START = 1_000_000
+
+function asked(player: Player, intent: Parameters<typeof perform>[2]): Player {
+  const outcome = perform(player, world, intent, player.settledAt)
+  if (isRefused(outcome)) throw new Error(outcome.refused)
+  return outcome.state
+}
+
+const at = { type: 'queueAction', locationId: 'lumbridge' } as const
+
+test('a full pack is seen coming to the second', () => {
+  const player = asked(newPlayer('p', START), { ...at, activityId: 'net_shrimp' })
+  expect(forecast(player, era)).toEqual({
+    end: { at: START + 28 * 3_000, reason: 'inventory/full' },
+    queueDoneAt: START + 28 * 3_000,
+  })
+})
+
+test('what waits in the queue is counted in', () => {
+  let player = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling', goal: { kind: 'count', count: 5 } })
+  player = asked(player, { ...at, activityId: 'burn_logs', goal: null })
+  const { end, queueDoneAt } = forecast(player, era)
+  expect(end).toEqual({ at: START + 5 * 2_400, reason: 'stop/goal' })
+  expect(queueDoneAt).toBe(START + 10 * 2_400)
+})
+
+test('an action that can go on for a day has no end', () => {
+  const player = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling' })
+  expect(forecast(player, era)).toEqual({ end: null, queueDoneAt: null })
+})
+
+test('nothing runs, nothing ends', () => {
+  expect(forecast(newPlayer('p', START), era)).toEqual({ end: null, queueDoneAt: null })
+})
+
+test('a completion on the same stack leaves the forecast as it is', () => {
+  const begun = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling', goal: { kind: 'count', count: 50 } })
+  const once = advance(begun, world, START + 2_400).state
+  const twice = advance(begun, world, START + 4_800).state
+  const kindling = content.activities['gather_kindling']!
+  expect(forecastKey(twice, kindling)).toBe(forecastKey(once, kindling))
+  expect(forecast(twice, era)).toEqual(forecast(once, era))
+})
+
+test('supplies that are used leave the forecast as it is, supplies that are dropped do not', () => {
+  const rich = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 50, slot: 0 }, { id: 'ashes', quantity: 1, slot: 1 }] }
+  const begun = asked(rich, { ...at, activityId: 'burn_logs' })
+  const fire = content.activities['burn_logs']!
+  const used = advance(begun, world, START + 24_000).state
+  expect(forecastKey(used, fire)).toBe(forecastKey(begun, fire))
+  expect(forecast(used, era)).toEqual(forecast(begun, era))
+  const dropped = asked(used, { type: 'dropItem', slot: 0, quantity: 5 })
+  expect(forecastKey(dropped, fire)).not.toBe(forecastKey(begun, fire))
+})

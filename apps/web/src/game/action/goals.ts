@@ -1,0 +1,20 @@
+import { type Content, find, type Goal } from '@hearthward/engine'
+import { formatAmount } from '../../ui/numbers.ts'
+
+/** 'until level 30', '200 times': as it stands behind an action's name. Empty without a goal. */
+export function goalText(goal: Goal | null, content: Content, completed = 0): string {
+  switch (goal?.kind) {
+    case 'count':
+      return completed > 0 ? `${formatAmount(completed)} of ${formatAmount(goal.count)} times` : `${formatAmount(goal.count)} times`
+    case 'level':
+      return `until level ${goal.level}`
+    case 'stock':
+      return `until the pack holds ${formatAmount(goal.quantity)} ${itemName(content, goal.itemId)}`
+    default:
+      return ''
+  }
+}
+
+export function itemName(content: Content, itemId: string): string {
+  return find(content.items, itemId)?.name.toLowerCase() ?? itemId
+}

@@ -1,0 +1,124 @@
+import { type Activity, estimate, skillName } from '@hearthward/engine'
+import { memo, useId } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatSeconds } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Flow, ownLevel, useFlows, useHindrance } from './activities.ts'
+
+interface ActivityCardProps {
+  activity: Activity
+  onQueue: (activity: Activity) => void
+}
+
+/** One thing to do: what it asks for, what it brings, what an hour of it is worth. */
+export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: ActivityCardProps) {
+  const id = useId()
+  const hindrance = useHindrance(activity)
+  const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
+  const perHour = useGame(({ player, era }) => (player && era ? Math.round(estimate(player, era, activity).experiencePerHour) : 0))
+  const isLocked = hindrance?.kind === 'level'
+  return (
+    <article
+      aria-labelledby={id}
+      className={cx(
+        'flex flex-col rounded-2xl border p-3.5 transition-colors compact:p-3',
+        isRunning ? 'border-ember/60 bg-linear-to-b from-ember/14 to-panel to-60%' : 'border-line bg-panel hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <span className={cx('grid size-11 shrink-0 place-items-center rounded-xl bg-raised', isRunning ? 'text-ember' : isLocked ? 'text-faint' : 'text-brass')}>
+          <Icon name={activity.icon} className="size-7" />
+        </span>
+        <div className="min-w-0">
+          <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')}>
+            {activity.name}
+          </h3>
+          {hindrance && !isRunning ? (
+            <p className={cx('text-[0.8125rem]', isLocked ? 'text-blood-ink' : 'text-brass-ink')} id={`${id}-why`}>
+              {hindrance.text}
+            </p>
+          ) : (
+            <p className="text-[0.8125rem] text-muted">
+              {skillName(activity.skillType)} {ownLevel(activity)}
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="mt-2.5 text-[0.8125rem] text-muted compact:hidden">{activity.description}</p>
+      <Flows activity={activity} />
+      <dl className="mt-auto flex justify-between border-t border-dashed border-line pt-2.5 text-sm">
+        <Figure label="Experience">
+          <strong className="font-semibold">{activity.xpRate}</strong> <span className="text-muted">xp</span>
+        </Figure>
+        <Figure label="Time">{formatSeconds(activity.duration)}</Figure>
+        <Figure label="Experience an hour">
+          <Amount value={perHour} className="font-semibold" /> <span className="text-muted">xp/h</span>
+        </Figure>
+      </dl>
+      <div className="mt-3 flex gap-2">
+        {isRunning ? (
+          <p className="flex h-9 flex-1 items-center justify-center gap-2 rounded-[10px] bg-ember/14 text-sm font-semibold text-ember-ink">
+            <Icon name="check-mark" className="size-3.5" /> Running
+          </p>
+        ) : (
+          <Button
+            small
+            className="flex-1"
+            disabled={hindrance !== null}
+            aria-label={`Start ${activity.name}`}
+            aria-describedby={hindrance ? `${id}-why` : undefined}
+            onClick={() =>
+              void game.act({ type: 'startActivity', locationId: activity.locationId, activityId: activity.id })
+            }
+          >
+            Start
+          </Button>
+        )}
+        <Button small look="quiet" disabled={isLocked} aria-label={`Queue ${activity.name}`} onClick={() => onQueue(activity)}>
+          Queue
+        </Button>
+      </div>
+    </article>
+  )
+})
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="sr-only">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What goes in and what comes out. */
+function Flows({ activity }: { activity: Activity }) {
+  const { uses, yields } = useFlows(activity)
+  return (
+    <div className="my-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted">
+      {uses.length > 0 && (
+        <>
+          <FlowList label="Uses" flows={uses} />
+          <span aria-hidden="true">→</span>
+        </>
+      )}
+      <FlowList label="Yields" flows={yields} />
+    </div>
+  )
+}
+
+function FlowList({ label, flows }: { label: string; flows: Flow[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-x-3 gap-y-1">
+      {flows.map(({ itemId, icon, name, amount }) => (
+        <li key={itemId} className="flex items-center gap-1.5" data-tip={amount ? `${name} ${amount}` : name}>
+          <Icon name={icon} className={cx('size-4', amount.endsWith('%') && 'text-arcane')} />
+          {amount.endsWith('%') ? <span className="sr-only">{name}</span> : name} {amount}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { type Activity, find } from '@hearthward/engine'
+import { useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ActionCard } from '../action/ActionCard.tsx'
+import { Drops } from '../action/Drops.tsx'
+import { QueueDialog } from '../action/QueueDialog.tsx'
+import { QueueList } from '../action/QueueList.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
+import { useActivityTabs } from './activities.ts'
+import { Scene } from './scene/Scene.tsx'
+
+/** Where the character stands: the place, what goes on, and what else could. */
+export function PlacePage() {
+  return (
+    <>
+      <PlaceHeader />
+      <div className="relative -mt-12 px-3 mid:-mt-16 mid:px-7">
+        <PanelBoundary name="The running action">
+          <ActionCard />
+          <QueueList />
+        </PanelBoundary>
+      </div>
+      <div className="mt-3 mid:mt-4">
+        <PanelBoundary name="What can be done here">
+          <Activities />
+        </PanelBoundary>
+      </div>
+    </>
+  )
+}
+
+function PlaceHeader() {
+  const place = useGame(({ player, content }) => (player && content ? find(content.locations, player.currentLocation) : undefined))
+  return (
+    <header className="relative h-48 mid:h-72 hall:h-80">
+      <Scene place={place?.id ?? ''} />
+      <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground to-transparent" aria-hidden="true" />
+      <div className="relative max-w-xl px-4 pt-4 text-(--scene-ink) [text-shadow:0_1px_10px_var(--scene-shade)] mid:px-7 mid:pt-6">
+        <h1 className="text-3xl mid:text-[2.5rem]">{place?.name}</h1>
+        <p className="mt-1 max-w-[26rem] text-sm mid:text-[0.9375rem]">{place?.description}</p>
+      </div>
+      <Drops />
+    </header>
+  )
+}
+
+function Activities() {
+  const tabs = useActivityTabs()
+  const [chosen, setChosen] = useState(tabs[0]?.id)
+  const [queueing, setQueueing] = useState<Activity | null>(null)
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  if (!tab) {
+    return (
+      <div className="px-4 mid:px-7">
+        <EmptyState icon="footprint">There is nothing to do here. Other places have more.</EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Tabs
+        label="What can be done here"
+        tabs={tabs.map(({ id, label, activities }) => ({ id, label, count: activities.length }))}
+        selected={tab.id}
+        onSelect={setChosen}
+      >
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-3 px-3 py-4 mid:px-7">
+          {tab.activities.map((activity) => (
+            <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />
+          ))}
+        </div>
+      </Tabs>
+      {queueing && <QueueDialog activity={queueing} onClose={() => setQueueing(null)} />}
+    </>
+  )
+}

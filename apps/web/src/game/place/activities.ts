@@ -1,0 +1,96 @@
+import { type Activity, type ActivityCategory, availableSkills, countOf, find, isRefused, mayRun, type SkillType, skillName } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useGame } from '../../client/index.ts'
+import { plural } from '../../ui/numbers.ts'
+import { itemName } from '../action/goals.ts'
+
+const TABS: Record<ActivityCategory, string> = { gathering: 'Gather', making: 'Make', combat: 'Fight' }
+
+export interface ActivityTab {
+  id: ActivityCategory
+  label: string
+  activities: Activity[]
+}
+
+/** What can be done at a place, by kind: easiest first within a skill, skills in the order of the place. */
+export function useActivityTabs(): ActivityTab[] {
+  const content = useGame((state) => state.content)
+  const place = useGame((state) => state.player?.currentLocation)
+  return useMemo(() => {
+    if (!content || !place) return []
+    const skills = availableSkills(content, place)
+    const here = Object.values(content.activities)
+      .filter((activity) => activity.locationId === place && !activity.deactivated)
+      .sort((a, b) => skills.indexOf(a.skillType) - skills.indexOf(b.skillType) || ownLevel(a) - ownLevel(b))
+    return (Object.keys(TABS) as ActivityCategory[])
+      .map((id) => ({ id, label: TABS[id], activities: here.filter(({ category }) => category === id) }))
+      .filter(({ activities }) => activities.length > 0)
+  }, [content, place])
+}
+
+export function ownLevel({ levelRequirements, skillType }: Activity): number {
+  return levelRequirements[skillType] ?? 1
+}
+
+/** What stands between the player and an activity, told before it is pressed. */
+export interface Hindrance {
+  kind: 'level' | 'supplies' | 'room'
+  text: string
+}
+
+/** As 'kind|text', so that a card is drawn again only when the words change. */
+export function useHindrance(activity: Activity): Hindrance | null {
+  const told = useGame(({ player, content }) => {
+    if (!player || !content) return ''
+    const refused = mayRun(player, content, { activityId: activity.id, locationId: activity.locationId, goal: null })
+    if (!isRefused(refused)) return ''
+    switch (refused.refused) {
+      case 'activity/level': {
+        const skill = refused.details['skill'] as SkillType
+        const needed = Number(refused.details['level'])
+        return `level|${levelText(skill, needed, player.skills[skill].level)}`
+      }
+      case 'activity/resources': {
+        const missing = activity.resources.find(({ itemId, quantity }) => countOf(player.inventory, itemId) < quantity)
+        if (!missing) return ''
+        const held = countOf(player.inventory, missing.itemId)
+        const name = itemName(content, missing.itemId)
+        return `supplies|${held === 0 ? `No ${name} in the pack` : `Needs ${missing.quantity} ${name}, you have ${held}`}`
+      }
+      default:
+        return 'room|No room in the pack'
+    }
+  })
+  if (!told) return null
+  const cut = told.indexOf('|')
+  return { kind: told.slice(0, cut) as Hindrance['kind'], text: told.slice(cut + 1) }
+}
+
+export function levelText(skill: SkillType, needed: number, level: number): string {
+  return `Needs ${skillName(skill)} ${needed} (${plural(needed - level, 'level')} away)`
+}
+
+export interface Flow {
+  itemId: string
+  icon: string
+  name: string
+  /** '×2', '10%', or empty for one for certain. */
+  amount: string
+}
+
+export function useFlows(activity: Activity): { uses: Flow[]; yields: Flow[] } {
+  const content = useGame((state) => state.content)
+  return useMemo(() => {
+    const flow = (itemId: string, amount: string): Flow => {
+      const item = content ? find(content.items, itemId) : undefined
+      return { itemId, icon: item?.icon ?? '', name: item?.name ?? itemId, amount }
+    }
+    const times = (quantity: number) => (quantity > 1 ? `×${quantity}` : '')
+    return {
+      uses: activity.resources.map(({ itemId, quantity }) => flow(itemId, times(quantity))),
+      yields: activity.outputs.map(({ itemId, quantity, chance }) =>
+        flow(itemId, chance < 1 ? `${Number((chance * 100).toPrecision(2))}%` : times(quantity)),
+      ),
+    }
+  }, [content, activity])
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { Lumbridge } from './Lumbridge.tsx'
+import './scene.css'
+
+/** Each place has a drawing of its own. */
+const SCENES: Readonly<Record<string, ComponentType>> = { lumbridge: Lumbridge }
+
+/** A picture of a place. Pure decoration: the place's name and words stand beside it. */
+export function Scene({ place }: { place: string }) {
+  const Drawing = SCENES[place] ?? Lumbridge
+  return (
+    <div className="scene" aria-hidden="true">
+      <div className="scene-stage">
+        <Drawing />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { find, type SkillType, skillName } from '@hearthward/engine'
+import { game, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { formatAmount, formatRate } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** Below this a rate an hour is more noise than news. */
+const SETTLED = 60_000
+
+/** What came in since the game was opened, by the rules' own count. */
+export function SessionPanel() {
+  const totals = useGame((state) => state.totals)
+  const content = useGame((state) => state.content)
+  const span = game.now() - totals.since
+  const skills = Object.entries(totals.experience) as [SkillType, number][]
+  const items = Object.entries(totals.gained)
+  const perHour = (amount: number) => (span >= SETTLED ? `${formatRate((amount / span) * 3_600_000)}/h` : '')
+  return (
+    <Panel title="This session" aside={totals.completions > 0 ? formatDuration(span) : undefined}>
+      {totals.completions === 0 ? (
+        <EmptyState icon="hourglass">Nothing gained yet. What you earn from now on is counted here.</EmptyState>
+      ) : (
+        <table className="w-full text-sm">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Gained</th>
+              <th scope="col">An hour</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skills.map(([skill, experience]) => (
+              <Row
+                key={skill}
+                icon={SKILL_ICONS[skill]}
+                tint="text-moss"
+                name={skillName(skill)}
+                amount={Math.floor(experience)}
+                unit="xp"
+                rate={perHour(experience)}
+              />
+            ))}
+            {items.map(([itemId, quantity]) => {
+              const item = content ? find(content.items, itemId) : undefined
+              return (
+                <Row
+                  key={itemId}
+                  icon={item?.icon ?? ''}
+                  tint={item?.type === 'treasure' ? 'text-arcane' : 'text-brass'}
+                  name={item?.name ?? itemId}
+                  amount={quantity}
+                  unit=""
+                  rate={perHour(quantity)}
+                />
+              )
+            })}
+          </tbody>
+          <tfoot className="text-[0.8125rem] text-muted">
+            <tr>
+              <td colSpan={3} className="pt-1.5">
+                {formatAmount(totals.completions)} actions completed
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+interface RowProps {
+  icon: string
+  tint: string
+  name: string
+  amount: number
+  unit: string
+  rate: string
+}
+
+function Row({ icon, tint, name, amount, unit, rate }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="flex items-center gap-2 py-[0.1875rem] text-left font-normal">
+        <Icon name={icon} className={`size-4 ${tint}`} />
+        <span className="truncate">{name}</span>
+      </th>
+      <td className="text-right font-semibold whitespace-nowrap">
+        +<Amount value={amount} /> {unit}
+      </td>
+      <td className="w-20 text-right whitespace-nowrap text-muted">{rate}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Content, estimate, experienceFor, find, type Player, type SkillType, skillName } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useGame } from '../../client/index.ts'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { plural } from '../../ui/numbers.ts'
+
+const SHOWN = 3
+
+interface Reachable {
+  id: string
+  name: string
+  icon: string
+  skill: SkillType
+  level: number
+  away: number
+}
+
+/** The nearest things the next levels open: something to look forward to. */
+export function WithinReach() {
+  const content = useGame((state) => state.content)
+  const levels = useGame(({ player }) => (player ? levelsText(player) : ''))
+  const reachable = useMemo(() => nearest(content, levels), [content, levels])
+  if (reachable.length === 0) return null
+  return (
+    <Panel title="Within reach">
+      <ul className="grid gap-2.5">
+        {reachable.map((entry) => (
+          <li key={entry.id} className="flex items-center gap-3">
+            <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-raised text-faint">
+              <Icon name={entry.icon} className="size-5" />
+            </span>
+            <div className="min-w-0 text-sm leading-snug">
+              <p className="font-semibold">{entry.name}</p>
+              <p className="text-[0.8125rem] text-muted">
+                {skillName(entry.skill)} {entry.level} · {plural(entry.away, 'level')} away
+                <TimeTo skill={entry.skill} level={entry.level} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** How long that is at the present pace, where that very skill is being trained. */
+function TimeTo({ skill, level }: { skill: SkillType; level: number }) {
+  const text = useGame(({ player, era }) => {
+    const action = player?.currentAction
+    if (!player || !era || action?.skillType !== skill) return ''
+    const activity = find(era.content.activities, action.activityId)
+    if (!activity) return ''
+    const missing = experienceFor(level) - player.skills[skill].experience
+    return formatDuration((missing / estimate(player, era, activity).experiencePerHour) * 3_600_000)
+  })
+  return text ? <span className="text-moss-ink"> · {text}</span> : null
+}
+
+function levelsText(player: Player): string {
+  return JSON.stringify(Object.fromEntries(Object.values(player.skills).map(({ type, level }) => [type, level])))
+}
+
+function nearest(content: Content | null, levels: string): Reachable[] {
+  if (!content || !levels) return []
+  const have = JSON.parse(levels) as Record<SkillType, number>
+  return Object.values(content.activities)
+    .filter(({ deactivated }) => !deactivated)
+    .map(({ id, name, icon, skillType, levelRequirements }) => {
+      const level = levelRequirements[skillType] ?? 1
+      return { id, name, icon, skill: skillType, level, away: level - have[skillType] }
+    })
+    .filter(({ away }) => away > 0)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,90 @@
+import { type Activity, find, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { NotFoundPage } from '../../app/error-pages.tsx'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { formatSeconds } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { formatExact, plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useSkill } from './progress.ts'
+
+export function SkillPage() {
+  const { skill } = useParams({ strict: false })
+  const known = SKILLS.find((name) => name === skill)
+  return known ? <OneSkill skill={known} /> : <NotFoundPage />
+}
+
+/** What a skill stands at and what each of its levels opens. */
+function OneSkill({ skill }: { skill: SkillType }) {
+  const { level, experience, missing, share, isActive } = useSkill(skill)
+  const opened = useOpenings(skill)
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-5 mid:px-7">
+      <Link to="/game/skills" className="text-sm text-muted hover:text-text">
+        All skills
+      </Link>
+      <header className="mt-3 flex items-center gap-4">
+        <span className={cx('grid size-16 place-items-center rounded-2xl border bg-panel', isActive ? 'border-ember/60 text-ember' : 'border-line text-brass')}>
+          <Icon name={SKILL_ICONS[skill]} className="size-9" />
+        </span>
+        <div className="flex-1">
+          <h1 className="text-3xl">{skillName(skill)}</h1>
+          <p className="text-muted">
+            level <strong className="text-text">{level}</strong> · {formatExact(experience)} xp
+          </p>
+        </div>
+      </header>
+      <Meter share={share} tone={isActive ? 'ember' : 'brass'} className="mt-5 h-2.5" label={`Progress to level ${level + 1}`} />
+      <p className="mt-2 text-sm text-muted">
+        {missing === null ? 'There is nothing left to learn.' : `${formatExact(missing)} xp to level ${level + 1}`}
+      </p>
+      <h2 className="mt-7 mb-3 text-lg">What it opens</h2>
+      {opened.length === 0 ? (
+        <EmptyState icon="treasure-map">
+          Nothing in the places you know trains {skillName(skill)}. The world is larger than that.
+        </EmptyState>
+      ) : (
+        <ol className="grid gap-2">
+          {opened.map((activity) => (
+            <Opening key={activity.id} activity={activity} needs={activity.levelRequirements[skill] ?? 1} level={level} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function useOpenings(skill: SkillType): Activity[] {
+  const content = useGame((state) => state.content)
+  return useMemo(
+    () =>
+      Object.values(content?.activities ?? {})
+        .filter((activity) => !activity.deactivated && activity.levelRequirements[skill] !== undefined)
+        .sort((a, b) => (a.levelRequirements[skill] ?? 1) - (b.levelRequirements[skill] ?? 1)),
+    [content, skill],
+  )
+}
+
+function Opening({ activity, needs, level }: { activity: Activity; needs: number; level: number }) {
+  const place = useGame((state) => (state.content ? find(state.content.locations, activity.locationId)?.name : ''))
+  const away = needs - level
+  return (
+    <li className="flex items-center gap-3.5 rounded-xl border border-line bg-panel px-3.5 py-3">
+      <span className="display w-8 text-center text-lg text-brass-ink">{needs}</span>
+      <Icon name={activity.icon} className={cx('size-6', away > 0 ? 'text-faint' : 'text-brass')} />
+      <div className="min-w-0 flex-1">
+        <h3 className={cx('text-base', away > 0 && 'text-muted')}>{activity.name}</h3>
+        <p className="text-[0.8125rem] text-muted">
+          {place} · {activity.xpRate} xp · {formatSeconds(activity.duration)}
+        </p>
+      </div>
+      <span className={cx('text-[0.8125rem]', away > 0 ? 'text-muted' : 'text-moss-ink')}>
+        {away > 0 ? `${plural(away, 'level')} away` : 'open'}
+      </span>
+    </li>
+  )
+}

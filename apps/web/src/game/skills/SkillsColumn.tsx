@@ -1,0 +1,61 @@
+import { SKILLS, type SkillType, skillName, totalLevel } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { useSkill } from './progress.ts'
+
+export function SkillsColumn() {
+  const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
+  return (
+    <nav aria-labelledby="skills-heading" className="min-h-0 overflow-y-auto bg-panel px-2 py-2.5">
+      <header className="flex items-baseline justify-between px-2 pb-1">
+        <h2 id="skills-heading" className="text-[0.9375rem] text-muted max-desk:sr-only">
+          Skills
+        </h2>
+        <span className="text-sm font-semibold text-brass-ink" data-tip="Total level">
+          <span className="sr-only">Total level </span>
+          {total}
+        </span>
+      </header>
+      <ul>
+        {SKILLS.map((skill) => (
+          <li key={skill}>
+            <SkillRow skill={skill} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const SkillRow = memo(function SkillRow({ skill }: { skill: SkillType }) {
+  const { level, experience, isActive, missing, share } = useSkill(skill)
+  const name = skillName(skill)
+  const told = missing === null ? `${formatExact(experience)} xp` : `${formatExact(missing)} xp to level ${level + 1}`
+  return (
+    <Link
+      to="/game/skills/$skill"
+      params={{ skill }}
+      data-tip={`${name}\n${told}`}
+      aria-label={`${name}, level ${level}, ${told}${isActive ? ', training now' : ''}`}
+      className={cx(
+        'flex h-[2.0625rem] items-center gap-2.5 rounded-lg px-2 transition-colors hover:bg-raised focus-visible:-outline-offset-2 compact:h-[1.6875rem]',
+        isActive && 'bg-linear-to-r from-ember/22 to-transparent text-ember-ink',
+      )}
+    >
+      <Icon name={SKILL_ICONS[skill]} className={cx('size-[1.125rem]', isActive ? 'text-ember' : 'text-muted')} />
+      <span className="grid flex-1 gap-[0.1875rem]">
+        <span className="flex justify-between text-sm leading-[1.2]">
+          <span className="font-medium max-desk:hidden">{name}</span>
+          <span className="max-desk:ml-auto">{level}</span>
+        </span>
+        <Meter share={share} tone={isActive ? 'ember' : 'brass'} className="h-[0.1875rem]" />
+      </span>
+    </Link>
+  )
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stateHash } from '@hearthward/engine'
+import { rulesVersion } from '@hearthward/engine/rules-version'
+import type { Product } from '@hearthward/e2e/product'
+import postgres from 'postgres'
+import { type Figure, quantile, rounded } from './figure.ts'
+import { type BenchPlayer, joinAsGuest } from './player.ts'
+
+const PLAYERS = 64
+const LASTS = 6_000
+
+/** Intents acknowledged after they are on disk, over HTTP; beside the same documents written one transaction each. */
+export async function durableBench(product: Product): Promise<Figure[]> {
+  const players: BenchPlayer[] = []
+  for (let n = 0; n < PLAYERS; n++) players.push(await joinAsGuest(product.url))
+  const times: number[] = []
+  const until = Date.now() + LASTS
+  await Promise.all(
+    players.map(async (player, n) => {
+      for (let turn = n; Date.now() < until; turn++) {
+        const begun = performance.now()
+        await player.perform({ type: 'updateSettings', theme: turn % 2 ? 'dark' : 'light' })
+        times.push(performance.now() - begun)
+      }
+    }),
+  )
+  const perSecond = times.length / (LASTS / 1_000)
+  const single = await singleWrites(product)
+  return [
+    {
+      name: 'act-durable',
+      value: Math.round(perSecond),
+      unit: 'intents/s',
+      peer: { name: 'one transaction each, straight to the database', value: Math.round(single) },
+      ratio: rounded(perSecond / single),
+    },
+    { name: 'act-durable-p50', value: rounded(quantile(times, 0.5)), unit: 'ms' },
+    { name: 'act-durable-p99', value: rounded(quantile(times, 0.99)), unit: 'ms' },
+  ]
+}
+
+/** What the disk and the database give without us: whole documents, one transaction each, as many at once. */
+async function singleWrites({ dataDir }: Product): Promise<number> {
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+  const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const sql = postgres({ host: '127.0.0.1', port: Number(port), username: 'hearthward', password, database: 'hearthward', max: 10 })
+  const rows = await sql`select uid, state::text as state from players where session_id is not null limit ${PLAYERS}`
+  let written = 0
+  const until = Date.now() + LASTS / 2
+  await Promise.all(
+    rows.map(async ({ uid, state }) => {
+      while (Date.now() < until) {
+        await sql`update players set state = ${state}::text::json where uid = ${uid}`
+        written++
+      }
+    }),
+  )
+  await sql.end()
+  return written / (LASTS / 2_000)
+}
+
+/** A sync that finds both sides agreed: how large the answer is, and how long it takes. */
+export async function syncBench(product: Product): Promise<Figure[]> {
+  const player = await joinAsGuest(product.url)
+  const { answer } = await player.perform({ type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs' }).catch(() =>
+    player.perform({ type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' }),
+  )
+  const claim = { sessionId: player.sessionId, at: answer.player.settledAt, hash: stateHash(answer.player), rules: rulesVersion() }
+  const times: number[] = []
+  let bytes = 0
+  for (let n = 0; n < 200; n++) {
+    const begun = performance.now()
+    const synced = await player.post('sync', claim)
+    times.push(performance.now() - begun)
+    if (!synced.answer.equal) throw new Error('The two sides do not agree')
+    bytes = synced.bytes
+  }
+  return [
+    { name: 'sync-equal', value: bytes, unit: 'bytes' },
+    { name: 'sync-equal-p50', value: rounded(quantile(times, 0.5)), unit: 'ms' },
+  ]
+}

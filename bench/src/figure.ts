@@ -1,0 +1,20 @@
+/** One figure of a run. Times are printed, never judged: machines differ. A ratio to a peer of the same run means more. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  /** What it is held against in the same run, and how many times better or smaller it is. */
+  peer?: { name: string; value: number }
+  ratio?: number
+}
+
+export function print(figure: Figure): void {
+  console.log(JSON.stringify(figure))
+}
+
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const rounded = (value: number, digits = 3) => Number(value.toPrecision(digits))

@@ -1,0 +1,27 @@
+// `npm run bench`: one JSON object a line. Give names to run only those whose name begins so.
+import { removeData, startProduct } from '@hearthward/e2e/product'
+import { advanceBench } from './advance.ts'
+import { durableBench, syncBench } from './durable.ts'
+import { print, rounded } from './figure.ts'
+import { firstLoadBench } from './first-load.ts'
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix))
+
+if (isWanted('advance-24h')) advanceBench().forEach(print)
+
+if (['act-durable', 'sync-equal', 'start-second', 'first-load'].some(isWanted)) {
+  // The first start builds and makes the database; what a player waits for is the second.
+  const first = await startProduct()
+  await first.stop()
+  const product = await startProduct({ dataDir: first.dataDir })
+  try {
+    if (isWanted('start-second')) print({ name: 'start-second', value: rounded(product.readyAfter / 1_000), unit: 's' })
+    if (isWanted('act-durable')) (await durableBench(product)).forEach(print)
+    if (isWanted('sync-equal')) (await syncBench(product)).forEach(print)
+    if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
+  } finally {
+    await product.stop()
+    removeData(product)
+  }
+}

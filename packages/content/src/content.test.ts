@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { defaultXpRate, newPlayer, SKILLS, type SkillType } from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { activities } from './activities/entry.ts'
+import { content } from './index.ts'
+
+const all = Object.values(content.activities)
+const everything = [...Object.values(content.items), ...Object.values(content.locations), ...all]
+
+describe('every entry', () => {
+  test('is found by its own id, a plain word', () => {
+    for (const table of [content.items, content.locations, content.activities]) {
+      expect(Object.keys(table).length).toBeGreaterThan(0)
+      for (const [key, { id }] of Object.entries(table)) {
+        expect(id).toBe(key)
+        expect(id).toMatch(/^[a-z][a-z0-9_]{1,62}$/)
+        // Such ids would be found on every object there is.
+        expect(id in {}, id).toBe(false)
+      }
+    }
+  })
+
+  test('has a name and a description', () => {
+    for (const { id, name, description } of everything) {
+      expect(name.trim(), id).not.toBe('')
+      expect(description.trim(), id).not.toBe('')
+    }
+    for (const table of [content.items, content.locations, content.activities]) {
+      const names = Object.values(table).map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
+  test('has an icon that exists', () => {
+    const file = new URL('../../../node_modules/@iconify-json/game-icons/icons.json', import.meta.url)
+    const { icons, aliases = {} } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const { id, icon } of everything) {
+      expect(Object.hasOwn(icons, icon) || Object.hasOwn(aliases, icon), `${id}: ${icon}`).toBe(true)
+    }
+  })
+})
+
+describe('every activity', () => {
+  test('happens at a place that exists', () => {
+    for (const { id, locationId } of all) expect(content.locations[locationId], id).toBeDefined()
+  })
+
+  test('uses and yields things that exist, in whole numbers and real chances', () => {
+    for (const { id, resources, outputs } of all) {
+      for (const { itemId, quantity } of [...resources, ...outputs]) {
+        expect(content.items[itemId], `${id}: ${itemId}`).toBeDefined()
+        expect(Number.isSafeInteger(quantity) && quantity > 0, `${id}: ${itemId}`).toBe(true)
+      }
+      for (const { itemId, chance } of outputs) expect(chance > 0 && chance <= 1, `${id}: ${itemId}`).toBe(true)
+      // One line each: a thing asked for twice reads as a mistake.
+      for (const list of [resources, outputs])
+        expect(new Set(list.map(({ itemId }) => itemId)).size, id).toBe(list.length)
+    }
+  })
+
+  test('asks for levels from 1 to 99, in its own skill at least', () => {
+    for (const { id, levelRequirements, skillType } of all) {
+      expect(SKILLS).toContain(skillType)
+      expect(Object.keys(levelRequirements), id).toContain(skillType)
+      for (const [skill, level] of Object.entries(levelRequirements)) {
+        expect(SKILLS).toContain(skill)
+        expect(Number.isInteger(level) && level >= 1 && level <= 99, `${id}: ${skill}`).toBe(true)
+      }
+    }
+  })
+
+  test('takes from a second to five minutes and pays from 1 to 10,000 experience', () => {
+    for (const { id, duration, xpRate } of all) {
+      expect(Number.isInteger(duration) && duration >= 1_000 && duration <= 300_000, `${id}: ${duration}`).toBe(true)
+      expect(xpRate >= 1 && xpRate <= 10_000, `${id}: ${xpRate}`).toBe(true)
+    }
+  })
+
+  test('is open as delivered', () => {
+    expect(all.filter(({ deactivated }) => deactivated)).toEqual([])
+  })
+})
+
+describe('every item', () => {
+  test('comes from somewhere or is good for something', () => {
+    const linked = new Set(
+      all.flatMap(({ resources, outputs }) => [...resources, ...outputs].map(({ itemId }) => itemId)),
+    )
+    expect(Object.keys(content.items).filter((id) => !linked.has(id))).toEqual([])
+  })
+
+  test('that is used up can be had', () => {
+    const sources = new Set(all.flatMap(({ outputs }) => outputs.map(({ itemId }) => itemId)))
+    const used = all.flatMap(({ resources }) => resources.map(({ itemId }) => itemId))
+    expect(used.filter((id) => !sources.has(id))).toEqual([])
+  })
+
+  test('is worth a whole number of coins', () => {
+    for (const { id, value } of Object.values(content.items)) {
+      expect(Number.isSafeInteger(value) && value >= 0, id).toBe(true)
+    }
+  })
+})
+
+test('a new player stands at a place that exists and can train every skill it offers', () => {
+  const { currentLocation, skills } = newPlayer('ada', 0)
+  expect(content.locations[currentLocation]).toBeDefined()
+  const here = all.filter(({ locationId }) => locationId === currentLocation)
+  const able = here.filter(({ levelRequirements }) =>
+    Object.entries(levelRequirements).every(([skill, level]) => skills[skill as SkillType].level >= level),
+  )
+  const had = new Set(able.flatMap(({ outputs }) => outputs.map(({ itemId }) => itemId)))
+  const open = able.filter(({ resources }) => resources.every(({ itemId }) => had.has(itemId)))
+  expect(new Set(open.map(({ skillType }) => skillType))).toEqual(new Set(here.map(({ skillType }) => skillType)))
+})
+
+describe('an entry written down', () => {
+  const plain = { name: 'A', description: 'B', icon: 'log', at: 'lumbridge', level: 20, duration: 2_000 } as const
+
+  test('[SKILL-19] without a rate pays base + 2.5 x the level it asks for in its skill', () => {
+    for (const skill of SKILLS) {
+      const written = activities(skill, 'gathering', { x: plain, y: { ...plain, level: 1 }, z: { ...plain, xp: 7 } })
+      const base = defaultXpRate(skill, 0)
+      expect(written.x).toMatchObject({ skillType: skill, levelRequirements: { [skill]: 20 }, xpRate: base + 2.5 * 20 })
+      expect(written.y).toMatchObject({ levelRequirements: { [skill]: 1 }, xpRate: base + 2.5 })
+      expect(written.z?.xpRate).toBe(7)
+    }
+    expect(activities('mining', 'gathering', { x: plain }).x?.xpRate).toBe(75)
+  })
+
+  test('takes one of a thing, uses it up and yields for certain, unless it says otherwise', () => {
+    const { x } = activities('mining', 'making', {
+      x: {
+        ...plain,
+        uses: [{ item: 'logs' }, { item: 'charcoal', quantity: 2, consumed: false }],
+        yields: [{ item: 'ashes' }, { item: 'bird_nest', quantity: 3, chance: 0.5 }],
+      },
+    })
+    expect(x).toEqual({
+      id: 'x',
+      name: 'A',
+      description: 'B',
+      icon: 'log',
+      locationId: 'lumbridge',
+      skillType: 'mining',
+      levelRequirements: { mining: 20 },
+      xpRate: 75,
+      duration: 2_000,
+      resources: [
+        { itemId: 'logs', quantity: 1, consumed: true },
+        { itemId: 'charcoal', quantity: 2, consumed: false },
+      ],
+      outputs: [
+        { itemId: 'ashes', quantity: 1, chance: 1 },
+        { itemId: 'bird_nest', quantity: 3, chance: 0.5 },
+      ],
+      category: 'making',
+      deactivated: false,
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import { newPlayer, reportOf, SKILLS } from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type CallName, calls, Email, MOST_GAINS, MOST_INTENTS, Password, PERMISSIONS, Username } from './index.ts'
+
+const names = Object.keys(calls) as CallName[]
+
+describe('every call', () => {
+  test.each(names)('%s says in a sentence what it does', (name) => {
+    expect(calls[name].does).toMatch(/^[A-Z].{10,}\.$/)
+    expect(calls[name].does.length).toBeLessThan(200)
+    expect(name).toMatch(/^[a-z][A-Za-z]+$/)
+  })
+
+  test.each(names)('%s takes and gives what can be written down as JSON schema', (name) => {
+    const { input, output } = calls[name]
+    expect(z.toJSONSchema(input, { io: 'input' })).toMatchObject({ type: 'object' })
+    expect(z.toJSONSchema(output, { io: 'output' })).toBeTypeOf('object')
+  })
+
+  test.each(names)('%s has somebody who may make it, and a limit', (name) => {
+    const { who, limit } = calls[name]
+    expect(['anybody', 'account', 'player', ...PERMISSIONS]).toContain(who)
+    expect(limit.most).toBeGreaterThan(0)
+    expect(limit.perSeconds).toBeGreaterThan(0)
+  })
+
+  test('only the clock of tests is left out of a real server', () => {
+    expect(names.filter((name) => calls[name].testOnly)).toEqual(['advanceClock'])
+  })
+})
+
+const entity = (parts: object = {}) => ({
+  ...newPlayer('ada', 1_700_000_000_000),
+  id: 'ada',
+  username: 'Ada',
+  username_lowercase: 'ada',
+  email: null,
+  role: 'default',
+  permissions: [],
+  lastActiveAt: 0,
+  lastSavedAt: 0,
+  totalLevel: 29,
+  combatLevel: 3,
+  isOnline: true,
+  isGuest: false,
+  guestExpiresAt: null,
+  ...parts,
+})
+
+describe('what goes over the wire', () => {
+  const standing = (player: object) => ({
+    player,
+    rolls: [],
+    now: 0,
+    isNew: true,
+    timeline: [],
+    capped: false,
+    report: null,
+  })
+
+  test('a new player passes as it is, nothing of the state left out', () => {
+    const parsed = calls.loadPlayer.output.parse(standing(entity()))
+    expect(parsed.player).toEqual(entity())
+  })
+
+  test('a player at work passes as it is', () => {
+    const goal = { kind: 'stock', itemId: 'logs', quantity: 9 }
+    const plan = { activityId: 'fell_oaks', locationId: 'lumbridge', goal }
+    const busy = entity({
+      currentAction: { ...plan, skillType: 'woodcutting', startTime: 5, duration: 3_000, completed: 2 },
+      queue: [plan, { ...plan, goal: null }],
+      lastStop: { at: 1, activityId: 'x', reason: 'activity/level', details: { skill: 'mining', level: 5 } },
+      completions: { fell_oaks: 2 },
+      inventory: [{ id: 'logs', quantity: 3, slot: 0 }],
+    })
+    expect(calls.loadPlayer.output.parse(standing(busy)).player).toEqual(busy)
+  })
+
+  test.each([
+    ['half a coin', { coins: 0.5 }],
+    [
+      'a skill too few',
+      { skills: Object.fromEntries(SKILLS.slice(1).map((skill) => [skill, newPlayer('a', 0).skills[skill]])) },
+    ],
+    ['a role nobody has', { role: 'king' }],
+    ['a theme nobody has', { settings: { ...newPlayer('a', 0).settings, theme: 'pink' } }],
+  ])('a player with %s does not pass', (_, parts) => {
+    expect(calls.loadPlayer.output.safeParse(standing(entity(parts))).success).toBe(false)
+  })
+
+  test('a report passes as the rules make it', () => {
+    const report = reportOf(
+      [
+        {
+          type: 'worked',
+          at: 9,
+          activityId: 'chop',
+          skill: 'woodcutting',
+          completions: 3,
+          experience: 31_200,
+          points: 31,
+          gained: { logs: 3 },
+          used: {},
+        },
+        { type: 'levelled', at: 9, skill: 'woodcutting', level: 2 },
+        { type: 'stopped', at: 9, activityId: 'chop', reason: 'stop/absence', details: {} },
+      ],
+      0,
+      10,
+    )
+    expect(calls.loadPlayer.output.parse({ ...standing(entity()), report }).report).toEqual(report)
+  })
+
+  test('a call carries one to a hundred intents', () => {
+    const intents = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ id: `intent-${1_000 + n}`, type: 'stopAction' }))
+    const passes = (count: number) =>
+      calls.perform.input.safeParse({ sessionId: 'session-1', intents: intents(count) }).success
+    expect(MOST_INTENTS).toBe(100)
+    expect([0, 1, 100, 101].map(passes)).toEqual([false, true, true, false])
+  })
+
+  test('a check of experience takes one to ten gains', () => {
+    const gain = { skillType: 'mining', oldXp: 0, newXp: 5, timeDiffMs: 1_000 }
+    const passes = (count: number) =>
+      calls.validateXpGainBatch.input.safeParse({ xpGains: Array.from({ length: count }, () => gain) }).success
+    expect(MOST_GAINS).toBe(10)
+    expect([0, 1, 10, 11].map(passes)).toEqual([false, true, true, false])
+    expect(calls.validateXpGain.input.safeParse({ ...gain, oldXp: -1 }).success).toBe(false)
+    expect(calls.validateXpGain.input.safeParse({ ...gain, newXp: Number.POSITIVE_INFINITY }).success).toBe(false)
+    expect(calls.validateXpGain.input.safeParse({ ...gain, skillType: 'luck' }).success).toBe(false)
+  })
+
+  test('a sync is equal and short, or different and whole', () => {
+    const { output } = calls.sync
+    expect(output.safeParse({ equal: true, at: 1, now: 2, rolls: [] }).success).toBe(true)
+    expect(output.safeParse({ equal: false, at: 1, now: 2, rolls: [] }).success).toBe(false)
+    expect(output.safeParse({ equal: false, at: 1, now: 2, rolls: [], player: entity() }).success).toBe(true)
+  })
+
+  test('the clock of tests goes forward only, by at most a year', () => {
+    const passes = (ms: number) => calls.advanceClock.input.safeParse({ ms }).success
+    expect([-1, 0, 0.5, 1, 366 * 86_400_000, 366 * 86_400_000 + 1].map(passes)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('what people type', () => {
+  test.each(['Ada', 'ada_1', 'x-y', '0zero', 'a'.repeat(20)])('%s is a name', (name) => {
+    expect(Username.parse(` ${name} `)).toBe(name)
+  })
+
+  test.each(['', 'ab', 'a'.repeat(21), '_ada', '-ada', 'a b', 'ada!', 'ädä', '<b>', 'a\u0000b', '__proto__'])(
+    '%o is no name',
+    (name) => {
+      expect(Username.safeParse(name).success).toBe(false)
+    },
+  )
+
+  test('a password has 8 to 128 characters, an address looks like one', () => {
+    expect([7, 8, 128, 129].map((length) => Password.safeParse('x'.repeat(length)).success)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(Email.safeParse('ada@example.org').success).toBe(true)
+    expect(Email.safeParse('ada').success).toBe(false)
+    expect(Email.safeParse(`${'a'.repeat(250)}@example.org`).success).toBe(false)
+  })
+})

@@ -1,0 +1,109 @@
+import type { Intent } from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { SentIntent } from './intents.ts'
+
+const place = { locationId: 'lumbridge', activityId: 'gather_kindling' }
+const sent = (intent: object, more: object = {}) => SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
+
+/** One of every kind; a kind the rules learn and the contract does not is a type error here. */
+const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
+  startActivity: [{ type: 'startActivity', ...place }],
+  stopAction: [{ type: 'stopAction' }],
+  queueAction: [
+    { type: 'queueAction', ...place },
+    { type: 'queueAction', ...place, goal: null },
+    { type: 'queueAction', ...place, goal: { kind: 'count', count: 1 } },
+    { type: 'queueAction', ...place, goal: { kind: 'count', count: Number.MAX_SAFE_INTEGER } },
+    { type: 'queueAction', ...place, goal: { kind: 'level', level: 99 } },
+    { type: 'queueAction', ...place, goal: { kind: 'stock', itemId: 'logs', quantity: 28 } },
+  ],
+  clearQueue: [{ type: 'clearQueue' }],
+  moveItem: [
+    { type: 'moveItem', from: 0, to: 27 },
+    { type: 'moveItem', from: 3, to: 28 },
+  ],
+  dropItem: [{ type: 'dropItem', slot: 0, quantity: 5 }],
+  updateSettings: [
+    { type: 'updateSettings' },
+    { type: 'updateSettings', theme: 'light', displayMode: 'compact', autoEatThreshold: 0 },
+    {
+      type: 'updateSettings',
+      autoBankEnabled: true,
+      soundEnabled: true,
+      notificationsEnabled: false,
+      autoEatEnabled: false,
+      autoEatThreshold: 100,
+    },
+  ],
+}
+
+describe('an intent on its way', () => {
+  test('every intent the rules know is let through as it is', () => {
+    for (const intent of Object.values(kinds).flat()) {
+      const parsed = sent(intent, { at: 1_700_000_000_000 })
+      expect(parsed.error, JSON.stringify(intent)).toBeUndefined()
+      expect(parsed.data).toEqual({ id: 'intent-0001', at: 1_700_000_000_000, ...intent })
+    }
+  })
+
+  test('a moment is not needed, an id is', () => {
+    expect(sent({ type: 'stopAction' }).success).toBe(true)
+    expect(SentIntent.safeParse({ type: 'stopAction' }).success).toBe(false)
+    for (const id of ['', 'short', 'x'.repeat(65), 12_345_678, null])
+      expect(sent({ type: 'stopAction' }, { id }).success).toBe(false)
+  })
+
+  test('what nobody asked for is left behind', () => {
+    const parsed = sent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000, isAdmin: true })
+    expect(parsed.data).toEqual({ id: 'intent-0001', type: 'dropItem', slot: 0, quantity: 1 })
+    const goal = { kind: 'count', count: 3, done: true }
+    expect(sent({ type: 'queueAction', ...place, goal }).data).toMatchObject({ goal: { kind: 'count', count: 3 } })
+    expect(sent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')
+  })
+
+  test.each([
+    { type: 'giveMeEverything' },
+    { type: 'constructor' },
+    { type: null },
+    {},
+    { type: 'startActivity' },
+    { type: 'startActivity', locationId: 'lumbridge', activityId: '' },
+    { type: 'startActivity', locationId: 'lumbridge', activityId: 'x'.repeat(65) },
+    { type: 'startActivity', locationId: 'lumbridge', activityId: 7 },
+    { type: 'startActivity', locationId: ['lumbridge'], activityId: 'x' },
+    { type: 'queueAction', ...place, goal: 0 },
+    { type: 'queueAction', ...place, goal: {} },
+    { type: 'queueAction', ...place, goal: { kind: 'count', count: 0 } },
+    { type: 'queueAction', ...place, goal: { kind: 'count', count: 1.5 } },
+    { type: 'queueAction', ...place, goal: { kind: 'count', count: 1e300 } },
+    { type: 'queueAction', ...place, goal: { kind: 'level', level: 100 } },
+    { type: 'queueAction', ...place, goal: { kind: 'level', level: '9' } },
+    { type: 'queueAction', ...place, goal: { kind: 'stock', quantity: 1 } },
+    { type: 'queueAction', ...place, goal: { kind: 'forever' } },
+    { type: 'moveItem', from: 0 },
+    { type: 'moveItem', from: 0, to: 1.5 },
+    { type: 'moveItem', from: 0, to: Number.NaN },
+    { type: 'moveItem', from: Number.POSITIVE_INFINITY, to: 1 },
+    { type: 'moveItem', from: '0', to: 1 },
+    { type: 'dropItem', slot: 0, quantity: 0 },
+    { type: 'dropItem', slot: 0, quantity: -5 },
+    { type: 'dropItem', slot: 0, quantity: 0.5 },
+    { type: 'dropItem', slot: 0, quantity: 2 ** 53 },
+    { type: 'dropItem', slot: 0, quantity: Number.NaN },
+    { type: 'updateSettings', theme: 'pink' },
+    { type: 'updateSettings', theme: null },
+    { type: 'updateSettings', autoEatThreshold: 101 },
+    { type: 'updateSettings', autoEatThreshold: 30.5 },
+    { type: 'updateSettings', soundEnabled: 'yes' },
+  ])('%o is not let through', (intent) => {
+    expect(sent(intent).success).toBe(false)
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '2024', {}])('%o is not a moment', (at) => {
+    expect(sent({ type: 'stopAction' }, { at }).success).toBe(false)
+  })
+
+  test.each([null, undefined, 7, 'stopAction', [], [{ type: 'stopAction' }]])('%o is no intent at all', (value) => {
+    expect(SentIntent.safeParse(value).success).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { isStaff, PERMISSIONS, permissionsOf, ROLES } from './index.ts'
+
+const ofAdmins = [
+  'view_players',
+  'edit_players',
+  'ban_players',
+  'view_reports',
+  'send_announcements',
+  'edit_items',
+  'edit_monsters',
+  'edit_quests',
+  'view_analytics',
+  'manage_economy',
+]
+const ofOwners = [
+  'manage_admins',
+  'server_settings',
+  'database_backup',
+  'firestore_rules',
+  'maintenance_mode',
+  'view_audit_logs',
+]
+
+test('the roles are owner, admin and default, and no others', () => {
+  expect([...ROLES].sort()).toEqual(['admin', 'default', 'owner'])
+})
+
+test('an admin has the admin set, to the letter', () => {
+  expect([...permissionsOf('admin')].sort()).toEqual([...ofAdmins].sort())
+})
+
+test('an owner has all of it, six on top of the admin set', () => {
+  expect([...permissionsOf('owner')].sort()).toEqual([...ofAdmins, ...ofOwners].sort())
+  expect([...PERMISSIONS].sort()).toEqual([...ofAdmins, ...ofOwners].sort())
+})
+
+test('a player without a role may do nothing of it', () => {
+  expect(permissionsOf('default')).toEqual([])
+  expect(isStaff('default')).toBe(false)
+  expect(isStaff('admin')).toBe(true)
+  expect(isStaff('owner')).toBe(true)
+})
+
+test('a permission stored with the account counts, whatever the role', () => {
+  expect(permissionsOf('default', ['view_audit_logs'])).toEqual(['view_audit_logs'])
+  expect(isStaff('default', ['view_reports'])).toBe(true)
+  expect([...permissionsOf('admin', ['database_backup', 'view_players'])].sort()).toEqual(
+    [...ofAdmins, 'database_backup'].sort(),
+  )
+  expect(permissionsOf('owner', ['view_players'])).toHaveLength(16)
+})
+
+test('a stored word that is no permission gives nothing', () => {
+  expect(permissionsOf('default', ['everything' as never])).toEqual([])
+  expect(isStaff('default', ['everything' as never])).toBe(false)
+})

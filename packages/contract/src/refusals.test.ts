@@ -1,0 +1,78 @@
+import { ruleRefusals } from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { callError, HTTP_STATUS, type RefusalCode, refusals } from './index.ts'
+
+const rows = Object.entries(refusals) as [RefusalCode, { status: keyof typeof HTTP_STATUS; text: string }][]
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+
+describe('the table of refusals', () => {
+  test('has every reason of the rules and of the calls, each with a status that travels', () => {
+    for (const code of Object.keys(ruleRefusals)) expect(refusals).toHaveProperty([code])
+    expect(rows.length).toBeGreaterThan(Object.keys(ruleRefusals).length)
+    for (const [code, { status, text }] of rows) {
+      expect(code).toMatch(/^[a-z]+\/[a-z-]+$/)
+      expect(HTTP_STATUS, code).toHaveProperty([status])
+      expect(text, code).toMatch(/^[A-Z]/)
+    }
+  })
+
+  test('names in its sentences exactly what the refusals hand in', () => {
+    const named = Object.fromEntries(
+      rows.map(([code, { text }]) => [code, placeholders(text)]).filter(([, names]) => (names as string[]).length > 0),
+    )
+    expect(named).toEqual({
+      'activity/level': ['skill', 'level'],
+      'activity/resources': ['quantity', 'item'],
+      'activity/resources-gone': ['item'],
+      'queue/full': ['limit'],
+      'settings/invalid': ['field'],
+      'call/invalid': ['field', 'problem'],
+      'call/too-many': ['seconds'],
+      'call/internal': ['id'],
+      'auth/too-many': ['seconds'],
+    })
+  })
+
+  test('leaves no brace open', () => {
+    for (const [code, { text }] of rows) {
+      expect(text.replace(/\{\w+\}/g, ''), code).not.toMatch(/[{}]/)
+      // The row of the table travels beside the values, under this name.
+      expect(placeholders(text), code).not.toContain('reason')
+    }
+  })
+})
+
+describe('an error on its way', () => {
+  test('has its sentence filled in and says which row it is', () => {
+    for (const [code, { status, text }] of rows) {
+      const details = Object.fromEntries(placeholders(text).map((name, index) => [name, index + 1]))
+      const error = callError(code, details)
+      expect(error.code).toBe(status)
+      expect(error.message, code).not.toMatch(/[{}]/)
+      expect(error.details).toEqual({ ...details, reason: code })
+    }
+    expect(callError('activity/level', { skill: 'mining', level: 5 })).toEqual({
+      code: 'failed-precondition',
+      message: 'Requires mining level 5',
+      details: { skill: 'mining', level: 5, reason: 'activity/level' },
+    })
+    expect(callError('call/unknown')).toEqual({
+      code: 'not-found',
+      message: 'Unknown call',
+      details: { reason: 'call/unknown' },
+    })
+  })
+
+  test('each status has the number of HTTP that means it', () => {
+    expect(HTTP_STATUS).toEqual({
+      'invalid-argument': 400,
+      unauthenticated: 401,
+      'permission-denied': 403,
+      'not-found': 404,
+      'failed-precondition': 409,
+      'resource-exhausted': 429,
+      unavailable: 503,
+      internal: 500,
+    })
+  })
+})
