@@ -8,7 +8,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   const ticker = setInterval(() => console.log(`  ${name}: ${seconds()} s so far`), 10_000)
   try {
     const result = await work()
-    console.log(`${name}: done in ${seconds()} s`)
+    console.log(`${name}: took ${seconds()} s`)
     return result
   } finally {
     clearInterval(ticker)

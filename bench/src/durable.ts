@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stateHash } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
+import { apiPlayer, chop } from '@hearthward/e2e/api'
 import type { Product } from '@hearthward/e2e/product'
 import postgres from 'postgres'
 import { type Figure, quantile, rounded } from './figure.ts'
-import { type BenchPlayer, joinAsGuest } from './player.ts'
 
-const PLAYERS = 64
+const PLAYERS = 256
 const LASTS = 6_000
 
 /** Intents acknowledged after they are on disk, over HTTP; beside the same documents written one transaction each. */
 export async function durableBench(product: Product): Promise<Figure[]> {
-  const players: BenchPlayer[] = []
-  for (let n = 0; n < PLAYERS; n++) players.push(await joinAsGuest(product.url))
+  const players = []
+  for (let n = 0; n < PLAYERS; n++) players.push(await joined(product))
   const times: number[] = []
   const until = Date.now() + LASTS
   await Promise.all(
@@ -45,7 +45,7 @@ async function singleWrites({ dataDir }: Product): Promise<number> {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const sql = postgres({ host: '127.0.0.1', port: Number(port), username: 'hearthward', password, database: 'hearthward', max: 10 })
-  const rows = await sql`select uid, state::text as state from players where session_id is not null limit ${PLAYERS}`
+  const rows = await sql`select uid, state::text as state from players where session_id is not null limit 64`
   let written = 0
   const until = Date.now() + LASTS / 2
   await Promise.all(
@@ -62,22 +62,27 @@ async function singleWrites({ dataDir }: Product): Promise<number> {
 
 /** A sync that finds both sides agreed: how large the answer is, and how long it takes. */
 export async function syncBench(product: Product): Promise<Figure[]> {
-  const player = await joinAsGuest(product.url)
-  const { answer } = await player.perform({ type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs' }).catch(() =>
-    player.perform({ type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' }),
-  )
-  const claim = { sessionId: player.sessionId, at: answer.player.settledAt, hash: stateHash(answer.player), rules: rulesVersion() }
+  const player = await joined(product)
+  const { player: state } = await player.perform(chop)
+  const claim = { sessionId: player.sessionId, at: state.settledAt, hash: stateHash(state), rules: rulesVersion() }
   const times: number[] = []
   let bytes = 0
   for (let n = 0; n < 200; n++) {
     const begun = performance.now()
-    const synced = await player.post('sync', claim)
+    const answer = await player.call('sync', claim)
     times.push(performance.now() - begun)
-    if (!synced.answer.equal) throw new Error('The two sides do not agree')
-    bytes = synced.bytes
+    if (!answer.equal) throw new Error('The two sides do not agree')
+    bytes = JSON.stringify(answer).length
   }
   return [
     { name: 'sync-equal', value: bytes, unit: 'bytes' },
     { name: 'sync-equal-p50', value: rounded(quantile(times, 0.5)), unit: 'ms' },
   ]
+}
+
+async function joined({ url }: Product) {
+  const player = await apiPlayer(url)
+  await player.guest()
+  await player.load()
+  return player
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,8 +17,10 @@ export interface Product {
   readonly readyAfter: number
   /** Ends it as Ctrl-C does and waits until it is gone. */
   stop(): Promise<number | null>
-  /** Kills the server outright, as a crash would; the database is left behind. */
-  crash(): Promise<void>
+  /** Kills everything of it outright; with `sparing: 'database'` the way a crash of the server alone does. */
+  kill(sparing?: 'database'): Promise<void>
+  /** Processes of it that live. */
+  processes(): number[]
 }
 
 export interface StartOptions {
@@ -54,12 +56,30 @@ export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: Star
       child.kill('SIGTERM')
       return ended(child)
     },
-    crash: async () => {
-      // The whole group: npm, the starter and the server, all at once and without a word.
-      if (child.pid) process.kill(-child.pid, 'SIGKILL')
-      for (const pid of serverPids(printed)) killQuietly(pid)
+    kill: async (sparing) => {
+      const isDatabase = (pid: number) => commandOf(pid).includes('postgres')
+      const doomed = processesOf(folder).filter((pid) => sparing !== 'database' || !isDatabase(pid))
+      for (const pid of doomed) process.kill(pid, 'SIGKILL')
       await ended(child)
     },
+    processes: () => processesOf(folder),
+  }
+}
+
+/** Whoever was started with this data folder, by environment or command line. As the kernel tells, so Linux only. */
+function processesOf(dataDir: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid)
+  return pids.filter((pid) => environmentOf(pid).includes(`DATA_DIR=${dataDir}\0`) || commandOf(pid).includes(dataDir))
+}
+
+const environmentOf = (pid: number) => readQuietly(`/proc/${pid}/environ`)
+const commandOf = (pid: number) => readQuietly(`/proc/${pid}/cmdline`)
+
+function readQuietly(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
   }
 }
 
@@ -82,19 +102,6 @@ async function untilReady(child: ChildProcess, url: string, printed: () => strin
 function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-}
-
-/** The server names its process in its log: it is not in npm's group. */
-function serverPids(printed: string): number[] {
-  return [...printed.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))
-}
-
-function killQuietly(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It is gone already.
-  }
 }
 
 export async function freePort(): Promise<number> {

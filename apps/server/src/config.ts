@@ -48,6 +48,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
+    /** Where players reach the server, as far as it knows. */
+    baseUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     secret: env.SECRET ?? null,
     ownerEmail: env.OWNER_EMAIL.toLowerCase(),
     ownerPassword: env.OWNER_PASSWORD ?? null,

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { content } from '@hearthward/content'
+import { topics } from '@hearthward/contract'
 import { rulesVersion } from '@hearthward/engine/rules-version'
 import { createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
@@ -11,6 +12,7 @@ import type { Config } from './config.ts'
 import { createHttp } from './http/http.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createSockets } from './live/sockets.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mail/index.ts'
 import { createMetrics } from './metrics.ts'
 import type { Server } from './server.ts'
@@ -32,12 +34,15 @@ export interface StartedServer {
 
 const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version as string
 
+/** With TEST_CLOCK: nobody is slowed down for being many. */
+const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }
+
 /** Wires a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
 export async function startServer(
   config: Config,
   start: { databaseUrl: string; secret: string; ownerPassword: string; log?: Logger },
 ): Promise<StartedServer> {
-  const log = start.log ?? pino({ level: config.logLevel })
+  const log = start.log ?? createLog(config.logLevel)
   await migrateDatabase(start.databaseUrl)
   const database = connect(start.databaseUrl)
   const clock = createClock()
@@ -46,16 +51,19 @@ export async function startServer(
   const system = await readSystemConfig(database.db)
   await openWorld(database.db, clock.now(), system)
   const timeline = await loadTimeline(database.db)
+  timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
   const committer = createCommitter(database.sql, (size) => metrics.batches.observe(size))
   const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: await rollSecret(database.db) })
   const accounts = createAccounts({
     db: database.db,
     secret: start.secret,
-    baseUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
     now: clock.now,
     maxLoginAttempts: () => system.maxLoginAttempts,
     limits: bus.limits,
+    // Tests make hundreds of accounts from one address.
+    ...(config.testClock ? { rates: TEST_RATES } : {}),
     mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
     log,
     onCreated: async () => {},

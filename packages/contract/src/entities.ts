@@ -14,8 +14,12 @@ import {
 import { z } from 'zod'
 import { PERMISSIONS, ROLES } from './permissions.ts'
 
-export const Uid = z.string().min(1).max(64)
-export const SessionId = z.string().min(8).max(64)
+/** A name made up by a machine. A database would refuse or change some other signs, and take two names for one. */
+const MadeUp = z.string().regex(/^[\w.:-]*$/, 'letters, digits and - _ . : only')
+export const Uid = MadeUp.min(1).max(64)
+export const SessionId = MadeUp.min(8).max(64)
+export const IntentId = MadeUp.min(8).max(64)
+export const ContentVersion = MadeUp.min(1).max(64)
 export const Moment = z.number()
 export const Skill = z.enum(SKILLS)
 const Amounts = z.record(z.string(), z.number())

@@ -1,5 +1,6 @@
 import { DISPLAY_MODES, type Intent, THEMES } from '@hearthward/engine'
 import { z } from 'zod'
+import { IntentId } from './entities.ts'
 
 const Id = z.string().min(1).max(64)
 const Slot = z.int().min(-1).max(1_000)
@@ -33,7 +34,7 @@ const IntentShape = z.discriminatedUnion('type', [
 /** An intent on its way: with an id, so that said twice it is done once, and the moment it was meant for. */
 export const SentIntent = z.intersection(
   z.object({
-    id: z.string().min(8).max(64),
+    id: IntentId,
     /** Server time. Outside what may still be, it is moved to the nearer bound; absent means on arrival. */
     at: z.number().optional(),
   }),

@@ -27,6 +27,7 @@ export const LEASE = 10_000
 
 export const topics = {
   player: (uid: string) => `player:${uid}`,
-  session: (sessionId: string) => `session:${sessionId}`,
+  /** With the uid: sessions name themselves, and nobody may name another's. */
+  session: (uid: string, sessionId: string) => `session:${uid}:${sessionId}`,
   world: 'world',
 } as const

@@ -117,6 +117,16 @@ describe('eras', () => {
     expect(later.skills.woodcutting.experience).toBe(10 + 10)
   })
 
+  test('[A8] a thing that becomes stackable under way is still packed as it was when the run began', () => {
+    const net = activity('net', { outputs: [yields('fish', 2)] })
+    const changed = {
+      timeline: [era(0, contentOf([net])), era(START + 1_000, contentOf([net], [item('fish', true)]))],
+      rolls: rollsFrom(1),
+    }
+    expect(runs(player(), changed, 'net', 2_000).state.inventory).toEqual(pack(['fish'], ['fish']))
+    expect(runs(player(), changed, 'net', 4_000).state.inventory).toEqual(pack(['fish', 3], ['fish']))
+  })
+
   test('[A8] the chance of a thing follows the drop multiplier at the end', () => {
     const lucky = activity('lucky', { outputs: [yields('pearl', 1, 0.5)] })
     const never = {
@@ -144,18 +154,24 @@ describe('eras', () => {
     }
   })
 
-  test.each([31, 32, 33, 40])('[T2] an activity with %s different finds brings the same in strides as one by one', (count) => {
-    const finds = Array.from({ length: count }, (_, index) => item(`find_${index}`))
-    const outputs = finds.map(({ id }, index) => yields(id, 1, index === count - 1 ? 0.99 : 0.1))
-    const content = contentOf([activity('sift', { outputs })], finds)
-    const rich = { timeline: [era(0, content)], rolls: rollsFrom(1) }
-    const inventory = pack(...finds.slice(-28).map(({ id }) => [id] as [string]))
-    const begun = does(player({ inventory }), rich, starting('sift'))
-    const [strides, oneByOne] = (['strides', 'one-by-one'] as const).map(
-      (pace) => advance(begun, rich, START + hours(1), pace).state,
-    )
-    expect(strides).toEqual(oneByOne)
-  })
+  test.each([31, 32, 33, 40])(
+    '[T2] an activity with %s different finds brings the same in strides as one by one',
+    (count) => {
+      const finds = Array.from({ length: count }, (_, index) => item(`find_${index}`))
+      // Only 28 of them can be at hand; the others never come, so that nothing needs a slot.
+      const outputs = finds.map(({ id }, index) =>
+        yields(id, 1, index < count - 28 ? 0 : index === count - 1 ? 0.99 : 0.1),
+      )
+      const content = contentOf([activity('sift', { outputs })], finds)
+      const rich = { timeline: [era(0, content)], rolls: rollsFrom(1) }
+      const inventory = pack(...finds.slice(-28).map(({ id }) => [id] as [string]))
+      const begun = does(player({ inventory }), rich, starting('sift'))
+      const [strides, oneByOne] = (['strides', 'one-by-one'] as const).map(
+        (pace) => advance(begun, rich, START + hours(1), pace).state,
+      )
+      expect(strides).toEqual(oneByOne)
+    },
+  )
 
   test('[T2] a tool that is also fuel lasts as long in strides as one by one', () => {
     const stoke = activity('stoke', { resources: [needs('logs', 5, false), needs('logs', 1)] })

@@ -45,7 +45,7 @@ describe('[X2] the hash of a state', () => {
         expect(stateHash(JSON.parse(JSON.stringify(after)))).toBe(hash)
         expect(stateHash(reordered(after))).toBe(hash)
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 

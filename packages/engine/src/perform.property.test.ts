@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -64,7 +65,17 @@ const settings = fc.dictionary(
   fc.constantFrom('theme', 'soundEnabled', 'autoEatThreshold', 'displayMode', 'coins', '__proto__', 'constructor'),
   or(fc.constantFrom('light', 'compact', true, 30)),
 )
+/** Between the nonsense somebody plays, so that there is a game to harm. */
+const sound = fc.record(
+  {
+    type: fc.constantFrom('startActivity', 'queueAction', 'queueAction'),
+    locationId: fc.constant('lumbridge'),
+    activityId: fc.constantFrom('a', 'b', 'c'),
+  },
+  { noNullPrototype: true },
+)
 const hostile = fc.oneof(
+  { weight: 2, arbitrary: sound },
   shape({ type: fc.constant('startActivity'), locationId: place, activityId: id }),
   shape({ type: fc.constant('queueAction'), locationId: place, activityId: id, goal }),
   shape({ type: fc.constant('moveItem'), from: slot, to: slot }),
@@ -77,6 +88,11 @@ const hostile = fc.oneof(
 
 const whole = (value: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
   Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most
+
+/** Equal to the last field; the slower comparison is made only to show what is different. */
+function expectSame(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found).toStrictEqual(expected)
+}
 
 function expectSound(state: Player): void {
   const { inventory, skills, coins, queue, currentAction } = state
@@ -93,7 +109,7 @@ function expectSound(state: Player): void {
   if (queue.length > QUEUE_LIMIT) wrong.push({ queue })
   expect(wrong).toEqual([])
   expect(inventory.length).toBeLessThanOrEqual(28)
-  expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
+  expectSame(JSON.parse(JSON.stringify(state)), state)
 }
 
 function holdings(state: Player): Record<string, number> {
@@ -135,12 +151,12 @@ test('[T5] whatever is sent, it is done or refused, nothing breaks, and nothing 
           const hash = stateHash(state)
           const kept = structuredClone(state)
           const outcome = perform(state, world, intent, state.settledAt)
-          expect(state).toStrictEqual(kept)
+          expectSame(state, kept)
           expect(stateHash(state)).toBe(hash)
           if (isRefused(outcome)) seen.refused++
           else {
             expectSound(outcome.state)
-            expect(holdings(outcome.state)).toEqual(accounted(state, outcome.events))
+            expectSame(holdings(outcome.state), accounted(state, outcome.events))
             seen.done++
             seen.dropped += outcome.events.some(({ type }) => type === 'dropped') ? 1 : 0
             seen.moved += intent.type === 'moveItem' ? 1 : 0
@@ -150,13 +166,13 @@ test('[T5] whatever is sent, it is done or refused, nothing breaks, and nothing 
           }
           const later = advance(state, world, state.settledAt + wait)
           expectSound(later.state)
-          expect(holdings(later.state)).toEqual(accounted(state, later.events))
+          expectSame(holdings(later.state), accounted(state, later.events))
           seen.worked += later.events.some(({ type }) => type === 'worked') ? 1 : 0
           state = later.state
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 300 },
   )
   console.info(JSON.stringify(seen))
   for (const [what, times] of Object.entries(seen)) expect(times, `'${what}' was hardly tried`).toBeGreaterThan(20)

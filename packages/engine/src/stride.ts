@@ -77,6 +77,7 @@ function planStride(run: Run, fitting: number): StridePlan {
 function rollStride(run: Run, most: number): StridePlan {
   const { player, world, activity, action } = run
   const chances = chanceOutputs(run)
+  const found = chances.map(() => 0)
   const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), undecided: false }
   const goal = action.goal?.kind === 'stock' ? action.goal : undefined
   const certain = goal ? certainYield(activity, goal.itemId) : 0
@@ -98,15 +99,14 @@ function rollStride(run: Run, most: number): StridePlan {
       for (let n = 0; n < chances.length; n++) {
         const { index, threshold, isStacked } = chances[n] as ChanceOutput
         if (roll(key, completion, index) >= threshold) continue
-        hits |= 1 << n
+        found[hits++] = n
         if (!isStacked) needsSlot = true
       }
     }
     if (needsSlot) break
     plan.times++
-    for (let n = 0; hits !== 0; n++, hits >>= 1) {
-      if ((hits & 1) === 0) continue
-      const { index, itemId, quantity } = chances[n] as ChanceOutput
+    for (let hit = 0; hit < hits; hit++) {
+      const { index, itemId, quantity } = chances[found[hit] as number] as ChanceOutput
       plan.hits[index] = (plan.hits[index] as number) + 1
       if (itemId === goal?.itemId) stock += quantity
     }

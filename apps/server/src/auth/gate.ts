@@ -62,7 +62,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length')) > LARGEST_BODY) throw new Refusal('call/too-large')
   const text = await request.text()
   if (text.length > LARGEST_BODY) throw new Refusal('call/too-large')
-  if (text === '') return {}
+  if (text === '' || text === '{}') return {}
   // A form of a foreign page can send text, but not under this name without asking first.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('call/malformed')
   try {

@@ -12,6 +12,7 @@ import { type Refused, upgradeGuest, type Wanted } from './guests.ts'
 import { ensureOwner } from './owner.ts'
 import { passwords } from './passwords.ts'
 import { createPost } from './post.ts'
+import { withoutParameters } from './refusal.ts'
 import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
 import { createDoorkeeper, type Identity } from './who.ts'
@@ -68,7 +69,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   const workings: Workings = {
     auth,
     db,
-    doorkeeper: createDoorkeeper(auth, db, now),
+    doorkeeper: createDoorkeeper(auth, db, secret, now),
     attempts: parts.attempts ?? inProcessAttempts(),
     limits,
     rates: { ...USUAL_RATES, ...parts.rates },
@@ -82,9 +83,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
   const endpoints = [entering, sessions, passwords, confirming, secondStep].flatMap((some) => some(workings))
   return {
     handle: createGate(workings, endpoints, { baseUrl, trustProxy, log }),
-    whoIs: workings.doorkeeper.whoIs,
-    upgradeGuest: (headers, wanted) => upgradeGuest(workings, headers, wanted),
-    ensureOwner: (email, password) => ensureOwner(workings, email, password),
+    whoIs: (headers) => withoutParameters(workings.doorkeeper.whoIs(headers)),
+    upgradeGuest: (headers, wanted) => withoutParameters(upgradeGuest(workings, headers, wanted)),
+    ensureOwner: (email, password) => withoutParameters(ensureOwner(workings, email, password)),
     expiredGuests: (at, most = 500) => expiredGuests(workings, at, most),
     removeAccounts: (uids, alongside) => removeAccounts(workings, uids, alongside),
     removeLeftovers: () => removeLeftovers(workings),

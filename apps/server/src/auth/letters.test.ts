@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.close()
-  mail.close()
   await post.close()
 })
 
@@ -197,7 +196,6 @@ test('a mail server that is down keeps nobody from signing up', async () => {
   expect((await browser.post('/request-password-reset', { email: 'parsley@example.org' })).status).toBe(200)
   await accounts.close()
   expect(house.logged).toContain('a letter to confirm an address failed')
-  down.close()
 })
 
 test('without a mail server a reset is refused clearly, and nothing is confirmed', async () => {

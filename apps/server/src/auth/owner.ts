@@ -24,7 +24,7 @@ export async function ensureOwner(
   const hash = await hashPassword(Password.parse(password))
   try {
     const owner = await makeOwner(workings, address, hash)
-    await welcome(workings, identityOf(owner, ''))
+    await welcome(workings, identityOf({ ...owner, isAnonymous: false }, ''))
     return { uid: owner.id, created: true }
   } catch (error) {
     // Another node started at the same moment and was first.

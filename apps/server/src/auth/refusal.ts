@@ -63,7 +63,7 @@ const KNOWN: Readonly<Record<string, () => Refusal>> = {
 export const linkRefused = () => invalid('token', 'this link is used up or too old')
 export const codeRefused = () => new Refusal('auth/wrong')
 export const stepRefused = () => new Refusal('auth/required')
-export const secondStepRefused = (problem: string) => invalid('second step', problem)
+const secondStepRefused = (problem: string) => invalid('second step', problem)
 export const mailRefused = () => new Refusal('call/unavailable')
 const WRONG: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong'])
 
@@ -100,6 +100,15 @@ export function loggable(error: unknown): { error: string; code?: string; stack?
     return { error: error instanceof DrizzleQueryError ? 'a statement failed' : typeof cause }
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   return { error: `${cause.name}: ${cause.message}`, ...(code && { code }), ...(cause.stack && { stack: cause.stack }) }
+}
+
+/** For what leaves this folder: whoever logs an error from here must not log a hash or a token with it. */
+export async function withoutParameters<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('A statement failed')) : error
+  }
 }
 
 /** The constraint a statement broke by writing what is there already, if that is what happened. */

@@ -16,7 +16,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await house.close()
-  mail.close()
   await post.close()
 })
 

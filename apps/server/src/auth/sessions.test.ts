@@ -25,10 +25,10 @@ test('sessions are listed with where they come from, and without what proves the
   const sessions = await listed(second)
   expect(sessions).toHaveLength(2)
   expect(sessions.find(({ current }) => current)).toMatchObject({
-    browser: 'Second/1.0',
-    address: expect.stringContaining('2001:'),
+    userAgent: 'Second/1.0',
+    ipAddress: expect.stringContaining('2001:'),
   })
-  expect(sessions.find(({ current }) => !current)).toMatchObject({ address: '192.0.2.10', browser: null })
+  expect(sessions.find(({ current }) => !current)).toMatchObject({ ipAddress: '192.0.2.10', userAgent: null })
   const text = JSON.stringify(sessions)
   for (const browser of [first, second]) expect(text).not.toContain((await browser.who())?.sessionToken)
 })

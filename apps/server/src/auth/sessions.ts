@@ -29,8 +29,8 @@ export function sessions(workings: Workings): Endpoint[] {
           createdAt: session.createdAt.getTime(),
           usedAt: session.updatedAt.getTime(),
           expiresAt: session.expiresAt.getTime(),
-          address: session.ipAddress || null,
-          browser: session.userAgent || null,
+          ipAddress: session.ipAddress || null,
+          userAgent: session.userAgent || null,
         }))
         return { body: { sessions: shown } }
       },

@@ -81,8 +81,8 @@ export interface ShownSession {
   id: string
   current: boolean
   expiresAt: number
-  address: string | null
-  browser: string | null
+  ipAddress: string | null
+  userAgent: string | null
 }
 
 /** A cookie jar with an address. */

@@ -16,7 +16,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId }, context) 
   if (!(await bus.leases.hold(identity.uid, sessionId, clock.now()))) throw new Refusal('session/elsewhere')
   const isNew = await ensurePlayer(context, role)
   const { displaced, ...opened } = await open(world, identity.uid, sessionId)
-  if (displaced) bus.tell(topics.session(displaced), 'frozen', { reason: 'session/elsewhere' })
+  if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
   return { ...opened, isNew, timeline: timeline.entities() }
 }
 

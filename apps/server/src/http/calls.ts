@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, type CallError, type CallName, callError, calls, HTTP_STATUS } from '@hearthward/contract'
@@ -67,7 +68,7 @@ export function sendError(reply: FastifyReply, error: CallError) {
   return reply.code(HTTP_STATUS[error.code]).send(error)
 }
 
-export function headersOf(request: FastifyRequest): Headers {
+export function headersOf(request: Pick<IncomingMessage, 'headers'>): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { callError } from '@hearthward/contract'
+import { fromOurPage } from '../auth/origin.ts'
 import type { Server } from '../server.ts'
 import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
 import { docsPage } from './docs-page.ts'
@@ -18,11 +19,15 @@ export async function createHttp(server: Server, probes: Probes): Promise<Fastif
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // A path that cannot even be read.
+    frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
   })
   app.setErrorHandler((error, request, reply) => sendError(reply, errorOf(error, server, request)))
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(config))) reply.header(name, value)
-    if (request.method === 'POST' && isForeign(request.headers)) return sendError(reply, callError('auth/not-allowed'))
+    // A browser names the page a request comes from; one from another site has no business here.
+    const isOurs = request.method !== 'POST' || fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
+    if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)
   serveAccounts(app, server)
@@ -33,16 +38,19 @@ export async function createHttp(server: Server, probes: Probes): Promise<Fastif
   return app
 }
 
+/** Only the path of a request's address counts. The host a caller names may be anything and need not even be one. */
+const OWN_ADDRESS = 'http://localhost'
+
 function serveAccounts(app: FastifyInstance, server: Server): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     handler: async (request, reply) => {
-      const origin = `${request.protocol}://${request.host}`
       const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null
       const headers = headersOf(request)
       headers.delete('content-length')
-      const answer = await server.accounts.handle(new Request(new URL(request.url, origin), { method: request.method, headers, body }), request.ip)
+      const url = new URL(request.url, OWN_ADDRESS)
+      const answer = await server.accounts.handle(new Request(url, { method: request.method, headers, body }), request.ip)
       reply.code(answer.status)
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
       const cookies = answer.headers.getSetCookie()
@@ -67,16 +75,6 @@ const PROBE_LIMIT = 2_000
 async function answers(probe: () => Promise<void>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_LIMIT, false).unref())
   return Promise.race([probe().then(() => true, () => false), late])
-}
-
-/** A browser names the page a request comes from; one from another site has no business here. */
-function isForeign({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
-  if (origin === undefined) return false
-  try {
-    return new URL(origin).host !== host
-  } catch {
-    return true
-  }
 }
 
 function securityHeaders({ metricsUrl, sentryDsn }: Server['config']): Record<string, string> {

@@ -12,6 +12,7 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
+  { name: 'follow the timeline', everyMs: 1_000, run: ({ timeline }) => timeline.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },

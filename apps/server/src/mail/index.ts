@@ -7,7 +7,6 @@ export { addressChangedLetter, confirmLetter, resetLetter } from './letters.ts'
 /** Takes letters to the mail server. A rejected promise means the letter did not leave. */
 export interface Mailer {
   send(to: string, letter: Letter): Promise<void>
-  close(): void
 }
 
 /** A mail server that does not answer must not keep letters and sockets waiting for the ten minutes of the default. */
@@ -17,8 +16,6 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = nodemailer.createTransport(
     {
       url: smtpUrl,
-      pool: true,
-      maxConnections: 2,
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: PATIENCE_MS,
@@ -33,6 +30,5 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       // As an object: a bare string would be read as a list, and a comma in it would add a recipient.
       await transport.sendMail({ to: { name: '', address: to }, subject: letter.subject, text: letter.text })
     },
-    close: () => transport.close(),
   }
 }

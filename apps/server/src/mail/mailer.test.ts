@@ -12,7 +12,6 @@ test('a letter arrives as short plain text with its link whole', async () => {
   const mailer = createMailer(post.url, 'Hearthward <no-reply@example.org>')
   const link = `https://play.example.org/reset-password?token=${'x'.repeat(60)}`
   await mailer.send('ember@example.org', resetLetter('Ember', link))
-  mailer.close()
   const letter = await post.letterTo('ember@example.org')
   expect(letter.text).toContain('Well met, Ember.')
   expect(letter.text).toContain(link)
@@ -24,12 +23,10 @@ test('a letter arrives as short plain text with its link whole', async () => {
 test('an address is one address, whatever stands in it', async () => {
   const mailer = createMailer(post.url, 'no-reply@example.org')
   await mailer.send('a@example.org,b@example.org', confirmLetter('Ember', 'https://example.org')).catch(() => {})
-  mailer.close()
   expect(post.received.flatMap(({ to }) => to)).not.toContain('b@example.org')
 })
 
 test('a mail server that is not there is told to whoever sends', async () => {
   const mailer = createMailer('smtp://127.0.0.1:1', 'no-reply@example.org')
   await expect(mailer.send('ember@example.org', confirmLetter('Ember', 'https://example.org'))).rejects.toThrow()
-  mailer.close()
 })

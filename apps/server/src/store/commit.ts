@@ -97,7 +97,7 @@ async function writeFresh(tx: TransactionSql, fresh: ChangeSet[]): Promise<void>
         ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
         ${answers.map(({ at }) => at)}::bigint[]
       ) as answered (uid, id, answer, at)
-      on conflict do nothing`
+      on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at`
   }
   const forgotten = fresh.flatMap(({ uid, forgotten }) => forgotten.map((id) => ({ uid, id })))
   if (forgotten.length > 0) {

@@ -60,20 +60,21 @@ export function open(world: World, uid: string, sessionId: string): Promise<Open
   return world.change(uid, (stored, rules, now): Change<Opened> => {
     const { row } = stored
     const { state, events } = advance(stored.state, rules, now)
-    const absence = absenceOf(row, events, now)
+    const report = reportAt(row, events, now)
     const changesHands = row.sessionId !== sessionId
     state.lastSeenAt = now
     return {
       answer: {
         ...standing(stored, state, rules, now),
-        report: isReported(absence) ? absence : null,
-        capped: absence.until - absence.from > MAX_ABSENCE,
+        report,
+        capped: report !== null && report.until - report.from > MAX_ABSENCE,
         displaced: changesHands ? row.sessionId : null,
       },
       state,
       writesDocument: true,
       columns: changesHands ? { sessionId, sessionSince: now, formerSessionId: row.sessionId } : {},
-      absence: isReported(absence) ? absence : null,
+      // Kept until the page saves: this answer may get lost.
+      absence: report,
     }
   })
 }
@@ -86,6 +87,7 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (frozen && row.formerSessionId !== sessionId) throw new Refusal('session/elsewhere')
     let { state } = stored
+    const events: GameEvent[] = []
     const results: Result[] = []
     const fresh = new Map<string, Result>()
     for (const intent of intents) {
@@ -96,30 +98,33 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
       }
       const done = frozen ? doneByFormer(stored, state, rules, intent, now) : doneAt(stored, state, rules, intent, now)
       state = done.state
+      events.push(...done.events)
       fresh.set(intent.id, done.result)
       results.push(done.result)
     }
-    state = advance(state, rules, now).state
+    const rest = advance(state, rules, now)
+    state = rest.state
     if (!frozen) state.lastSeenAt = now
     return {
       answer: { ...standing(stored, state, rules, now), results, frozen },
       state,
       writesDocument: true,
-      absence: frozen ? row.absence : null,
+      // A browser that comes back says what it still has to say before it opens the game and is shown this.
+      absence: frozen ? row.absence : reportAt(row, [...events, ...rest.events], now),
       answers: [...fresh.values()].map((result) => ({ id: result.id, answer: result, at: now })),
     }
   })
 }
 
-type Done = { state: Player; result: Result }
+type Done = Advanced & { result: Result }
 
 /** Performs one intent at the moment it was meant for, as far as that can still be. */
 function doneAt({ row }: StoredPlayer, state: Player, rules: Rules, { id, at: meant, ...intent }: SentIntent, now: Millis): Done {
   const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt, row.toldAt), now)
-  const before: Advanced = advance(state, rules, at)
+  const before = advance(state, rules, at)
   const outcome = perform(before.state, rules, intent, at)
-  if (!isRefused(outcome)) return { state: outcome.state, result: { id, ok: true, at } }
-  return { state: before.state, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
+  if (isRefused(outcome)) return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
+  return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
 }
 
 /**
@@ -130,20 +135,28 @@ function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent:
   const tookOverAt = stored.row.sessionSince
   const tooLate = intent.at === undefined || intent.at >= tookOverAt
   const begins = intent.type === 'startActivity' || intent.type === 'queueAction' || intent.type === 'stopAction'
-  const overtaken = begins && (state.currentAction?.startTime ?? state.lastStop?.at ?? 0) >= tookOverAt
+  // Judged by what is stored: what this session itself has just begun must not stand in its way.
+  const overtaken = begins && lastSteered(stored.state) >= tookOverAt
   if (!tooLate && !overtaken) return doneAt(stored, state, rules, intent, now)
-  return { state, result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
+  return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
+}
+
+/** When somebody last began or ended something. An action that goes on or ends by itself is nobody's doing. */
+function lastSteered({ currentAction, lastStop }: Player): Millis {
+  if (currentAction) return currentAction.startTime - currentAction.completed * currentAction.duration
+  return lastStop?.reason === 'stop/asked' ? lastStop.at : 0
 }
 
 /** Where browser and server agree, only the small columns are written. */
-export function sync(
+export async function sync(
   world: World,
   uid: string,
   sessionId: string,
   claim: { at?: number | undefined; hash?: string | undefined },
   onDifference: (state: Player) => void,
 ): Promise<Synced> {
-  return world.change(uid, (stored, rules, now): Change<Synced> => {
+  let difference: Player | null = null
+  const synced = await world.change(uid, (stored, rules, now): Change<Synced> => {
     const { row } = stored
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
@@ -152,15 +165,14 @@ export function sync(
     // Where the moment had to be moved, the two speak of different times: no agreement, and no defect either.
     const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
     const equal = comparable && claim.hash === stateHash(settled.state)
-    if (comparable && !equal) onDifference(settled.state)
+    difference = comparable && !equal ? settled.state : null
     const rest = equal ? { state: settled.state, events: [] } : advance(settled.state, rules, now)
     const { state } = rest
     const quiet =
       equal &&
-      now - row.lastSeenAt < REPORTED_ABSENCE &&
+      !isAway(row, now) &&
       now - row.settledAt < DOCUMENT_LASTS &&
       !settled.events.some(({ type }) => type === 'stopped')
-    const absence = absenceOf(row, [...settled.events, ...rest.events], now)
     state.lastSeenAt = now
     const { rolls } = standing(stored, state, rules, now)
     return {
@@ -168,9 +180,11 @@ export function sync(
       state,
       writesDocument: !quiet,
       // A page that slept opens the game anew and is shown this then.
-      absence: isReported(absence) ? absence : null,
+      absence: isAway(row, now) ? absenceOf(row, [...settled.events, ...rest.events], now) : null,
     }
   })
+  if (difference) onDifference(difference)
+  return synced
 }
 
 /** Brings a character nobody is looking at up to now, and keeps what happened for its return. */
@@ -193,8 +207,15 @@ function absenceOf(row: StoredPlayer['row'], events: readonly GameEvent[], now: 
   return row.absence ? mergeReports(row.absence, latest) : latest
 }
 
-function isReported({ from, until }: ReturnReport): boolean {
-  return until - from > REPORTED_ABSENCE
+/** True where this call ends an absence long enough for a report. */
+function isAway({ lastSeenAt }: StoredPlayer['row'], now: Millis): boolean {
+  return now - lastSeenAt > REPORTED_ABSENCE
+}
+
+/** What the player is to be shown: this absence, or one that is over and may not have been shown yet. */
+function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport | null {
+  if (isAway(row, now)) return absenceOf(row, events, now)
+  return row.absence && row.absence.until - row.absence.from > REPORTED_ABSENCE ? row.absence : null
 }
 
 /** How things stand, as the browser needs it to run ahead. */

@@ -11,6 +11,8 @@ export interface Timeline {
   entities(): EraEntity[]
   content(version?: string): { version: string; content: Content } | null
   reload(): Promise<void>
+  /** Called whenever this node learns of a timeline that is new to it. */
+  onChange(listener: () => void): void
   /** Begins an era at `from` that differs from the present one in what is named. */
   begin(from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void>
 }
@@ -19,6 +21,8 @@ export async function loadTimeline(db: PostgresJsDatabase): Promise<Timeline> {
   let stored: StoredEra[] = []
   let eras: Era[] = []
   const contents = new Map<string, Content>()
+  const listeners: (() => void)[] = []
+  const version = () => stored.at(-1)?.from ?? 0
 
   async function reload() {
     const fresh = await readEras(db)
@@ -28,6 +32,7 @@ export async function loadTimeline(db: PostgresJsDatabase): Promise<Timeline> {
       if (!content) throw new Error(`The content ${contentVersion} of an era is missing`)
       contents.set(contentVersion, content)
     }
+    const known = version()
     stored = fresh
     eras = fresh.map(({ from, contentVersion, xpMultiplier, dropRateMultiplier }) => ({
       from,
@@ -35,11 +40,13 @@ export async function loadTimeline(db: PostgresJsDatabase): Promise<Timeline> {
       xpMultiplier,
       dropRateMultiplier,
     }))
+    if (version() !== known) for (const listener of listeners) listener()
   }
 
   await reload()
   return {
-    version: () => stored.at(-1)?.from ?? 0,
+    version,
+    onChange: (listener) => void listeners.push(listener),
     eras: () => eras,
     entities: () => stored,
     content: (version = stored.at(-1)?.contentVersion ?? '') => {

@@ -58,40 +58,53 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
 
   const rulesFor = (uid: string): Rules => ({ timeline: timeline.eras(), rolls: rollsOf(rollSecret, uid) })
 
-  async function stored(uid: string): Promise<StoredPlayer> {
-    const found = memory.get(uid) ?? (await readPlayer(db, uid, clock.now()))
+  async function read(uid: string): Promise<StoredPlayer> {
+    const found = await readPlayer(db, uid, clock.now())
     if (!found) throw new Refusal('player/not-loaded')
-    memory.put(uid, found)
-    return found
+    // A quiet sync writes no document. What it told is past all the same, and no news of an absence that came later.
+    return { ...found, state: advance(found.state, rulesFor(uid), found.row.toldAt).state }
+  }
+
+  /** Null where it was refused by what is only remembered: another node may know better. */
+  function decided<Answer>(decide: Decide<Answer>, before: StoredPlayer, now: Millis, isRemembered: boolean) {
+    try {
+      return decide(before, rulesFor(before.row.uid), now)
+    } catch (error) {
+      if (isRemembered && error instanceof Refusal) return null
+      throw error
+    }
+  }
+
+  /** The present. Clocks of nodes differ and are set back now and then; a character's time never runs back. */
+  function presentOf({ row, state }: StoredPlayer): Millis {
+    return Math.max(clock.now(), state.settledAt, row.toldAt, row.lastSeenAt)
   }
 
   function change<Answer>(uid: string, decide: Decide<Answer>): Promise<Answer> {
     return inTurn(uid, async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const before = await stored(uid)
-        const now = clock.now()
+        const remembered = memory.get(uid)
+        const before = remembered ?? (await read(uid))
+        const now = presentOf(before)
         const version = timeline.version()
-        const decided = decide(before, rulesFor(uid), now)
-        const next = changeSet(before, decided, now)
-        const written = await committer.commit(next.change, version).catch((error) => {
-          memory.drop(uid)
-          throw error
-        })
-        if (written) {
-          memory.put(uid, next.after)
-          return decided.answer
-        }
+        const change = decided(decide, before, now, remembered !== undefined)
         memory.drop(uid)
+        if (!change) continue
+        const next = changeSet(before, change, now)
+        if (await committer.commit(next.change, version)) {
+          memory.put(uid, next.after)
+          return change.answer
+        }
         await timeline.reload()
       }
       throw new Refusal('call/unavailable')
     })
   }
 
-  function changeSet<Answer>(before: StoredPlayer, decided: Change<Answer>, now: Millis) {
-    const { state, writesDocument, absence, answers = [] } = decided
+  function changeSet<Answer>(before: StoredPlayer, made: Change<Answer>, now: Millis) {
+    const { state, writesDocument, absence, answers = [] } = made
     const era = eraAt(timeline.eras(), state.settledAt)
-    const columns = { ...columnsFrom(before.row, state, era, now), ...decided.columns }
+    const columns = { ...columnsFrom(before.row, state, era, now), ...made.columns }
     if (!writesDocument) columns.settledAt = before.row.settledAt
     const kept = new Map(before.answers)
     for (const { id, answer } of answers) kept.set(id, answer)
@@ -111,7 +124,7 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
     change,
     /** How a player stands at this moment. Writes nothing. */
     async look(uid: string): Promise<{ row: StoredPlayer['row']; state: Player }> {
-      const found = await inTurn(uid, () => stored(uid))
+      const found = await read(uid)
       return { row: found.row, state: advance(found.state, rulesFor(uid), clock.now()).state }
     },
     rulesFor,

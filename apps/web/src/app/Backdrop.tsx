@@ -6,9 +6,10 @@ import { Logo } from '../ui/Logo.tsx'
 export function Backdrop({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
-      <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
+      {/* The picture keeps to the lower half: the sky above it has room for words. */}
+      <div className="fixed inset-0 -z-10 [--scene-most:106cqw] desk:[--scene-most:118cqw] desk:[--scene-shift:-0.5]" aria-hidden="true">
         <Scene place="lumbridge" />
-        <div className="absolute inset-0 bg-linear-to-b from-ground/35 via-ground/15 to-ground/80" />
+        <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground/85 to-transparent light:opacity-50" />
       </div>
       <header className="flex items-center gap-3 px-5 py-4 mid:px-8 mid:py-6">
         <Logo className="size-9" />

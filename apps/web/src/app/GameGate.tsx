@@ -1,23 +1,27 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { game, useAuth, useGame } from '../client/index.ts'
+import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
 import { LoadingScreen, LoadingView } from './LoadingScreen.tsx'
+import { SignedIn } from './SignedIn.tsx'
 import { BlockedPage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
-  const isLoading = useAuth((auth) => auth.isLoading)
-  const isAuthenticated = useAuth((auth) => auth.isAuthenticated)
+  return (
+    <SignedIn>
+      <Game />
+    </SignedIn>
+  )
+}
+
+function Game() {
   const phase = useGame((state) => state.phase)
-  const { pathname } = useLocation()
 
   useEffect(() => {
-    if (isAuthenticated && phase === 'closed') void game.open()
-  }, [isAuthenticated, phase])
+    if (phase === 'closed') void game.open()
+  }, [phase])
 
-  if (isLoading) return <LoadingScreen stage="authenticating" />
-  if (!isAuthenticated) return <Navigate to="/login" search={pathname === '/game' ? {} : { to: pathname }} replace />
   switch (phase) {
     case 'closed':
     case 'loading':

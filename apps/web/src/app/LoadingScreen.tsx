@@ -29,7 +29,7 @@ export function LoadingView({ stage, failure, onRetry }: LoadingScreenProps) {
       <div className="w-full max-w-sm rounded-2xl border border-line bg-panel p-7 shadow-float">
         <Logo className="mx-auto size-16" />
         <h1 className="mt-4 text-center text-2xl">{failure ? 'The door is stuck' : 'Stirring the embers'}</h1>
-        <Meter
+        <Meter deep
           share={(at + 1) / STAGES.length}
           tone={failure ? 'blood' : 'ember'}
           className="mt-5 h-2"

@@ -4,6 +4,7 @@ import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
 import { GameGate } from './GameGate.tsx'
+import { Redirect } from './Redirect.tsx'
 import { Root } from './Root.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
@@ -17,15 +18,9 @@ const home = createRoute({
   },
 })
 
-/** Only ways within this page: a link from elsewhere must not lead on to another site after sign-in. */
-export function safeTarget(to: unknown): { to?: string } {
-  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}
-}
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { to?: string } => safeTarget(search['to']),
   component: lazyRouteComponent(() => import('./login/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -84,7 +79,7 @@ const testInvestigation = createRoute({
   getParentRoute: () => root,
   path: '/test-investigation',
   component: () => (
-    <SignedIn otherwise="/login" then="/test-investigation">
+    <SignedIn>
       <InvestigationPage />
     </SignedIn>
   ),
@@ -95,7 +90,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
   component: () => (
-    <SignedIn otherwise="/game">
+    <SignedIn otherwise={<Redirect to="/game" />}>
       <NotFoundPage />
     </SignedIn>
   ),

@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function WideHall({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-0 grid-cols-[4.25rem_minmax(0,1fr)_18rem] desk:grid-cols-[13rem_minmax(0,1fr)_18.5rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
+    <div className="grid min-h-0 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
       <SkillsColumn />
       <div className="relative min-h-0 border-x border-line">
         <main id="main" tabIndex={-1} className="h-full overflow-y-auto">

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 
 // 16 px on touch: below that phones zoom into the field.
 const INPUT =
-  'h-11 w-full rounded-[10px] border border-line-strong/70 bg-sunken px-3 text-base text-text placeholder:text-muted/80 transition-colors hover:border-line-strong aria-invalid:border-blood mid:h-10 mid:text-[0.9375rem]'
+  'h-11 w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 text-base text-text placeholder:text-muted/80 transition-colors hover:border-line-strong aria-invalid:border-blood mid:h-10 mid:text-[0.9375rem]'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cx(INPUT, className)} {...rest} />

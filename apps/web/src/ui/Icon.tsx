@@ -1,3 +1,4 @@
+/// <reference path="./virtual.d.ts" />
 import { iconNames, spriteUrl } from 'virtual:icons'
 import { cx } from './class-names.ts'
 

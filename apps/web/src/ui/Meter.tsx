@@ -18,9 +18,11 @@ interface MeterProps {
   /** Where it stands for itself; otherwise the words beside it say the same and it is decoration. */
   label?: string
   text?: string
+  /** A darker bed, for a bar that stands for itself. */
+  deep?: boolean
 }
 
-export function Meter({ share, tone, className, label, text }: MeterProps) {
+export function Meter({ share, tone, className, label, text, deep }: MeterProps) {
   const filled = Math.min(1, Math.max(0, share))
   const spoken = label
     ? {
@@ -33,7 +35,7 @@ export function Meter({ share, tone, className, label, text }: MeterProps) {
       }
     : { 'aria-hidden': true }
   return (
-    <div className={cx('overflow-hidden rounded-full bg-sunken', className ?? 'h-1.5')} {...spoken}>
+    <div className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')} {...spoken}>
       <div
         className={cx('size-full rounded-full transition-transform duration-500', FILLS[tone])}
         style={{ transform: `translateX(${(filled - 1) * 100}%)` }}

@@ -47,7 +47,7 @@ export const UI_ICONS = [
   'check-mark',
   'move',
   'trash-can',
-  'stairs',
+  'stack',
   'footprint',
   'wooden-sign',
   'broken-heart',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Activity, ContentEntity, Location } from '../entities.ts'
+import { Activity, ContentEntity, ContentVersion, Location } from '../entities.ts'
 
 export const getContent = call('account', 'The whole of the game’s data in one version; without one, the version in force.', {
-  input: z.object({ version: z.string().max(64).optional() }),
+  input: z.object({ version: ContentVersion.optional() }),
   output: z.object({ version: z.string(), content: ContentEntity }),
 })
 

@@ -13,8 +13,11 @@ export const upgradeGuest = call('account', 'Turns the signed-in guest into a fu
   limit: { most: 10, perSeconds: 60 },
 })
 
+/** No database keeps a text with this sign in it. */
+const isText = (text: string) => !text.includes('\0')
+
 export const searchPlayers = call('player', 'Up to ten players whose name begins with this.', {
-  input: z.object({ prefix: z.string().trim().min(1).max(20) }),
+  input: z.object({ prefix: z.string().trim().min(1).max(20).refine(isText, 'not a text') }),
   output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
   limit: { most: 30, perSeconds: 10 },
 })

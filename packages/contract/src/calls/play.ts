@@ -41,7 +41,7 @@ export const perform = call('player', 'Does what the player asks, in order. Each
     /** True where another session has taken over: what was meant before that is done, the session is frozen. */
     frozen: z.boolean(),
   }),
-  limit: { most: 60, perSeconds: 10 },
+  limit: { most: 200, perSeconds: 10 },
 })
 
 export const sync = call('player', 'Compares what the browser shows with what the rules say, and keeps the session alive.', {

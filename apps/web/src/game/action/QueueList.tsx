@@ -10,11 +10,11 @@ export function QueueList() {
   const content = useGame((state) => state.content)
   if (!queue || queue.length === 0 || !content) return null
   return (
-    <section aria-labelledby="queue-heading" className="mt-3 flex items-start gap-3">
-      <h2 id="queue-heading" className="pt-2 text-sm text-muted">
+    <section aria-labelledby="queue-heading" className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 mid:mt-3 mid:flex-nowrap">
+      <h2 id="queue-heading" className="flex-1 pt-2 text-sm text-muted mid:flex-none">
         Up next
       </h2>
-      <ol className="flex min-w-0 flex-1 flex-wrap gap-2">
+      <ol className="flex min-w-0 basis-full flex-wrap gap-2 max-mid:order-last mid:flex-1">
         {queue.map(({ activityId, goal }, place) => {
           const activity = find(content.activities, activityId)
           const until = goalText(goal, content)

@@ -24,7 +24,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
     <article
       aria-labelledby={id}
       className={cx(
-        'flex flex-col rounded-2xl border p-3.5 transition-colors compact:p-3',
+        '@container flex flex-col rounded-2xl border p-3.5 transition-colors compact:p-3',
         isRunning ? 'border-ember/60 bg-linear-to-b from-ember/14 to-panel to-60%' : 'border-line bg-panel hover:border-line-strong',
       )}
     >
@@ -33,7 +33,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           <Icon name={activity.icon} className="size-7" />
         </span>
         <div className="min-w-0">
-          <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')}>
+          <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')} data-tip={activity.description}>
             {activity.name}
           </h3>
           {hindrance && !isRunning ? (
@@ -47,39 +47,46 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           )}
         </div>
       </div>
-      <p className="mt-2.5 text-[0.8125rem] text-muted compact:hidden">{activity.description}</p>
       <Flows activity={activity} />
-      <dl className="mt-auto flex justify-between border-t border-dashed border-line pt-2.5 text-sm">
-        <Figure label="Experience">
-          <strong className="font-semibold">{activity.xpRate}</strong> <span className="text-muted">xp</span>
-        </Figure>
-        <Figure label="Time">{formatSeconds(activity.duration)}</Figure>
-        <Figure label="Experience an hour">
-          <Amount value={perHour} className="font-semibold" /> <span className="text-muted">xp/h</span>
-        </Figure>
-      </dl>
-      <div className="mt-3 flex gap-2">
-        {isRunning ? (
-          <p className="flex h-9 flex-1 items-center justify-center gap-2 rounded-[10px] bg-ember/14 text-sm font-semibold text-ember-ink">
-            <Icon name="check-mark" className="size-3.5" /> Running
-          </p>
-        ) : (
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2.5 border-t border-dashed border-line pt-2.5">
+        <dl className="text-sm leading-snug">
+          <Figure label="Experience and time">
+            <strong className="font-semibold">{activity.xpRate}</strong> <span className="text-muted">xp ·</span>{' '}
+            {formatSeconds(activity.duration)}
+          </Figure>
+          <Figure label="Experience an hour">
+            <Amount value={perHour} className="font-semibold" /> <span className="text-muted">xp/h</span>
+          </Figure>
+        </dl>
+        <div className="flex items-center gap-1">
           <Button
             small
-            className="flex-1"
-            disabled={hindrance !== null}
-            aria-label={`Start ${activity.name}`}
-            aria-describedby={hindrance ? `${id}-why` : undefined}
-            onClick={() =>
-              void game.act({ type: 'startActivity', locationId: activity.locationId, activityId: activity.id })
-            }
+            look="quiet"
+            icon="stack"
+            className="px-2.5!"
+            disabled={isLocked}
+            aria-label={`Queue ${activity.name}`}
+            data-tip="Queue, with an end of your choosing"
+            onClick={() => onQueue(activity)}
           >
-            Start
+            <span className="hidden @min-[16.25rem]:inline">Queue</span>
           </Button>
-        )}
-        <Button small look="quiet" disabled={isLocked} aria-label={`Queue ${activity.name}`} onClick={() => onQueue(activity)}>
-          Queue
-        </Button>
+          {isRunning ? (
+            <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">Running</p>
+          ) : (
+            <Button
+              small
+              disabled={hindrance !== null}
+              aria-label={`Start ${activity.name}`}
+              aria-describedby={hindrance ? `${id}-why` : undefined}
+              onClick={() =>
+                void game.act({ type: 'startActivity', locationId: activity.locationId, activityId: activity.id })
+              }
+            >
+              Start
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -17,13 +17,13 @@ export function PlacePage() {
   return (
     <>
       <PlaceHeader />
-      <div className="relative -mt-12 px-3 mid:-mt-16 mid:px-7">
+      <div className="relative -mt-12 px-3 mid:-mt-16 mid:px-5 hall:px-7">
         <PanelBoundary name="The running action">
           <ActionCard />
           <QueueList />
         </PanelBoundary>
       </div>
-      <div className="mt-3 mid:mt-4">
+      <div className="mt-2">
         <PanelBoundary name="What can be done here">
           <Activities />
         </PanelBoundary>
@@ -35,12 +35,17 @@ export function PlacePage() {
 function PlaceHeader() {
   const place = useGame(({ player, content }) => (player && content ? find(content.locations, player.currentLocation) : undefined))
   return (
-    <header className="relative h-48 mid:h-72 hall:h-80">
+    <header className="relative h-48 mid:h-64 hall:h-72">
       <Scene place={place?.id ?? ''} />
       <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground to-transparent" aria-hidden="true" />
-      <div className="relative max-w-xl px-4 pt-4 text-(--scene-ink) [text-shadow:0_1px_10px_var(--scene-shade)] mid:px-7 mid:pt-6">
+      {/* Words on a picture need quiet behind them, whatever the sky does. */}
+      <div
+        className="absolute inset-y-0 left-0 w-[min(34rem,100%)] bg-[radial-gradient(ellipse_at_0%_0%,var(--scene-shade),transparent_70%)]"
+        aria-hidden="true"
+      />
+      <div className="relative max-w-xl px-4 pt-3.5 text-(--scene-ink) [text-shadow:0_1px_10px_var(--scene-shade)] mid:px-7 mid:pt-6">
         <h1 className="text-3xl mid:text-[2.5rem]">{place?.name}</h1>
-        <p className="mt-1 max-w-[26rem] text-sm mid:text-[0.9375rem]">{place?.description}</p>
+        <p className="mt-1 max-w-[17.5rem] text-sm hall:max-w-[26rem] mid:text-[0.9375rem]">{place?.description}</p>
       </div>
       <Drops />
     </header>
@@ -67,7 +72,7 @@ function Activities() {
         selected={tab.id}
         onSelect={setChosen}
       >
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-3 px-3 py-4 mid:px-7">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 px-3 py-4 mid:px-5 hall:px-7">
           {tab.activities.map((activity) => (
             <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />
           ))}

@@ -55,7 +55,7 @@ function TimeTo({ skill, level }: { skill: SkillType; level: number }) {
     const missing = experienceFor(level) - player.skills[skill].experience
     return formatDuration((missing / estimate(player, era, activity).experiencePerHour) * 3_600_000)
   })
-  return text ? <span className="text-moss-ink"> · {text}</span> : null
+  return text ? <span className="whitespace-nowrap text-moss-ink"> · {text}</span> : null
 }
 
 function levelsText(player: Player): string {

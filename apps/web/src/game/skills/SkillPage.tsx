@@ -38,7 +38,7 @@ function OneSkill({ skill }: { skill: SkillType }) {
           </p>
         </div>
       </header>
-      <Meter share={share} tone={isActive ? 'ember' : 'brass'} className="mt-5 h-2.5" label={`Progress to level ${level + 1}`} />
+      <Meter deep share={share} tone={isActive ? 'ember' : 'brass'} className="mt-5 h-2.5" label={`Progress to level ${level + 1}`} />
       <p className="mt-2 text-sm text-muted">
         {missing === null ? 'There is nothing left to learn.' : `${formatExact(missing)} xp to level ${level + 1}`}
       </p>

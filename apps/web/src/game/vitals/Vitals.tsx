@@ -29,7 +29,7 @@ function Vital({ icon, name, share, tone, text }: VitalProps) {
   return (
     <div className="flex items-center gap-3" data-tip={name}>
       <Icon name={icon} className={tone === 'blood' ? 'size-[1.125rem] text-blood' : 'size-[1.125rem] text-river'} />
-      <Meter share={share} tone={tone} className="h-2.5 flex-1" label={name} text={text} />
+      <Meter deep share={share} tone={tone} className="h-2.5 flex-1" label={name} text={text} />
       <span className="w-[4.5rem] text-right text-sm font-semibold" aria-hidden="true">
         {text}
       </span>

@@ -7,10 +7,11 @@ const VIEW = '0 0 1200 500'
 export function Lumbridge() {
   return (
     <>
+      <div className="scene-sky" />
       <Stars />
       <div className="scene-sun" />
       <svg viewBox={VIEW} className="scene-full scene-clouds" aria-hidden="true" fill="var(--cloud)">
-        <path d="M96 168c26-2 32-22 62-20 18-26 62-22 74 2 28-6 44 10 72 12 26 2 40 12 18 14H110c-22 0-34-6-14-8z" />
+        <path d="M226 196c20-2 26-16 48-14 14-20 50-16 58 2 22-4 36 8 58 10 20 2 30 10 14 11H236c-18 0-26-7-10-9z" />
         <path d="M846 128c20-2 26-16 48-14 14-18 46-14 54 2 20-4 36 6 56 8 20 2 28 10 12 12H856c-16 0-26-6-10-8z" />
         <path d="M480 218c14-2 18-10 34-8 10-12 34-10 40 2 18-2 30 6 52 8H488c-12 0-18-2-8-2z" opacity="0.7" />
       </svg>
@@ -40,18 +41,18 @@ const FIREFLIES = [
   [84, 85, 6.6],
 ] as const
 
-const STARS_STILL = 'M70 60h2M190 34h3M318 92h2M402 40h2M560 66h3M664 24h2M742 84h2M908 44h2M1010 78h2M1150 36h3M258 132h2M506 118h2'
-const STARS_TWINKLING = 'M128 108h3M244 62h2M366 18h3M468 82h2M620 104h2M704 52h3M826 26h2M962 100h2M1086 52h3M1178 112h2M34 26h2'
+const STARS_STILL = 'M70 60h.1M190 34h.1M318 92h.1M402 40h.1M560 66h.1M664 24h.1M742 84h.1M908 44h.1M1010 78h.1M1150 36h.1M258 132h.1M506 118h.1M88 -30h.1M230 -64h.1M420 -22h.1M610 -48h.1M790 -90h.1M980 -36h.1M1120 -70h.1M150 -140h.1M470 -120h.1M720 -170h.1M900 -150h.1M1060 -190h.1'
+const STARS_TWINKLING = 'M128 108h.1M244 62h.1M366 18h.1M468 82h.1M620 104h.1M704 52h.1M826 26h.1M962 100h.1M1086 52h.1M1178 112h.1M34 26h.1M300 -40h.1M540 -80h.1M860 -30h.1M1040 -110h.1M60 -100h.1M360 -160h.1M640 -130h.1'
 
 function Stars() {
   return (
     <>
       <svg viewBox={VIEW} className="scene-full scene-stars" aria-hidden="true">
-        <path d={STARS_STILL} stroke="oklch(0.95 0.02 95)" strokeWidth="2.4" strokeLinecap="round" opacity="0.75" />
+        <path d={STARS_STILL} stroke="oklch(0.95 0.02 95)" strokeWidth="2.6" strokeLinecap="round" opacity="0.7" />
       </svg>
       <div className="scene-full scene-stars">
         <svg viewBox={VIEW} className="scene-full scene-twinkle" aria-hidden="true">
-          <path d={STARS_TWINKLING} stroke="oklch(0.97 0.02 95)" strokeWidth="3" strokeLinecap="round" />
+          <path d={STARS_TWINKLING} stroke="oklch(0.97 0.02 95)" strokeWidth="3.4" strokeLinecap="round" />
         </svg>
       </div>
     </>
@@ -62,7 +63,7 @@ function Birds() {
   return (
     <svg viewBox={VIEW} className="scene-full scene-birds" aria-hidden="true">
       <path
-        d="M300 150q8-9 15-1 8-8 15 1M352 128q7-8 13-1 7-7 13 1M270 118q6-7 11-1 6-6 11 1"
+        d="M790 168q8-9 15-1 8-8 15 1M842 146q7-8 13-1 7-7 13 1M760 136q6-7 11-1 6-6 11 1"
         fill="none"
         stroke="oklch(0.35 0.03 240)"
         strokeWidth="2.4"
@@ -76,7 +77,7 @@ function Land() {
   return (
     <svg viewBox={VIEW} className="scene-full" aria-hidden="true">
       <path
-        d="M0 300v-34c60-26 116-44 176-32 56 11 98-26 166-32 72-7 112 34 184 40 78 7 118-30 196-24 82 6 128 40 208 26 84-14 132-40 192-32 40 6 60 18 78 24v90H0z"
+        d="M0 300v-34c60-26 116-44 176-32 56 11 98-26 166-32 72-7 112 34 184 40 78 7 118-30 196-24 82 6 128 40 208 26 84-14 132-40 192-32 40 6 60 18 78 24v200H0z"
         fill="var(--mountain)"
       />
       <path
@@ -87,7 +88,7 @@ function Land() {
       <Mill x={335} y={346} />
       <path d="M392 392c64-46 140-72 240-74 104-2 180 22 258 66z" fill="var(--knoll)" />
       <path d="M612 320c104-6 190 20 278 64l-90 4c-40-40-110-60-188-68z" fill="var(--field-lit)" opacity="0.4" />
-      <Castle x={636} y={326} size={0.98} />
+      <Castle x={640} y={326} size={0.92} />
       <path d="M640 326c-6 20 22 28 14 44-8 14-40 20-46 34l40 2c4-18 40-22 46-38 6-18-30-24-28-42z" fill="var(--road)" opacity="0.7" />
       <Oak x={520} y={372} size={0.62} />
       <Oak x={548} y={380} size={0.5} />

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallName, calls } from '@hearthward/contract'
+import { connect as dial } from 'node:net'
+import { type House, openServer, starts, stops, type Visitor, withId } from './testing.ts'
+
+const SESSION = 'session-of-the-test'
+let house: House
+let guest: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  guest = await house.guest()
+  guest.sessionId = SESSION
+  await guest.load()
+  await guest.does(starts('gather_kindling'))
+})
+afterAll(() => house.close())
+
+/** Whatever happens in between, nothing stored of the player may change. */
+async function unchanged(attack: () => Promise<void>): Promise<void> {
+  const before = await house.stored(guest.uid)
+  await attack()
+  expect(await house.stored(guest.uid)).toBe(before)
+}
+
+const performs = (intents: unknown) => ({ sessionId: SESSION, intents })
+const intent = (parts: object) => ({ id: 'intent-0001', type: 'stopAction', ...parts })
+const NUL = '\u0000'
+
+const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
+  ['an intent nobody knows', 'perform', performs([intent({ type: 'giveMeEverything' })]), 'intents.0.type'],
+  ['an intent named like a property of every object', 'perform', performs([intent({ type: 'toString' })]), 'intents.0.type'],
+  ['an intent without an id', 'perform', performs([{ type: 'stopAction' }]), 'intents.0.id'],
+  ['an id that is a number', 'perform', performs([intent({ id: 12345678 })]), 'intents.0.id'],
+  ['an id too short', 'perform', performs([intent({ id: '1234567' })]), 'intents.0.id'],
+  ['an id too long', 'perform', performs([intent({ id: 'x'.repeat(65) })]), 'intents.0.id'],
+  ['an id the database cannot hold', 'perform', performs([intent({ id: `intent${NUL}0001` })]), 'intents.0.id'],
+  ['an id that is half a character', 'perform', performs([intent({ id: 'intent-\ud800' })]), 'intents.0.id'],
+  ['a moment in words', 'perform', performs([intent({ at: 'now' })]), 'intents.0.at'],
+  ['no moment at all', 'perform', performs([intent({ at: null })]), 'intents.0.at'],
+  ['a quantity below one', 'perform', performs([intent({ type: 'dropItem', slot: 0, quantity: -1 })]), 'intents.0.quantity'],
+  ['half a thing', 'perform', performs([intent({ type: 'dropItem', slot: 0, quantity: 0.5 })]), 'intents.0.quantity'],
+  ['no intents', 'perform', performs([]), 'intents'],
+  ['101 intents', 'perform', performs(Array.from({ length: 101 }, () => withId(stops))), 'intents'],
+  ['intents that are no list', 'perform', performs({ length: 1, 0: intent({}) }), 'intents'],
+  ['a list of nothing', 'perform', performs([null]), 'intents.0'],
+  ['no session', 'perform', { intents: [intent({})] }, 'sessionId'],
+  ['a session the database cannot hold', 'loadPlayer', { sessionId: `session${NUL}1` }, 'sessionId'],
+  ['a session that is an object', 'loadPlayer', { sessionId: { $ne: null } }, 'sessionId'],
+  ['a session that is a list', 'loadPlayer', { sessionId: ['12345678'] }, 'sessionId'],
+  ['leaving in words', 'sync', { sessionId: SESSION, rules: 'x', leaving: 'yes' }, 'leaving'],
+  ['a hash too long', 'sync', { sessionId: SESSION, rules: 'x', hash: 'f'.repeat(65) }, 'hash'],
+  ['a body that is a list', 'loadPlayer', [], 'request'],
+  ['a body that is a word', 'loadPlayer', '"hello"', 'request'],
+  ['a name the database cannot hold', 'searchPlayers', { prefix: `a${NUL}` }, 'prefix'],
+  ['an empty name', 'searchPlayers', { prefix: '   ' }, 'prefix'],
+  ['a player the database cannot hold', 'getUserProfile', { uid: `a${NUL}` }, 'uid'],
+  ['content of a version the database cannot hold', 'getContent', { version: `a${NUL}` }, 'version'],
+  ['content of a version nobody has', 'getContent', { version: '__proto__' }, 'version'],
+  ['places the database cannot hold', 'getActivities', { locationId: 'x'.repeat(65) }, 'locationId'],
+  ['a clock that goes backwards', 'advanceClock', { ms: -5 }, 'ms'],
+  ['a skill nobody has', 'validateXpGain', { skillType: '__proto__', oldXp: 0, newXp: 1, timeDiffMs: 1 }, 'skillType'],
+]
+
+test.each(invalid)('%s is refused by the name of the field, and nothing changes', async (_what, name, body, field) => {
+  await unchanged(async () => {
+    const { status, body: refusal } = await guest.post(`/api/${name}`, body)
+    expect(refusal).toMatchObject({ code: 'invalid-argument', details: { reason: 'call/invalid', field } })
+    expect(status).toBe(400)
+    expect(refusal.message).toBe(`Invalid ${field}: ${refusal.details.problem}`)
+  })
+})
+
+test('a moment beyond all numbers is refused', async () => {
+  const sent = JSON.stringify(performs([intent({ at: 7 })]))
+  for (const at of ['1e999', '-1e999', 'NaN', 'Infinity']) {
+    await unchanged(async () => {
+      const { status, body } = await guest.post('/api/perform', sent.replace('"at":7', `"at":${at}`))
+      expect(status).toBe(400)
+      expect(['call/invalid', 'call/malformed']).toContain(body.details.reason)
+    })
+  }
+})
+
+const malformed: [what: string, body: string, headers: Record<string, string>][] = [
+  ['half a body', '{"sessionId":', {}],
+  ['no body though one is announced', '', {}],
+  ['a key that would poison every object', '{"__proto__":{"role":"owner"},"sessionId":"12345678"}', {}],
+  ['such a key deep inside', '{"sessionId":"12345678","a":{"b":[{"__proto__":{"x":1}}]}}', {}],
+  ['a constructor with a prototype', '{"constructor":{"prototype":{"x":1}}}', {}],
+  ['a form', 'sessionId=12345678', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['XML', '<sessionId/>', { 'content-type': 'text/xml' }],
+  ['a type that is none', '{}', { 'content-type': 'nonsense' }],
+]
+
+test.each(malformed)('%s is not valid JSON, and nothing changes', async (_what, body, headers) => {
+  await unchanged(async () => {
+    const reply = await guest.post('/api/loadPlayer', body, headers)
+    expect(reply.body).toEqual({
+      code: 'invalid-argument',
+      message: 'The request is not valid JSON',
+      details: { reason: 'call/malformed' },
+    })
+    expect(reply.status).toBe(400)
+  })
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('JSON under the name of plain text is not taken for JSON', async () => {
+  await unchanged(async () => {
+    const body = JSON.stringify(performs([intent({})]))
+    const reply = await guest.post('/api/perform', body, { 'content-type': 'text/plain' })
+    expect(reply.status).toBe(400)
+    expect(reply.body.code).toBe('invalid-argument')
+  })
+})
+
+test('more than 256 KB are refused, told or untold, and a little less is read', async () => {
+  const body = (bytes: number) => `{"sessionId":"12345678","intents":[],"filler":"${'x'.repeat(bytes)}"}`
+  await unchanged(async () => {
+    const large = await guest.post('/api/perform', body(256 * 1024))
+    expect(large.status).toBe(400)
+    expect(large.body).toMatchObject({ message: 'The request is larger than 256 KB', details: { reason: 'call/too-large' } })
+    const chunks = new Blob([body(300 * 1024)]).stream()
+    const streamed = await guest.send('/api/perform', {
+      method: 'POST',
+      body: chunks,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit)
+    expect(streamed.body).toMatchObject({ details: { reason: 'call/too-large' } })
+    expect((await guest.post('/api/perform', body(255 * 1024))).body.details.field).toBe('intents')
+  })
+})
+
+test('deep nesting hurts nobody', async () => {
+  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  await unchanged(async () => {
+    for (const body of [deep, `{"sessionId":${deep}}`, `{"sessionId":"12345678","intents":[{"id":${deep}}]}`]) {
+      expect((await guest.post('/api/perform', body)).body.details.reason).toBe('call/invalid')
+    }
+  })
+  expect((await guest.post('/api/getServerInfo', `{"ignored":${deep}}`)).status).toBe(200)
+})
+
+test('a call nobody offers is unknown, whatever its name', async () => {
+  const paths = ['/api/nothing', '/api/constructor', '/api/__proto__', '/api/Perform', '/api/perform/x', '/api/', '/api/auth/nothing']
+  for (const path of paths) {
+    const { status, body } = await guest.post(path, {})
+    expect([path, status, body]).toEqual([
+      path,
+      404,
+      { code: 'not-found', message: 'Unknown call', details: { reason: 'call/unknown' } },
+    ])
+  }
+})
+
+test('a call is made by POST and by nothing else', async () => {
+  await unchanged(async () => {
+    for (const name of Object.keys(calls)) {
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const { status, body } = await guest.send(`/api/${name}`, { method })
+        expect([name, method, status, body?.message]).toEqual([name, method, 404, 'Unknown call'])
+      }
+    }
+  })
+})
+
+test('a path that cannot be read is unknown like any other', async () => {
+  for (const path of ['/api/%', '/api/%E0%A4%A', '/%zz']) {
+    const { status, body } = await guest.send(path, { method: 'POST' })
+    expect([path, body?.code, status]).toEqual([path, 'not-found', 404])
+  }
+})
+
+/** Says something no browser would, and hears the status of the answer. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(house.url)
+    const socket = dial(Number(port), hostname, () => socket.end(text))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test('a host that is no host, or none at all, is answered like any other', async () => {
+  const request = (host: string) =>
+    `POST /api/auth/sign-out HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`
+  expect(await raw(request('host: a b\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await raw(request('host: [\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await raw(request('host: localhost\r\nx-forwarded-host: :::\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await raw('POST /api/getServerInfo HTTP/1.0\r\ncontent-length: 2\r\n\r\n{}')).toMatch(/^HTTP\/1\.1 [24]0\d /)
+})
+
+test('cookies that are none of ours are nobody', async () => {
+  const stranger = house.visitor()
+  const [[name, signed] = ['', '']] = [...guest.cookies]
+  const forged = signed.replace(/\.(.)/, (_, sign) => `.${sign === 'A' ? 'B' : 'A'}`)
+  const stripped = signed.split('.')[0] ?? ''
+  for (const value of ['', 'x', 'a.b', '%', '%00', 'null', '"', '../../etc', 'x'.repeat(4_000), forged, stripped]) {
+    const { body } = await stranger.post('/api/getAccount', {}, { cookie: `${name}=${value}; ${name}; =; ;` })
+    expect([value.slice(0, 40), body]).toEqual([value.slice(0, 40), { account: null }])
+  }
+})

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CallName, calls, refusals } from '@hearthward/contract'
+import { type House, openServer, starts, type Visitor } from './testing.ts'
+
+let house: House
+let visitor: Visitor
+beforeAll(async () => {
+  house = await openServer({ METRICS_URL: 'https://metrics.example.org/in' })
+})
+beforeEach(() => {
+  visitor = house.visitor()
+})
+afterAll(() => house.close())
+
+test('the server says that it is alive and ready', async () => {
+  expect(await visitor.send('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
+  expect(await visitor.send('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', parts: { database: true } } })
+})
+
+test('the metrics name calls by outcome, the batches and the differences', async () => {
+  const guest = await house.player()
+  await guest.refused('getUserProfile', { uid: 'nobody' })
+  await guest.does(starts('gather_kindling'))
+  const { status, text, headers } = await visitor.send('/metrics')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(text).toMatch(/hearthward_call_seconds_count\{call="perform",outcome="ok"\} [1-9]/)
+  expect(text).toMatch(/hearthward_call_seconds_count\{call="getUserProfile",outcome="not-found"\} [1-9]/)
+  expect(text).toMatch(/hearthward_commit_batch_size_count [1-9]/)
+  expect(text).toMatch(/hearthward_sync_differences_total 0/)
+  expect(text).toMatch(/process_cpu_seconds_total/)
+  expect(text).not.toContain(guest.uid)
+})
+
+/** Every `$ref` of a document leads to something in it. */
+function danglingRefs(document: object, schema: unknown, root = schema): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const { $ref } = schema as { $ref?: unknown }
+  const target = (ref: string) => {
+    let at: unknown = ref.startsWith('#/components/') ? document : root
+    for (const part of ref.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[part]
+    return at
+  }
+  const own = typeof $ref === 'string' && target($ref) === undefined ? [$ref] : []
+  return [...own, ...Object.values(schema).flatMap((inner) => danglingRefs(document, inner, root))]
+}
+
+test('[DATA-2] the description of the API lists every call, with what it takes and answers', async () => {
+  const { status, body } = await visitor.send('/api/openapi.json')
+  expect(status).toBe(200)
+  expect(body.openapi).toBe('3.1.0')
+  expect(Object.keys(body.paths).sort()).toEqual(Object.keys(calls).map((name) => `/api/${name}`).sort())
+  for (const [path, { post }] of Object.entries(body.paths as Record<string, { post: Record<string, never> }>)) {
+    expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
+    const { requestBody, responses } = post as unknown as {
+      requestBody: { content: Record<string, { schema: object }> }
+      responses: Record<string, { content: Record<string, { schema: object }> }>
+    }
+    const takes = requestBody.content['application/json']?.schema
+    const answers = responses['200']?.content['application/json']?.schema
+    const refuses = responses['default']?.content['application/json']?.schema
+    expect(takes).toMatchObject({ type: 'object' })
+    for (const schema of [takes, answers, refuses]) expect([path, danglingRefs(body, schema)]).toEqual([path, []])
+  }
+  expect(body.components.schemas.Error.properties.code.enum).toContain('failed-precondition')
+})
+
+test('the readable page names every call and every refusal', async () => {
+  const { status, text, headers } = await visitor.send('/api/docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
+  for (const name of Object.keys(calls) as CallName[]) {
+    expect(text).toContain(`<h2 id="${name}">${name}</h2>`)
+    expect(text).toContain(calls[name].does)
+  }
+  for (const [reason, { text: said }] of Object.entries(refusals)) {
+    expect(text).toContain(`<code>${reason}</code>`)
+    expect(text).toContain(said)
+  }
+  expect(text.match(/<section/g)?.length).toBe(text.match(/<\/section>/g)?.length)
+  expect(text).not.toContain('undefined')
+})
+
+test('the page of the API is made of text only, whatever stands in the declarations', async () => {
+  const { text } = await visitor.send('/api/docs')
+  for (const [, shape = ''] of text.matchAll(/<pre>([\s\S]*?)<\/pre>/g)) expect(shape).not.toMatch(/[<>]/)
+})
+
+test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s comes with the headers that keep a page safe', async (path) => {
+  const { headers } = await visitor.send(path)
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain('https://metrics.example.org')
+  expect(policy).not.toContain('/in')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+})
+
+test('a page of another site may not call, and one of ours may', async () => {
+  const guest = await house.player()
+  const before = await house.stored(guest.uid)
+  const sent = { sessionId: guest.sessionId }
+  const { host } = new URL(house.url)
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `http://${host}.evil.example`, 'x']) {
+    const { status, body } = await guest.post('/api/loadPlayer', sent, { origin })
+    expect([origin, status, body.message]).toEqual([origin, 403, 'You may not do this'])
+  }
+  expect(await house.stored(guest.uid)).toBe(before)
+  expect((await guest.post('/api/loadPlayer', sent, { origin: house.url })).status).toBe(200)
+})
+
+test('a page under the public name may call though a proxy names another host', async () => {
+  const behind = await openServer({ PUBLIC_URL: 'https://play.example.org' })
+  const guest = await behind.guest()
+  const from = (origin: string, headers = {}) => guest.post('/api/getAccount', {}, { origin, ...headers })
+  expect((await from('https://play.example.org')).status).toBe(200)
+  expect((await from('http://play.example.org')).status).toBe(403)
+  expect((await from('https://other.example.org', { 'x-forwarded-host': 'other.example.org' })).status).toBe(200)
+  expect((await from('https://evil.example', { 'x-forwarded-host': 'other.example.org' })).status).toBe(403)
+  await behind.close()
+})
+
+test('[START-24] a call without a signed-in user is refused, and a call for anybody is not', async () => {
+  for (const [name, { who, signedOut }] of Object.entries(calls) as [CallName, (typeof calls)[CallName]][]) {
+    const { status, body } = await visitor.post(`/api/${name}`, {})
+    if (who === 'anybody') expect([name, status]).not.toEqual([name, 401])
+    else expect([name, status, body.code, body.message]).toEqual([name, 401, 'unauthenticated', refusals[signedOut].text])
+  }
+  expect(await visitor.refused('loadPlayer', { sessionId: 'session-1' })).toMatchObject({ message: 'No authenticated user found' })
+})
+
+test('who calls too often is told how long to wait, and nobody else is', async () => {
+  const guest = await house.player()
+  const most = calls.searchPlayers.limit.most
+  const replies = await Promise.all(Array.from({ length: most + 5 }, () => guest.post('/api/searchPlayers', { prefix: 'a' })))
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused.length).toBe(5)
+  expect(refused[0]?.body.message).toMatch(/^Too many requests\. Try again in \d+ s\.$/)
+  expect((await (await house.guest()).post('/api/searchPlayers', { prefix: 'a' })).status).toBe(200)
+  expect((await guest.post('/api/getLocations', {})).status).toBe(200)
+})
+
+test('what nobody foresaw answers with an id that is in the log, and with nothing else', async () => {
+  const guest = await house.player()
+  await house.sql()`update players set state = '{"v": 99}' where uid = ${guest.uid}`
+  await house.server.world.forget(guest.uid)
+  const { status, body, text } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
+  expect(status).toBe(500)
+  expect(body.code).toBe('internal')
+  expect(body.message).toBe(`Something went wrong on our side. Reference ${body.details.id}`)
+  expect(text).not.toMatch(/ at |\.ts|version 99/)
+  const [line, ...others] = house.takeErrors()
+  expect(line).toMatchObject({ errorId: body.details.id, path: '/api/loadPlayer', msg: 'call failed' })
+  expect((line?.['err'] as { message: string }).message).toContain('version 99')
+  expect(others).toEqual([])
+})
+
+test('a server whose database is gone is alive but not ready, answers calls with an id, and comes back by itself', async () => {
+  const guest = await house.guest()
+  const admin = new URL(house.databaseUrl)
+  const name = admin.pathname.slice(1)
+  admin.username = admin.pathname = 'postgres'
+  const sql = postgres(admin.href, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`alter database ${name} with allow_connections false`)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+  expect((await visitor.send('/healthz')).status).toBe(200)
+  expect(await visitor.send('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', parts: { database: false } } })
+  const { status, body } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
+  expect([status, body.code]).toEqual([500, 'internal'])
+  await sql.unsafe(`alter database ${name} with allow_connections true`)
+  await sql.end()
+  await expect.poll(async () => (await visitor.send('/readyz')).status, { timeout: 10_000, interval: 200 }).toBe(200)
+  expect((await guest.load()).player.uid).toBe(guest.uid)
+  const errors = house.takeErrors()
+  expect(errors.some(({ errorId }) => errorId === body.details.id)).toBe(true)
+  const token = decodeURIComponent([...guest.cookies.values()][0] ?? '').split('.')[0] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  expect(JSON.stringify(errors)).not.toContain(token)
+})
+
+test('the server tells a page what it needs before anybody signs in', async () => {
+  const info = await visitor.ask('getServerInfo', {})
+  const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8'))
+  expect(info).toMatchObject({ version, rules: house.server.rules, mail: false, metricsUrl: 'https://metrics.example.org/in' })
+  expect(Math.abs(info.now - house.now())).toBeLessThan(5_000)
+})
+
+test('without TEST_CLOCK nobody moves the clock, and nothing says that one could', async () => {
+  const real = await openServer({ TEST_CLOCK: '0' })
+  const caller = real.visitor()
+  expect(await caller.post('/api/advanceClock', { ms: 1 })).toMatchObject({ status: 404, body: { message: 'Unknown call' } })
+  expect((await caller.send('/api/openapi.json')).text).not.toContain('advanceClock')
+  expect((await caller.send('/api/docs')).text).not.toContain('advanceClock')
+  await real.close()
+})

@@ -1,0 +1,246 @@
+// A whole server on a database of its own, and players who speak to it as browsers do. For the tests of the server.
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { io, type Socket } from 'socket.io-client'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import {
+  type BrowserMessages,
+  type CallError,
+  type CallName,
+  type Calls,
+  calls,
+  type SentIntent,
+  type ServerMessages,
+} from '@hearthward/contract'
+import type { World as Rules } from '@hearthward/engine'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { testDatabase } from '../postgres/testing.ts'
+import { type StartedServer, startServer } from '../start-server.ts'
+import { rollSecret } from '../store/world-data.ts'
+import { rollsOf } from '../world/rolls.ts'
+
+export const OWNER = { email: 'owner@example.org', password: 'a password of an owner' }
+const SECRET = 'a secret of at least thirty-two characters, for tests'
+
+type Input<Name extends CallName> = z.input<Calls[Name]['input']>
+type Output<Name extends CallName> = z.output<Calls[Name]['output']>
+type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
+/** An intent whose id is made up where the test does not care. */
+export type Asked = Without<SentIntent, 'id'> & { id?: string }
+export type Connection = Socket<ServerMessages, BrowserMessages>
+
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  // The tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what is being tested
+  body: any
+}
+
+export type House = Awaited<ReturnType<typeof openServer>>
+
+export async function openServer(environment: Record<string, string> = {}) {
+  const database = await testDatabase()
+  const logged: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const log = createLog('debug', stream)
+  // Behind a trusted proxy every player has an address of their own, so that limits by address do not meet.
+  const usual = { HOST: '127.0.0.1', PORT: '0', TEST_CLOCK: '1', TRUST_PROXY: '1', OWNER_EMAIL: OWNER.email }
+  const config = readConfig({ ...usual, ...environment })
+  const start = () => startServer(config, { databaseUrl: database.url, secret: SECRET, ownerPassword: OWNER.password, log })
+  let started: StartedServer = await start()
+  const sockets = new Set<Connection>()
+  let addresses = 0
+
+  const house = {
+    databaseUrl: database.url,
+    logged,
+    sockets,
+    get server() {
+      return started.server
+    },
+    get url() {
+      return `http://127.0.0.1:${started.port}`
+    },
+    now: () => started.server.clock.now(),
+    sql: () => started.server.database.sql,
+    visitor: () => new Visitor(house, `10.0.${addresses >> 8}.${addresses++ & 255}`),
+    async guest(): Promise<Visitor> {
+      const visitor = house.visitor()
+      await visitor.signInAsGuest()
+      return visitor
+    },
+    /** A guest whose game is open. */
+    async player(): Promise<Visitor> {
+      const visitor = await house.guest()
+      await visitor.load()
+      return visitor
+    },
+    forward: (ms: number) => house.visitor().ask('advanceClock', { ms }),
+    /** The rules as this server has to apply them to a player, worked out beside it. */
+    async rulesOf(uid: string): Promise<Rules> {
+      const { database, timeline } = started.server
+      return { timeline: timeline.eras(), rolls: rollsOf(await rollSecret(database.db), uid) }
+    },
+    /** Everything stored of a player, byte by byte. */
+    async stored(uid: string): Promise<string> {
+      const sql = house.sql()
+      const [player] = await sql`select players::text as row from players where uid = ${uid}`
+      const answers = await sql`select intents::text as row from intents where player_uid = ${uid} order by id`
+      return [player, ...answers].map((found) => found?.['row']).join('\n')
+    },
+    async row(uid: string): Promise<Record<string, unknown>> {
+      const [found] = await house.sql()`select * from players where uid = ${uid}`
+      return found as Record<string, unknown>
+    },
+    /** Ends the server and starts another on the same data, at the same time of day. */
+    async restart(): Promise<void> {
+      const offset = house.now() - Date.now()
+      await started.close()
+      started = await start()
+      started.server.clock.forward(offset)
+    },
+    /** What was logged as an error so far. Nothing else may be, up to the end. */
+    takeErrors: () => logged.splice(0).filter(({ level }) => (level as number) >= 50),
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.disconnect()
+      await started.close()
+      await database.drop()
+      expect(house.takeErrors()).toEqual([])
+    },
+  }
+  return house
+}
+
+/** A browser: a cookie jar, an address and the session of one tab. */
+export class Visitor {
+  readonly house: House
+  readonly address: string
+  readonly cookies: Map<string, string>
+  sessionId: string = randomUUID()
+  uid = ''
+
+  constructor(house: House, address: string, cookies = new Map<string, string>()) {
+    this.house = house
+    this.address = address
+    this.cookies = cookies
+  }
+
+  /** Another tab of the same browser, with a session of its own. */
+  tab(): Visitor {
+    const tab = new Visitor(this.house, this.address, this.cookies)
+    tab.uid = this.uid
+    return tab
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async send(path: string, init: RequestInit = {}): Promise<Reply> {
+    const headers = new Headers({ 'x-forwarded-for': this.address })
+    if (this.cookie) headers.set('cookie', this.cookie)
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    const response = await fetch(`${this.house.url}${path}`, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) this.keep(line)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+  }
+
+  private keep(line: string): void {
+    const [pair = ''] = line.split(';')
+    const cut = pair.indexOf('=')
+    if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, cut))
+    else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return this.send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
+  }
+
+  /** Makes a call that has to be answered, with exactly what the contract says and nothing else. */
+  async ask<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
+    const { status, body } = await this.post(`/api/${name}`, input)
+    if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`)
+    const read = calls[name].output.parse(body)
+    expect(read).toEqual(body)
+    return read as Output<Name>
+  }
+
+  /** Makes a call that has to be refused. */
+  async refused(name: CallName, input: unknown): Promise<CallError> {
+    const { status, body } = await this.post(`/api/${name}`, input)
+    if (status === 200) throw new Error(`${name} was answered: ${JSON.stringify(body).slice(0, 500)}`)
+    return body
+  }
+
+  async signInAsGuest(): Promise<void> {
+    const { status, body } = await this.post('/api/auth/sign-in/anonymous', {})
+    if (status !== 200) throw new Error(`No guest: ${JSON.stringify(body)}`)
+    this.uid = body.account.uid
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const { status, body } = await this.post('/api/auth/sign-in/email', { email, password })
+    if (status !== 200) throw new Error(`Not signed in: ${JSON.stringify(body)}`)
+    this.uid = body.account.uid
+  }
+
+  /** A guest who stays: the account no longer ends after a day. */
+  async becomeAccount(): Promise<void> {
+    const username = `P-${randomUUID().slice(0, 12)}`
+    await this.ask('upgradeGuest', { username, password: 'a password of a player' })
+  }
+
+  load() {
+    return this.ask('loadPlayer', { sessionId: this.sessionId })
+  }
+
+  perform(...intents: Asked[]) {
+    return this.ask('perform', { sessionId: this.sessionId, intents: intents.map(withId) })
+  }
+
+  /** Performs one thing that the rules must allow, and answers the moment it was done at. */
+  async does(intent: Asked): Promise<number> {
+    const { results } = await this.perform(intent)
+    expect(results).toEqual([{ id: expect.any(String), ok: true, at: expect.any(Number) }])
+    return results[0]?.at ?? 0
+  }
+
+  sync(claim: { at?: number; hash?: string; leaving?: boolean } = {}) {
+    return this.ask('sync', { sessionId: this.sessionId, rules: this.house.server.rules, ...claim })
+  }
+
+  /** Opens the live connection. */
+  connect(headers: Record<string, string> = {}): Promise<Connection> {
+    const socket: Connection = io(this.house.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { cookie: this.cookie, 'x-forwarded-for': this.address, ...headers },
+    })
+    this.house.sockets.add(socket)
+    return new Promise((resolve, reject) => {
+      socket.on('connect', () => resolve(socket))
+      socket.on('connect_error', reject)
+    })
+  }
+}
+
+export function withId(intent: Asked): SentIntent {
+  return { id: randomUUID(), ...intent } as SentIntent
+}
+
+export const starts = (activityId: string) =>
+  ({ type: 'startActivity', locationId: 'lumbridge', activityId }) as const satisfies Asked
+export const stops = { type: 'stopAction' } as const satisfies Asked

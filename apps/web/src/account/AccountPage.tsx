@@ -1,0 +1,48 @@
+import { useAuth } from '../client/index.ts'
+import { useSignOut } from '../game/AccountMenu.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { KeepCharacter } from './KeepCharacter.tsx'
+import { SignIns } from './SignIns.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+export function AccountPage() {
+  const user = useAuth((state) => state.user)
+  const signOut = useSignOut()
+  if (!user) return null
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-6 mid:px-7">
+      <h1 className="text-2xl">Account</h1>
+      {user.isGuest ? (
+        <KeepCharacter expiresAt={user.guestExpiresAt} />
+      ) : (
+        <Card title="Who you are">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+            <dt className="text-muted">Username</dt>
+            <dd className="font-semibold">{user.username}</dd>
+            <dt className="text-muted">E-mail</dt>
+            <dd>{user.email ? `${user.email}${user.emailVerified ? '' : ' (not verified)'}` : 'none'}</dd>
+            {user.role !== 'default' && (
+              <>
+                <dt className="text-muted">Role</dt>
+                <dd>{user.role}</dd>
+              </>
+            )}
+          </dl>
+        </Card>
+      )}
+      <SignIns />
+      {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
+      <Card title="Leave">
+        <p className="mb-4 text-sm text-muted">
+          {user.isGuest
+            ? 'A guest who signs out cannot come back to this character.'
+            : 'What runs goes on for up to 24 hours after you leave.'}
+        </p>
+        <Button icon="exit-door" look={user.isGuest ? 'danger' : 'plain'} onClick={signOut}>
+          Sign out
+        </Button>
+      </Card>
+    </div>
+  )
+}

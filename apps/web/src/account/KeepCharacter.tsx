@@ -1,0 +1,39 @@
+import { totalLevel } from '@hearthward/engine'
+import { auth, game, useAuth, useGame, useServerInfo } from '../client/index.ts'
+import { formatClock, formatDuration } from '../ui/durations.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { formatAmount } from '../ui/numbers.ts'
+import { Card } from '../ui/Panel.tsx'
+import { showToast } from '../ui/Toasts.tsx'
+import { NewAccountForm } from './NewAccountForm.tsx'
+import type { Wanted } from './new-account.ts'
+
+/** A guest's way to a full account, and what is at stake. */
+export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
+  const error = useAuth((state) => state.error)
+  const hasMail = useServerInfo((info) => info.mail)
+  const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
+  const coins = useGame((state) => state.player?.coins ?? 0)
+  const now = game.now()
+  const send = async (wanted: Wanted) => {
+    if ((await auth.upgradeGuest(wanted)) === 'done') showToast('info', 'This character is yours to keep.')
+  }
+  return (
+    <Card title="Keep this character" className="border-brass/60">
+      <p className="mb-4 flex gap-3 text-sm">
+        <Icon name="hourglass" className="mt-0.5 size-5 text-brass" />
+        <span>
+          You play as a guest.{' '}
+          {expiresAt !== null && (
+            <>
+              In <strong>{formatDuration(Math.max(0, expiresAt - now))}</strong>, at {formatClock(expiresAt, now)}, this character ends with
+              total level {total}, {formatAmount(coins)} coins and everything in the pack.{' '}
+            </>
+          )}
+          With a name and a password it stays as it is, and stays yours.
+        </span>
+      </p>
+      <NewAccountForm submitLabel="Keep this character" error={error} hasMail={hasMail} onSend={send} />
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '../ui/Button.tsx'
+import { Field, Input, PasswordInput } from '../ui/Field.tsx'
+import { useNewAccount, type Wanted } from './new-account.ts'
+
+interface NewAccountFormProps {
+  submitLabel: string
+  /** What the server said no with. */
+  error: string | null
+  hasMail: boolean
+  onSend: (wanted: Wanted) => Promise<unknown>
+}
+
+/** For a stranger and for a guest alike. */
+export function NewAccountForm({ submitLabel, error, hasMail, onSend }: NewAccountFormProps) {
+  const form = useNewAccount(onSend)
+  const username = form.field('username')
+  const email = form.field('email')
+  const password = form.field('password')
+  return (
+    <form onSubmit={(event) => void form.submit(event)} className="grid gap-4" noValidate>
+      <Field label="Username" error={username.error} hint="Others see this one.">
+        {(control) => (
+          <Input {...control} {...username.input} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+        )}
+      </Field>
+      <Field
+        label="E-mail (optional)"
+        error={email.error}
+        hint={hasMail ? 'The only way back if you forget the password.' : undefined}
+      >
+        {(control) => <Input {...control} {...email.input} type="email" name="email" autoComplete="email" />}
+      </Field>
+      <Field label="Password" error={password.error} hint="At least 8 characters.">
+        {(control) => <PasswordInput {...control} {...password.input} name="new-password" autoComplete="new-password" required />}
+      </Field>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-blood-ink">
+          {error}
+        </p>
+      )}
+      <Button look="primary" type="submit" busy={form.isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

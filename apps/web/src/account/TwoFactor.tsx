@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import { auth, useAuth } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input, PasswordInput } from '../ui/Field.tsx'
+import { Card } from '../ui/Panel.tsx'
+
+type Setup = NonNullable<Awaited<ReturnType<typeof auth.twoFactorBegin>>>
+
+/** A second step at sign-in: password first, then a code from an app. Staff need it, everybody may. */
+export function TwoFactor({ isOn }: { isOn: boolean }) {
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const askFor = async (password: string) => {
+    if (isOn) await auth.twoFactorEnd(password)
+    else setSetup(await auth.twoFactorBegin(password))
+  }
+  return (
+    <Card title="Two-factor sign-in" aside={<span className={isOn ? 'text-sm text-moss-ink' : 'text-sm text-muted'}>{isOn ? 'on' : 'off'}</span>}>
+      {setup && !isOn ? (
+        <Confirm setup={setup} onDone={() => setSetup(null)} />
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-muted">
+            {isOn
+              ? 'Signing in asks for a code from your app. Enter your password to switch that off.'
+              : 'Let signing in ask for a code from an authenticator app as well. Enter your password to begin.'}
+          </p>
+          <PasswordStep label={isOn ? 'Switch off' : 'Set up'} onSend={askFor} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function PasswordStep({ label, onSend }: { label: string; onSend: (password: string) => Promise<void> }) {
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const error = useAuth((state) => state.error)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return
+    setTried(true)
+    setBusy(true)
+    await onSend(password)
+    setBusy(false)
+    setPassword('')
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3" noValidate>
+      <div className="min-w-56 flex-1">
+        <Field label="Password" error={isTried ? error : null}>
+          {(control) => (
+            <PasswordInput {...control} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" busy={isBusy} className="mt-[1.6875rem]">
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function Confirm({ setup, onDone }: { setup: Setup; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = await auth.twoFactorConfirm(code)
+    setWrong(!isRight)
+    if (isRight) onDone()
+  }
+  return (
+    <div className="grid gap-5">
+      <section>
+        <h3 className="text-base">1. Give this to your app</h3>
+        <p className="mt-1 text-sm text-muted">
+          Open{' '}
+          <a href={setup.uri} className="font-semibold text-river-ink underline">
+            this link
+          </a>{' '}
+          on the device with the app, or type the key:
+        </p>
+        <code className="mt-2 block rounded-lg bg-sunken px-3 py-2 text-center tracking-widest break-all select-all">{setup.secret}</code>
+      </section>
+      <section>
+        <h3 className="text-base">2. Keep these safe</h3>
+        <p className="mt-1 text-sm text-muted">Each of these codes works once, for the day the device is lost.</p>
+        <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg bg-sunken px-3 py-2 font-mono text-sm select-all">
+          {setup.backupCodes.map((backup) => (
+            <li key={backup}>{backup}</li>
+          ))}
+        </ul>
+      </section>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3" noValidate>
+        <div className="min-w-56 flex-1">
+          <Field label="3. The code your app shows" error={isWrong ? 'That code is not right. It changes every 30 seconds.' : null}>
+            {(control) => (
+              <Input {...control} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
+            )}
+          </Field>
+        </div>
+        <Button look="primary" type="submit" className="mt-[1.6875rem]">
+          Switch on
+        </Button>
+      </form>
+    </div>
+  )
+}

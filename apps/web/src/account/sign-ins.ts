@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { auth } from '../client/index.ts'
+
+type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
+
+type SignIns =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; entries: Entry[] }
+
+export function useSignIns() {
+  const [state, setState] = useState<SignIns>({ status: 'loading' })
+
+  const load = useCallback(async () => {
+    try {
+      setState({ status: 'ready', entries: await auth.sessions() })
+    } catch {
+      setState({ status: 'failed' })
+    }
+  }, [])
+
+  useEffect(() => void load(), [load])
+
+  const after = (done: Promise<void>) => void done.then(load, () => setState({ status: 'failed' }))
+  return {
+    ...state,
+    retry: () => {
+      setState({ status: 'loading' })
+      void load()
+    },
+    end: (id: string) => after(auth.endSession(id)),
+    endOthers: () => after(auth.endOtherSessions()),
+  }
+}
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** 'Firefox on Linux', out of the long line a browser sends. */
+export function deviceName(userAgent: string): string {
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]
+  const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
+  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
+}

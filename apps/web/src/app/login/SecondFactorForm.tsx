@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react'
+import { auth } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Input } from '../../ui/Field.tsx'
+
+/** The second step of those who have switched it on. A backup code works as well. */
+export function SecondFactorForm({ error, onBack }: { error: string | null; onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return
+    setBusy(true)
+    await auth.secondFactor(code)
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4 p-5 mid:p-7" noValidate>
+      <h2 className="text-xl">One more step</h2>
+      <Field label="Code from your app" error={error} hint="Six digits, or one of your backup codes.">
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            autoComplete="one-time-code"
+            // biome-ignore lint/a11y/noAutofocus: the page has just asked for exactly this
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button look="primary" type="submit" busy={isBusy}>
+        Sign in
+      </Button>
+      <Button look="quiet" small onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { auth } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Input, PasswordInput } from '../../ui/Field.tsx'
+
+interface SignInFormProps {
+  /** AUTH-3: what the server said, shown in its place. */
+  error: string | null
+  /** Absent where the server sends no mail. */
+  onForgot: (() => void) | undefined
+  onSecondFactor: () => void
+}
+
+export function SignInForm({ error, onForgot, onSecondFactor }: SignInFormProps) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() === '' || password === '') return
+    setBusy(true)
+    const outcome = await auth.signIn(name, password)
+    setBusy(false)
+    if (outcome === 'second-factor') onSecondFactor()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+      <Field label="E-mail or username" error={isTried && name.trim() === '' ? 'Enter your e-mail or username.' : null}>
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={isTried && password === '' ? 'Enter your password.' : null}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-blood-ink">
+          {error}
+        </p>
+      )}
+      <Button look="primary" type="submit" busy={isBusy}>
+        Sign in
+      </Button>
+      {onForgot && (
+        <Button look="quiet" small onClick={onForgot}>
+          Forgot your password?
+        </Button>
+      )}
+    </form>
+  )
+}

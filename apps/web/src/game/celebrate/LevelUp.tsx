@@ -1,0 +1,30 @@
+import { skillName } from '@hearthward/engine'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import './celebrate.css'
+import { useLevelUp } from './level-ups.ts'
+
+const SPARKS = Array.from({ length: 14 }, (_, index) => index)
+
+/** A small celebration over the scene. The toast says the same aloud, so this is for the eye only. */
+export function LevelUp() {
+  const news = useLevelUp()
+  if (!news) return null
+  const { skill, level, opens } = news
+  return (
+    <div key={`${skill}-${level}`} className="celebrate" aria-hidden="true" data-testid="level-up">
+      <div className="celebrate-glow" />
+      {SPARKS.map((spark) => (
+        <i key={spark} className="celebrate-spark" style={{ rotate: `${(360 / SPARKS.length) * spark}deg` }} />
+      ))}
+      <div className="celebrate-badge">
+        <Icon name={SKILL_ICONS[skill]} className="size-9 text-ember" />
+        <span className="display text-5xl leading-none text-brass-ink">{level}</span>
+      </div>
+      <p className="celebrate-words">
+        <span className="display text-lg">{skillName(skill)}</span>
+        {opens.length > 0 && <span className="block text-sm text-muted">Opens: {opens.join(', ')}</span>}
+      </p>
+    </div>
+  )
+}

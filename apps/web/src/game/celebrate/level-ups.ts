@@ -1,0 +1,45 @@
+import { type Content, SKILLS, type SkillType } from '@hearthward/engine'
+import { useEffect, useRef, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+
+export interface LevelUpNews {
+  skill: SkillType
+  level: number
+  /** What can be done from this level on. */
+  opens: string[]
+}
+
+const SHOWN_FOR = 3_200
+
+/** The level just reached, for a moment. Levels that were there when the game opened are no news. */
+export function useLevelUp(): LevelUpNews | null {
+  const levels = useGame(({ player }) => (player ? SKILLS.map((skill) => player.skills[skill].level).join() : ''))
+  const content = useGame((state) => state.content)
+  const before = useRef('')
+  const [news, setNews] = useState<LevelUpNews | null>(null)
+
+  useEffect(() => {
+    const found = before.current && levels ? risen(before.current, levels) : null
+    before.current = levels
+    if (!found) return
+    setNews({ ...found, opens: opensAt(content, found.skill, found.level) })
+    const timer = setTimeout(() => setNews(null), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [levels, content])
+
+  return news
+}
+
+function risen(before: string, after: string): { skill: SkillType; level: number } | null {
+  const old = before.split(',').map(Number)
+  const now = after.split(',').map(Number)
+  const at = now.findIndex((level, index) => level > (old[index] ?? level))
+  const skill = SKILLS[at]
+  return skill ? { skill, level: now[at] ?? 1 } : null
+}
+
+function opensAt(content: Content | null, skill: SkillType, level: number): string[] {
+  return Object.values(content?.activities ?? {})
+    .filter(({ deactivated, levelRequirements }) => !deactivated && levelRequirements[skill] === level)
+    .map(({ name }) => name)
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { game } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Input } from '../../ui/Field.tsx'
+import { formatExact, parseAmount } from '../../ui/numbers.ts'
+import { type Held, useHeld } from './pack.ts'
+
+/** The one thing about a pack that cannot be undone: it names what is lost and asks once. */
+export function DropDialog({ slot, onClose }: { slot: number; onClose: () => void }) {
+  const held = useHeld(slot)
+  if (!held) {
+    return (
+      <Dialog title="Nothing left to drop" onClose={onClose}>
+        <p className="text-muted">What lay here has been used up meanwhile.</p>
+      </Dialog>
+    )
+  }
+  return <Asking slot={slot} held={held} onClose={onClose} />
+}
+
+function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: Held; onClose: () => void }) {
+  const [text, setText] = useState(formatExact(quantity))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const amount = parseAmount(text)
+  const error = amount === null || amount < 1 ? 'Enter a whole number above 0.' : amount > quantity ? `You hold ${formatExact(quantity)}.` : null
+  const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`
+
+  const drop = (event: FormEvent) => {
+    event.preventDefault()
+    if (error || amount === null) return
+    void game.act({ type: 'dropItem', slot, quantity: amount }).then((answer) => {
+      if (answer.ok) onClose()
+      else setRefusal(answer.message)
+    })
+  }
+
+  return (
+    <Dialog title={`Drop ${item.name.toLowerCase()}?`} onClose={onClose}>
+      <form onSubmit={drop} className="grid gap-4">
+        {quantity > 1 && (
+          <Field label="How many" error={error}>
+            {(control) => (
+              <Input {...control} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+            )}
+          </Field>
+        )}
+        <p>
+          {error ? 'Nothing is dropped yet.' : <><strong>{lost}</strong> {amount === 1 ? 'is' : 'are'} gone for good, worth {formatExact((amount ?? 0) * item.value)} coins.</>}
+        </p>
+        {refusal && (
+          <p role="alert" className="text-sm text-blood-ink">
+            {refusal}
+          </p>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Keep</Button>
+          <Button look="danger" type="submit" disabled={error !== null}>
+            Drop {quantity > 1 ? lost : item.name.toLowerCase()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { type Amounts, find, isRefused, mayRun, type ReturnReport as Report, type SkillType, skillName, textOf } from '@hearthward/engine'
+import { game, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatClock, formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { plural } from '../../ui/numbers.ts'
+
+/** What came of being away. Shown until it is put aside. */
+export function ReturnReport() {
+  const report = useGame((state) => state.report)
+  if (!report) return null
+  return <Told report={report} />
+}
+
+function Told({ report }: { report: Report }) {
+  const away = formatDuration(report.until - report.from)
+  const skills = Object.entries(report.experience) as [SkillType, number][]
+  return (
+    <Dialog
+      title="Welcome back"
+      onClose={game.dismissReport}
+      crown={<Icon name="night-sky" className="mb-3 size-11 rounded-full text-brass" />}
+    >
+      <p className="text-muted">
+        You were away for <strong className="text-text">{away}</strong>.{' '}
+        {report.completions > 0 ? `${plural(report.completions, 'action')} completed meanwhile.` : 'Nothing was running meanwhile.'}
+      </p>
+      {report.levels.length > 0 && (
+        <ul aria-label="Levels reached" className="mt-4 flex flex-wrap gap-2">
+          {report.levels.map(({ skill, level }) => (
+            <li key={skill} className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink">
+              <Icon name={SKILL_ICONS[skill]} className="size-4" />
+              {skillName(skill)} {level}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 grid gap-3">
+        {skills.length > 0 && (
+          <Group title="Experience">
+            {skills.map(([skill, points]) => (
+              <Line key={skill} icon={SKILL_ICONS[skill]} tint="text-moss" name={skillName(skill)} sign="+" amount={points} unit=" xp" />
+            ))}
+          </Group>
+        )}
+        <Items title="Gained" amounts={report.gained} sign="+" tint="text-brass" />
+        <Items title="Used" amounts={report.used} sign="−" tint="text-muted" />
+        <Items title="Lost, the pack was full" amounts={report.lost} sign="−" tint="text-blood" />
+      </div>
+      <Ending stop={report.stop} />
+    </Dialog>
+  )
+}
+
+function Ending({ stop }: { stop: Report['stop'] }) {
+  const next = useNextStep(stop)
+  return (
+    <footer className="mt-5 border-t border-line pt-4">
+      {stop && (
+        <p className="mb-4 text-sm">
+          <strong>{next.name}</strong> stopped at {formatClock(stop.at, game.now())}: {textOf(stop.reason, stop.details)}
+        </p>
+      )}
+      <div className="flex justify-end gap-3">
+        <Button look={next.goOn ? 'plain' : 'primary'} onClick={game.dismissReport}>
+          {stop ? 'Close' : 'Carry on'}
+        </Button>
+        {next.goOn && (
+          <Button look="primary" onClick={next.goOn}>
+            Go on
+          </Button>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+/** One press to go on with what had stopped, where the rules would let it. */
+function useNextStep(stop: Report['stop']) {
+  const player = useGame((state) => state.player)
+  const content = useGame((state) => state.content)
+  const activity = stop && content ? find(content.activities, stop.activityId) : undefined
+  if (!activity || !player || !content) return { name: stop?.activityId ?? '', goOn: null }
+  const { id: activityId, locationId, name } = activity
+  const isFree = player.currentAction === null && !isRefused(mayRun(player, content, { activityId, locationId, goal: null }))
+  const goOn = () => {
+    game.dismissReport()
+    void game.act({ type: 'startActivity', locationId, activityId })
+  }
+  return { name, goOn: isFree ? goOn : null }
+}
+
+function Items({ title, amounts, sign, tint }: { title: string; amounts: Amounts; sign: string; tint: string }) {
+  const content = useGame((state) => state.content)
+  const entries = Object.entries(amounts)
+  if (entries.length === 0) return null
+  return (
+    <Group title={title}>
+      {entries.map(([itemId, quantity]) => {
+        const item = content ? find(content.items, itemId) : undefined
+        return <Line key={itemId} icon={item?.icon ?? ''} tint={item?.type === 'treasure' ? 'text-arcane' : tint} name={item?.name ?? itemId} sign={sign} amount={quantity} unit="" />
+      })}
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-[0.8125rem] font-medium text-muted">{title}</h3>
+      <ul className="grid gap-1">{children}</ul>
+    </section>
+  )
+}
+
+interface LineProps {
+  icon: string
+  tint: string
+  name: string
+  sign: string
+  amount: number
+  unit: string
+}
+
+function Line({ icon, tint, name, sign, amount, unit }: LineProps) {
+  return (
+    <li className="flex items-center gap-2.5">
+      <Icon name={icon} className={`size-[1.125rem] ${tint}`} />
+      <span className="flex-1">{name}</span>
+      <span className="font-semibold">
+        {sign}
+        <Amount value={amount} />
+        {unit}
+      </span>
+    </li>
+  )
+}

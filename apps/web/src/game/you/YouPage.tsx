@@ -1,0 +1,79 @@
+import { combatLevel, totalLevel } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { game, useAuth, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { Portrait, useSignOut } from '../AccountMenu.tsx'
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The character in figures, and the ways to account and settings. */
+export function YouPage() {
+  const username = useGame((state) => state.username)
+  const player = useGame((state) => state.player)
+  const guestEnds = useAuth(({ user }) => (user?.isGuest ? user.guestExpiresAt : null))
+  const signOut = useSignOut()
+  if (!player) return null
+  const { totalPlayTime, totalXp, itemsCrafted } = player.statistics
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-6 mid:px-7">
+      <header className="flex items-center gap-4">
+        <Portrait name={username} className="size-16 text-2xl" />
+        <div>
+          <h1 className="text-2xl">{username}</h1>
+          <p className="text-sm text-muted">in the world since {date.format(player.createdAt)}</p>
+        </div>
+      </header>
+      {guestEnds !== null && (
+        <Link to="/game/account" className="mt-5 flex items-center gap-3 rounded-xl border border-brass/60 bg-brass/8 px-4 py-3 hover:bg-brass/14">
+          <Icon name="hourglass" className="size-5 text-brass" />
+          <span className="text-sm">
+            You play as a guest. This character is gone in <strong>{formatDuration(guestEnds - game.now())}</strong>, unless you{' '}
+            <span className="font-semibold text-brass-ink">keep it</span>.
+          </span>
+        </Link>
+      )}
+      <dl className="mt-6 grid grid-cols-2 gap-2.5 mid:grid-cols-3">
+        <Figure label="Combat level">{combatLevel(player.skills)}</Figure>
+        <Figure label="Total level">{totalLevel(player.skills)}</Figure>
+        <Figure label="Coins">
+          <Amount value={player.coins} />
+        </Figure>
+        <Figure label="Time at work">{formatDuration(totalPlayTime)}</Figure>
+        <Figure label="Experience earned">
+          <Amount value={totalXp} />
+        </Figure>
+        <Figure label="Things made">{formatExact(itemsCrafted)}</Figure>
+      </dl>
+      <nav aria-label="Account and settings" className="mt-6 grid gap-2.5">
+        <Way to="/game/account" icon="key" label="Account" hint="name, sign-ins, two-factor" />
+        <Way to="/game/settings" icon="cog" label="Settings" hint="theme, display" />
+      </nav>
+      <Button className="mt-4 w-full" icon="exit-door" onClick={signOut}>
+        Sign out
+      </Button>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-panel px-4 py-3">
+      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dd className="display text-xl">{children}</dd>
+    </div>
+  )
+}
+
+function Way({ to, icon, label, hint }: { to: '/game/account' | '/game/settings'; icon: string; label: string; hint: string }) {
+  return (
+    <Link to={to} className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-panel px-4 hover:border-line-strong">
+      <Icon name={icon} className="size-5 text-brass" />
+      <span className="font-semibold">{label}</span>
+      <span className="ml-auto text-[0.8125rem] text-muted">{hint}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { readVitals } from '../app/web-vitals.ts'
+import { game, timeOffset, useAuth, useGame } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatClock } from '../ui/durations.ts'
+import { Card } from '../ui/Panel.tsx'
+import { Facts, TestPage } from './TestPage.tsx'
+
+/** What an investigation of an account or of a page that disagrees with the server would start from. */
+export function InvestigationPage() {
+  const user = useAuth((state) => state.user)
+  const phase = useGame((state) => state.phase)
+  const connection = useGame((state) => state.connection)
+  const savedAt = useGame((state) => state.savedAt)
+  const settledAt = useGame((state) => state.player?.settledAt ?? null)
+  const { diagnostics, look } = useDiagnostics()
+
+  useEffect(() => {
+    if (phase === 'closed') void game.open()
+  }, [phase])
+
+  if (!user) return null
+  return (
+    <TestPage title="Investigation" intro="The signed-in account, and what this page and the server know of each other.">
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Card title="Account">
+          <Facts
+            facts={{
+              Id: <code>{user.uid}</code>,
+              Username: user.username,
+              'E-mail': user.email ? `${user.email}${user.emailVerified ? ', verified' : ', not verified'}` : 'none',
+              Role: user.role,
+              Permissions: user.permissions.length > 0 ? user.permissions.join(', ') : 'none',
+              Guest: user.isGuest ? `until ${formatClock(user.guestExpiresAt ?? 0, Date.now())}` : 'no',
+              'Two-factor': user.twoFactorEnabled ? 'on' : 'off',
+            }}
+          />
+        </Card>
+        <Card title="Session and sync" aside={<Button small onClick={look}>Look again</Button>}>
+          <Facts
+            facts={{
+              Phase: phase,
+              Connection: `${connection}${diagnostics.isReached ? '' : ', server not reached'}`,
+              Session: <code>{diagnostics.sessionId ?? 'none'}</code>,
+              'Rules version': <code>{diagnostics.rules}</code>,
+              'State hash': <code data-testid="state-hash">{diagnostics.hash ?? 'none'}</code>,
+              'State true for': settledAt ? new Date(settledAt).toISOString() : 'none',
+              'Server agreed at': savedAt ? new Date(savedAt).toISOString() : 'not yet',
+              'Clock offset': `${Math.round(diagnostics.offset)} ms`,
+              'Roll windows held': diagnostics.windows,
+              'Intents unanswered': diagnostics.pending,
+            }}
+          />
+        </Card>
+        <Card title="Speed of this browser" className="desk:col-span-2">
+          <Vitals />
+        </Card>
+      </div>
+    </TestPage>
+  )
+}
+
+function useDiagnostics() {
+  const read = () => ({ ...game.diagnostics(), offset: timeOffset() })
+  const [diagnostics, setDiagnostics] = useState(read)
+  const phase = useGame((state) => state.phase)
+  const savedAt = useGame((state) => state.savedAt)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the game says that something happened
+  useEffect(() => setDiagnostics(read()), [phase, savedAt])
+  return { diagnostics, look: () => setDiagnostics(read()) }
+}
+
+function Vitals() {
+  const vitals = readVitals().slice(-10).reverse()
+  if (vitals.length === 0) return <p className="text-sm text-muted">Nothing measured yet. Figures come in as the page is used and left.</p>
+  return (
+    <table className="w-full text-sm">
+      <thead className="text-left text-muted">
+        <tr>
+          <th scope="col" className="font-medium">
+            Name
+          </th>
+          <th scope="col" className="font-medium">
+            Value
+          </th>
+          <th scope="col" className="font-medium">
+            Rating
+          </th>
+          <th scope="col" className="font-medium">
+            Page
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {vitals.map(({ name, value, rating, timestamp, url }) => (
+          <tr key={`${name}-${timestamp}`}>
+            <td>{name}</td>
+            <td>{name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}</td>
+            <td className={rating === 'good' ? 'text-moss-ink' : rating === 'poor' ? 'text-blood-ink' : 'text-brass-ink'}>{rating}</td>
+            <td className="text-muted">{new URL(url).pathname}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTitle } from '../app/title.ts'
+import { Logo } from '../ui/Logo.tsx'
+
+/** The frame of the pages for developers. */
+export function TestPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  useTitle(title)
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-6 mid:px-8">
+      <header className="mb-6 flex items-center gap-3">
+        <Link to="/game" aria-label="To the game">
+          <Logo className="size-9" />
+        </Link>
+        <nav aria-label="Test pages" className="ml-auto flex flex-wrap gap-4 text-sm text-muted">
+          <Link to="/test-icons" activeProps={{ className: 'text-brass-ink font-semibold' }}>
+            Icons
+          </Link>
+          <Link to="/test-chat" activeProps={{ className: 'text-brass-ink font-semibold' }}>
+            Live
+          </Link>
+          <Link to="/test-investigation" activeProps={{ className: 'text-brass-ink font-semibold' }}>
+            Investigation
+          </Link>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-1 mb-7 max-w-2xl text-muted">{intro}</p>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Names and values, in the order given. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

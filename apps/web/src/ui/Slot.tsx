@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import { formatAmount } from './numbers.ts'
+
+export type Tint = 'plain' | 'brass' | 'river' | 'arcane'
+
+const TINTS: Record<Tint, string> = {
+  plain: 'text-text/85 border-line',
+  brass: 'text-brass border-line',
+  river: 'text-river border-river/50',
+  arcane: 'text-arcane border-arcane/60',
+}
+
+interface SlotProps extends ComponentProps<'button'> {
+  /** Absent in an empty slot. */
+  icon?: string | undefined
+  quantity?: number | undefined
+  tint?: Tint
+  /** Held over by a drag, or chosen as the target of a move. */
+  isTarget?: boolean
+  /** Being moved away. */
+  isLifted?: boolean
+}
+
+/** A place for a thing: in the pack, and later in the bank, on the figure and in the shop. */
+export function Slot({ icon, quantity, tint = 'plain', isTarget, isLifted, className, ...rest }: SlotProps) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        'relative grid aspect-square w-full place-items-center rounded-[10px] border transition-colors focus-visible:z-10',
+        icon ? cx('bg-raised hover:border-line-strong', TINTS[tint]) : 'border-line/70 bg-sunken/60',
+        isTarget && 'border-brass! bg-brass/15!',
+        isLifted && 'opacity-35',
+        className,
+      )}
+      {...rest}
+    >
+      {icon && <Icon name={icon} className="pointer-events-none size-[58%]" />}
+      {quantity !== undefined && quantity > 1 && (
+        <span className="pointer-events-none absolute right-0.5 bottom-0 rounded-tl-md rounded-br-lg bg-raised/85 px-1 text-[0.6875rem] leading-[1.35] font-semibold text-text">
+          {formatAmount(quantity)}
+        </span>
+      )}
+    </button>
+  )
+}

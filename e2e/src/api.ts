@@ -1,0 +1,38 @@
+import type { CallError, CallName, Calls, SentIntent } from '@hearthward/contract'
+import type { Intent } from '@hearthward/engine'
+import type { z } from 'zod'
+
+/** A player without a browser: the README's curl lines as a program. */
+export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUID()}`) {
+  let cookie = ''
+
+  async function post(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify(body),
+    })
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (cookies.length > 0) cookie = cookies.join('; ')
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${(answer as CallError).message}`)
+    return answer
+  }
+
+  const call = <Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) =>
+    post(name, input) as Promise<z.output<Calls[Name]['output']>>
+
+  return {
+    sessionId,
+    call,
+    guest: () => post('auth/sign-in/anonymous', {}),
+    load: () => call('loadPlayer', { sessionId }),
+    perform: (...intents: Intent[]) =>
+      call('perform', {
+        sessionId,
+        intents: intents.map((intent) => ({ ...intent, id: crypto.randomUUID() }) as SentIntent),
+      }),
+  }
+}
+
+export const chop: Intent = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' }
