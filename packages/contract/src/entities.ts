@@ -26,15 +26,6 @@ const Amounts = z.record(z.string(), z.number())
 const Details = z.record(z.string(), z.union([z.string(), z.number()]))
 const Reason = z.string() as unknown as z.ZodType<StopReason>
 
-export const Username = z
-  .string()
-  .trim()
-  .min(3, 'at least 3 characters')
-  .max(20, 'at most 20 characters')
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, - and _ only')
-export const Password = z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters')
-export const Email = z.email('not an e-mail address').max(254)
-
 const Stack = z.object({ id: z.string(), quantity: z.int(), slot: z.int() })
 const SkillEntry = z.object({
   type: Skill,

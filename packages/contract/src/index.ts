@@ -26,7 +26,8 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 
 export type { Call, Caller } from './call.ts'
-export { Account, Email, type EraEntity, Password, type PlayerEntity, type RollWindow, Username } from './entities.ts'
+export { Email, Password, Username } from './account.ts'
+export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export { MOST_GAINS, MOST_INTENTS, UNCHECKED_GAIN } from './limits.ts'
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { Refusal, refusalOfInput } from './refusal.ts'
+import { refusalOfInput } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Identity } from './who.ts'
 
 /** One request, as far as an endpoint may know it. */
@@ -59,7 +60,7 @@ export function forSignedIn<Body extends z.ZodType>(
       const { caller } = visit
       if (caller === null) throw new Refusal('auth/required')
       if (caller === 'guest-expired') throw new Refusal('auth/guest-expired')
-      if (caller.isGuest && !declared.guests) throw new Refusal('auth/not-allowed')
+      if (caller.isGuest && !declared.guests) throw new Refusal('auth/guest')
       return declared.run(parse(declared.body, given), caller, visit)
     },
   }

@@ -18,6 +18,7 @@ import { sessions } from './sessions.ts'
 import { createDoorkeeper, type Identity } from './who.ts'
 import { type NewUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
+export { fromOurPage } from './origin.ts'
 export type { Identity } from './who.ts'
 
 export interface Accounts {

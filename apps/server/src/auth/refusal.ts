@@ -4,20 +4,7 @@ import { isAPIError } from 'better-auth/api'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-
-type Details = Record<string, string | number>
-
-/** A "no" from the table of refusals, thrown from wherever it is found out to the one place that answers. */
-export class Refusal extends Error {
-  readonly reason: RefusalCode
-  readonly details: Details
-
-  constructor(reason: RefusalCode, details: Details = {}) {
-    super(reason)
-    this.reason = reason
-    this.details = details
-  }
-}
+import { Refusal } from '../refusal.ts'
 
 export const invalid = (field: string, problem: string) => new Refusal('call/invalid', { field, problem })
 
@@ -59,13 +46,12 @@ const KNOWN: Readonly<Record<string, () => Refusal>> = {
   BACKUP_CODES_NOT_ENABLED: () => secondStepRefused('not on'),
 }
 
-// The nearest rows of the table. When it gets rows of their own for these, this is the place to name them.
-export const linkRefused = () => invalid('token', 'this link is used up or too old')
-export const codeRefused = () => new Refusal('auth/wrong')
-export const stepRefused = () => new Refusal('auth/required')
-const secondStepRefused = (problem: string) => invalid('second step', problem)
-export const mailRefused = () => new Refusal('call/unavailable')
-const WRONG: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong'])
+export const linkRefused = () => new Refusal('auth/link-over')
+export const codeRefused = () => new Refusal('auth/wrong-code')
+export const stepRefused = () => new Refusal('auth/step-over')
+const secondStepRefused = (problem: string) => new Refusal('auth/second-step', { problem })
+export const mailRefused = () => new Refusal('auth/no-mail')
+const WRONG: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong', 'auth/wrong-code'])
 
 /** What went wrong as a refusal, or null where nobody foresaw it. */
 export function foreseen(error: unknown): Refusal | null {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, shownAccount, type Visit } from './endpoint.ts'
 import { enter } from './entering.ts'
-import { codeRefused, Refusal, stepRefused } from './refusal.ts'
+import { codeRefused, stepRefused } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { TypedPassword } from './typed.ts'
 import { type Identity, identityOf } from './who.ts'
 import { guarded, isFreshCode, type Workings } from './workings.ts'
@@ -94,7 +95,7 @@ function setUp(uri: string, username: string): { uri: string; secret: string } {
 
 /** The first code from the app shows that it was set up properly; only then is the step asked for. */
 async function switchOn(workings: Workings, code: string, identity: Identity, visit: Visit): Promise<Answer> {
-  if (identity.isGuest) throw new Refusal('auth/not-allowed')
+  if (identity.isGuest) throw new Refusal('auth/guest')
   const { headers } = await withPassword(workings, identity, visit, (headers) =>
     workings.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   )

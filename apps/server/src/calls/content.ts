@@ -1,7 +1,7 @@
 import { availableSkills } from '@hearthward/engine'
 import { readContent } from '../store/world-data.ts'
 import type { Server } from '../server.ts'
-import { Refusal } from '../world/world.ts'
+import { Refusal } from '../refusal.ts'
 import type { Handler } from './handler.ts'
 
 function present(server: Server) {

@@ -1,7 +1,7 @@
 import { UNCHECKED_GAIN } from '@hearthward/contract'
 import { type Era, eraAt, hours, levelFor, type SkillType } from '@hearthward/engine'
 import type { Server } from '../server.ts'
-import { Refusal } from '../world/world.ts'
+import { Refusal } from '../refusal.ts'
 import type { Handler } from './handler.ts'
 
 interface Gain {

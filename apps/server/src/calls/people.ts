@@ -1,7 +1,7 @@
 import type { Account } from '@hearthward/contract'
 import type { Identity } from '../auth/index.ts'
 import { readProfile, searchByName } from '../store/players.ts'
-import { Refusal } from '../world/world.ts'
+import { Refusal } from '../refusal.ts'
 import type { Handler, Rank } from './handler.ts'
 
 const SEARCH_LIMIT = 10

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 import { insertPlayer, readRole, updateRole } from '../store/players.ts'
 import { act, open, sync as syncPlayer } from '../world/play.ts'
 import { rowOfNew } from '../world/stored.ts'
-import { Refusal } from '../world/world.ts'
+import { Refusal } from '../refusal.ts'
 import type { Handler, SignedIn } from './handler.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId }, context) => {

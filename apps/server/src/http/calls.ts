@@ -6,7 +6,7 @@ import { type Call, type CallError, type CallName, callError, calls, HTTP_STATUS
 import { handlers } from '../calls/index.ts'
 import type { CallerContext, SignedIn } from '../calls/handler.ts'
 import type { Server } from '../server.ts'
-import { Refusal } from '../world/world.ts'
+import { Refusal } from '../refusal.ts'
 import { rankOf, refusalFor } from './access.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>

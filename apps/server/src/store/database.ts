@@ -3,6 +3,9 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
 
+export type { PostgresJsDatabase as Db } from 'drizzle-orm/postgres-js'
+export type { Sql } from 'postgres'
+
 export interface Database {
   /** Typed queries. */
   readonly db: PostgresJsDatabase

@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { type ChangeSet, writeChanges } from '../store/commit.ts'
+import type { Sql } from '../store/database.ts'
 
 export interface Committer {
   /** Answers once the change is on disk: true, or false where it was worked out from what is no longer so. */

@@ -21,7 +21,8 @@ import {
 import type { StoredPlayer } from '../store/players.ts'
 import { rollWindows } from './rolls.ts'
 import { presentPlayer } from './stored.ts'
-import { type Change, Refusal, type World } from './world.ts'
+import { Refusal } from '../refusal.ts'
+import type { Change, World } from './world.ts'
 
 /** Being away this long is worth a report on return. */
 const REPORTED_ABSENCE = minutes(5)

@@ -1,7 +1,7 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { EraEntity } from '@hearthward/contract'
 import type { Content, Era, Millis } from '@hearthward/engine'
 import { addEra, readContent, readEras, type StoredEra } from '../store/world-data.ts'
+import type { Db } from '../store/database.ts'
 
 /** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
 export interface Timeline {
@@ -17,7 +17,7 @@ export interface Timeline {
   begin(from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void>
 }
 
-export async function loadTimeline(db: PostgresJsDatabase): Promise<Timeline> {
+export async function loadTimeline(db: Db): Promise<Timeline> {
   let stored: StoredEra[] = []
   let eras: Era[] = []
   const contents = new Map<string, Content>()

@@ -1,10 +1,9 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import type { CallError, RefusalCode } from '@hearthward/contract'
-import { callError } from '@hearthward/contract'
-import { advance, type Details, eraAt, type Millis, type Player, type ReturnReport, type World as Rules } from '@hearthward/engine'
+import { advance, eraAt, type Millis, type Player, type ReturnReport, type World as Rules } from '@hearthward/engine'
 import { ANSWERS_KEPT, readPlayer, type StoredPlayer } from '../store/players.ts'
 import type { ChangeSet, Columns } from '../store/commit.ts'
+import type { Db } from '../store/database.ts'
 import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
 import type { Committer } from './committer.ts'
 import { createMemory } from './memory.ts'
 import { rollsOf } from './rolls.ts'
@@ -25,20 +24,11 @@ export interface Change<Answer> {
   answers?: ChangeSet['answers']
 }
 
-export class Refusal extends Error {
-  readonly error: CallError
-  constructor(reason: RefusalCode, details: Details = {}) {
-    const error = callError(reason, details)
-    super(error.message)
-    this.error = error
-  }
-}
-
 /** Works out a change from what is stored. Pure: where another writer was faster it is asked again. */
 export type Decide<Answer> = (stored: StoredPlayer, rules: Rules, now: Millis) => Change<Answer>
 
 export interface WorldDeps {
-  db: PostgresJsDatabase
+  db: Db
   committer: Committer
   clock: Clock
   timeline: Timeline

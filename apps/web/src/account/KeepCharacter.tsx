@@ -1,6 +1,6 @@
 import { totalLevel } from '@hearthward/engine'
 import { auth, game, useAuth, useGame, useServerInfo } from '../client/index.ts'
-import { formatClock, formatDuration } from '../ui/durations.ts'
+import { formatDuration, formatMoment } from '../ui/durations.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { formatAmount } from '../ui/numbers.ts'
 import { Card } from '../ui/Panel.tsx'
@@ -26,8 +26,8 @@ export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
           You play as a guest.{' '}
           {expiresAt !== null && (
             <>
-              In <strong>{formatDuration(Math.max(0, expiresAt - now))}</strong>, at {formatClock(expiresAt, now)}, this character ends with
-              total level {total}, {formatAmount(coins)} coins and everything in the pack.{' '}
+              In <strong>{formatDuration(Math.max(0, expiresAt - now))}</strong>, {formatMoment(expiresAt, now)}, this
+              character ends with total level {total}, {formatAmount(coins)} coins and everything in the pack.{' '}
             </>
           )}
           With a name and a password it stays as it is, and stays yours.

@@ -20,7 +20,15 @@ export function NewAccountForm({ submitLabel, error, hasMail, onSend }: NewAccou
     <form onSubmit={(event) => void form.submit(event)} className="grid gap-4" noValidate>
       <Field label="Username" error={username.error} hint="Others see this one.">
         {(control) => (
-          <Input {...control} {...username.input} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+          <Input
+            {...control}
+            {...username.input}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
         )}
       </Field>
       <Field
@@ -31,7 +39,9 @@ export function NewAccountForm({ submitLabel, error, hasMail, onSend }: NewAccou
         {(control) => <Input {...control} {...email.input} type="email" name="email" autoComplete="email" />}
       </Field>
       <Field label="Password" error={password.error} hint="At least 8 characters.">
-        {(control) => <PasswordInput {...control} {...password.input} name="new-password" autoComplete="new-password" required />}
+        {(control) => (
+          <PasswordInput {...control} {...password.input} name="new-password" autoComplete="new-password" required />
+        )}
       </Field>
       {error && (
         <p role="alert" className="text-sm font-medium text-blood-ink">

@@ -30,14 +30,21 @@ export function SignIns() {
               <div className="min-w-0 flex-1 text-sm">
                 <p className="font-semibold">
                   {deviceName(userAgent)}
-                  {current && <span className="ml-2 rounded-full bg-moss/15 px-2 py-0.5 text-xs text-moss-ink">this one</span>}
+                  {current && (
+                    <span className="ml-2 rounded-full bg-moss/15 px-2 py-0.5 text-xs text-moss-ink">this one</span>
+                  )}
                 </p>
                 <p className="text-[0.8125rem] text-muted">
                   {ipAddress && `${ipAddress} · `}since {formatAgo(createdAt, Date.now())}
                 </p>
               </div>
               {!current && (
-                <Button small look="danger" aria-label={`End sign-in of ${deviceName(userAgent)}`} onClick={() => signIns.end(id)}>
+                <Button
+                  small
+                  look="danger"
+                  aria-label={`End sign-in of ${deviceName(userAgent)}`}
+                  onClick={() => signIns.end(id)}
+                >
                   End
                 </Button>
               )}

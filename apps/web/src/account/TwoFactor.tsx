@@ -14,7 +14,10 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
     else setSetup(await auth.twoFactorBegin(password))
   }
   return (
-    <Card title="Two-factor sign-in" aside={<span className={isOn ? 'text-sm text-moss-ink' : 'text-sm text-muted'}>{isOn ? 'on' : 'off'}</span>}>
+    <Card
+      title="Two-factor sign-in"
+      aside={<span className={isOn ? 'text-sm text-moss-ink' : 'text-sm text-muted'}>{isOn ? 'on' : 'off'}</span>}
+    >
       {setup && !isOn ? (
         <Confirm setup={setup} onDone={() => setSetup(null)} />
       ) : (
@@ -50,7 +53,12 @@ function PasswordStep({ label, onSend }: { label: string; onSend: (password: str
       <div className="min-w-56 flex-1">
         <Field label="Password" error={isTried ? error : null}>
           {(control) => (
-            <PasswordInput {...control} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           )}
         </Field>
       </div>
@@ -81,7 +89,9 @@ function Confirm({ setup, onDone }: { setup: Setup; onDone: () => void }) {
           </a>{' '}
           on the device with the app, or type the key:
         </p>
-        <code className="mt-2 block rounded-lg bg-sunken px-3 py-2 text-center tracking-widest break-all select-all">{setup.secret}</code>
+        <code className="mt-2 block rounded-lg bg-sunken px-3 py-2 text-center tracking-widest break-all select-all">
+          {setup.secret}
+        </code>
       </section>
       <section>
         <h3 className="text-base">2. Keep these safe</h3>
@@ -94,9 +104,18 @@ function Confirm({ setup, onDone }: { setup: Setup; onDone: () => void }) {
       </section>
       <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3" noValidate>
         <div className="min-w-56 flex-1">
-          <Field label="3. The code your app shows" error={isWrong ? 'That code is not right. It changes every 30 seconds.' : null}>
+          <Field
+            label="3. The code your app shows"
+            error={isWrong ? 'That code is not right. It changes every 30 seconds.' : null}
+          >
             {(control) => (
-              <Input {...control} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
             )}
           </Field>
         </div>

@@ -1,5 +1,9 @@
 import { Email, Password, Username } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
+
+// Checks compiled on the fly would be faster, but need eval, which the page's policy forbids.
+z.config({ jitless: true })
 
 export interface Wanted {
   username: string

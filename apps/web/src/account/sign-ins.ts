@@ -3,10 +3,7 @@ import { auth } from '../client/index.ts'
 
 type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
 
-type SignIns =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'ready'; entries: Entry[] }
+type SignIns = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; entries: Entry[] }
 
 export function useSignIns() {
   const [state, setState] = useState<SignIns>({ status: 'loading' })

@@ -7,7 +7,10 @@ export function Backdrop({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
       {/* The picture keeps to the lower half: the sky above it has room for words. */}
-      <div className="fixed inset-0 -z-10 [--scene-most:106cqw] desk:[--scene-most:118cqw] desk:[--scene-shift:-0.5]" aria-hidden="true">
+      <div
+        className="fixed inset-0 -z-10 [--scene-most:106cqw] desk:[--scene-most:118cqw] desk:[--scene-shift:-0.5]"
+        aria-hidden="true"
+      >
         <Scene place="lumbridge" />
         <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground/85 to-transparent light:opacity-50" />
       </div>

@@ -29,7 +29,8 @@ export function LoadingView({ stage, failure, onRetry }: LoadingScreenProps) {
       <div className="w-full max-w-sm rounded-2xl border border-line bg-panel p-7 shadow-float">
         <Logo className="mx-auto size-16" />
         <h1 className="mt-4 text-center text-2xl">{failure ? 'The door is stuck' : 'Stirring the embers'}</h1>
-        <Meter deep
+        <Meter
+          deep
           share={(at + 1) / STAGES.length}
           tone={failure ? 'blood' : 'ember'}
           className="mt-5 h-2"
@@ -44,7 +45,9 @@ export function LoadingView({ stage, failure, onRetry }: LoadingScreenProps) {
         {failure && (
           <div role="alert" className="mt-5 grid gap-4 border-t border-line pt-4">
             <p>{failure}</p>
-            <p className="text-sm text-muted">Your character is safe. What you did is kept on the server and in this browser.</p>
+            <p className="text-sm text-muted">
+              Your character is safe. What you did is kept on the server and in this browser.
+            </p>
             {onRetry && (
               <Button look="primary" onClick={onRetry}>
                 Try Again

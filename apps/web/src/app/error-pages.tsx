@@ -22,8 +22,8 @@ export function NotFoundPage() {
       <p className="flex items-center gap-3">
         <Icon name="wooden-sign" className="size-9 text-faint" />
         <span>
-          <strong className="text-text">404.</strong> The signpost says <code className="break-all">{location.pathname}</code>, but
-          behind it there is only heather.
+          <strong className="text-text">404.</strong> The signpost says{' '}
+          <code className="break-all">{location.pathname}</code>, but behind it there is only heather.
         </span>
       </p>
     </NoticePage>
@@ -62,7 +62,8 @@ export class ApplicationBoundary extends Component<{ children: ReactNode }, { fa
         <div role="alert" className="w-full max-w-md rounded-2xl border border-line bg-panel p-7">
           <h1 className="text-2xl">Application Error</h1>
           <p className="mt-3 text-muted">
-            The page has run into something it cannot get past. Your character is kept on the server and goes on as before.
+            The page has run into something it cannot get past. Your character is kept on the server and goes on as
+            before.
           </p>
           <Button look="primary" className="mt-6" onClick={() => this.setState({ failed: false })}>
             Try Again

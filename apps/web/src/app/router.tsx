@@ -34,6 +34,20 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
+const VerifyEmailPage = lazyRouteComponent(() => import('./login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => ({
+    ...(typeof search['token'] === 'string' && { token: search['token'] }),
+  }),
+  component: () => (
+    <SignedIn>
+      <VerifyEmailPage />
+    </SignedIn>
+  ),
+})
+
 const game = createRoute({ getParentRoute: () => root, path: '/game', component: GameGate })
 
 const rooms = [
@@ -100,6 +114,7 @@ const routeTree = root.addChildren([
   home,
   login,
   resetPassword,
+  verifyEmail,
   game.addChildren(rooms),
   testIcons,
   testChat,

@@ -1,5 +1,5 @@
-import { plural } from '../ui/numbers.ts'
 import { Button } from '../ui/Button.tsx'
+import { plural } from '../ui/numbers.ts'
 import { NoticePage } from './Backdrop.tsx'
 import { useTitle } from './title.ts'
 import { reloadToUpdate } from './updates.ts'
@@ -34,7 +34,9 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
           <span className="display text-4xl text-brass-ink">{position}</span>
           <span>
             your place in line
-            <span className="block text-sm text-muted">{ahead === 0 ? 'you are next' : `${plural(ahead ?? 0, 'player')} ahead of you`}</span>
+            <span className="block text-sm text-muted">
+              {ahead === 0 ? 'you are next' : `${plural(ahead ?? 0, 'player')} ahead of you`}
+            </span>
           </span>
         </p>
       )}

@@ -52,7 +52,14 @@ test('[WEB-1] the six fields are posted where an address is configured', () => {
   const [address, init] = send.mock.calls[0] as unknown as [string, RequestInit]
   expect(address).toBe('https://metrics.example.org/in')
   expect(init.method).toBe('POST')
-  expect(Object.keys(JSON.parse(String(init.body)))).toEqual(['name', 'value', 'rating', 'timestamp', 'url', 'userAgent'])
+  expect(Object.keys(JSON.parse(String(init.body)))).toEqual([
+    'name',
+    'value',
+    'rating',
+    'timestamp',
+    'url',
+    'userAgent',
+  ])
 })
 
 test('[WEB-1] without an address nothing is sent', () => {

@@ -60,8 +60,8 @@ async function attempt<T, Failed>(act: () => Promise<T>, failed: Failed): Promis
 }
 
 async function enter(path: string, body: unknown): Promise<'signed-in' | 'second-factor'> {
-  const answer = (await post(path, body)) as { twoFactorRedirect?: boolean } | null
-  if (answer?.twoFactorRedirect) return 'second-factor'
+  const { status } = (await post(path, body)) as { status: string }
+  if (status === 'second-step') return 'second-factor'
   await check()
   return 'signed-in'
 }
@@ -83,7 +83,7 @@ export const auth = {
     }, 'failed' as const)
   },
   signUp({ username, email, password }: SignUp) {
-    const body = { name: username, username, password, ...(email ? { email } : {}) }
+    const body = { username, password, ...(email ? { email } : {}) }
     return attempt(async () => {
       await enter('/api/auth/sign-up/email', body)
       return 'signed-in' as const
@@ -100,15 +100,21 @@ export const auth = {
     setUser(null)
   },
   askReset(email: string) {
-    const redirectTo = `${location.origin}/reset-password`
     return attempt(async () => {
-      await post('/api/auth/request-password-reset', { email, redirectTo })
+      await post('/api/auth/request-password-reset', { email })
       return 'sent' as const
     }, 'failed' as const)
   },
   reset(token: string, newPassword: string) {
     return attempt(async () => {
       await post('/api/auth/reset-password', { token, newPassword })
+      return 'done' as const
+    }, 'failed' as const)
+  },
+  confirmEmail(token: string) {
+    return attempt(async () => {
+      await post('/api/auth/verify-email', { token })
+      await check()
       return 'done' as const
     }, 'failed' as const)
   },
@@ -120,29 +126,19 @@ export const auth = {
     }, 'failed' as const)
   },
   async sessions(): Promise<SignInEntry[]> {
-    type Listed = { token: string; createdAt: string; userAgent?: string | null; ipAddress?: string | null; current?: boolean }
-    const listed = (await get('/api/auth/list-sessions')) as Listed[]
-    return listed.map(({ token, createdAt, userAgent, ipAddress, current }) => ({
-      id: token,
-      current: current ?? false,
-      createdAt: new Date(createdAt).getTime(),
-      userAgent: userAgent ?? '',
-      ipAddress: ipAddress ?? '',
-    }))
+    const { sessions } = (await get('/api/auth/list-sessions')) as { sessions: SignInEntry[] }
+    return sessions
   },
-  async endSession(token: string): Promise<void> {
-    await post('/api/auth/revoke-session', { token })
+  async endSession(id: string): Promise<void> {
+    await post('/api/auth/revoke-session', { id })
   },
   async endOtherSessions(): Promise<void> {
     await post('/api/auth/revoke-other-sessions', {})
   },
   twoFactorBegin(password: string) {
     return attempt(async () => {
-      const { totpURI, backupCodes } = (await post('/api/auth/two-factor/enable', { password })) as {
-        totpURI: string
-        backupCodes: string[]
-      }
-      return { uri: totpURI, secret: new URL(totpURI).searchParams.get('secret') ?? '', backupCodes }
+      const begun = await post('/api/auth/two-factor/enable', { password })
+      return begun as { uri: string; secret: string; backupCodes: string[] }
     }, null)
   },
   twoFactorConfirm(code: string) {

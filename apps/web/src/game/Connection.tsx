@@ -1,11 +1,15 @@
 import { useGame } from '../client/index.ts'
 import { cx } from '../ui/class-names.ts'
-import { formatClock } from '../ui/durations.ts'
+import { formatMoment } from '../ui/durations.ts'
 
 const STATES = {
   online: { word: 'Saved', dot: 'bg-moss', say: 'Connected. Everything is saved on the server.' },
   connecting: { word: 'Connecting', dot: 'bg-brass skeleton', say: 'Looking for the server. You can play on.' },
-  offline: { word: 'Offline', dot: 'bg-brass', say: 'No connection. You can play on: it is kept in this browser and replayed on return.' },
+  offline: {
+    word: 'Offline',
+    dot: 'bg-brass',
+    say: 'No connection. You can play on: it is kept in this browser and replayed on return.',
+  },
 } as const
 
 /** Whether what one does is safe, in one word; the rest on hover. */
@@ -13,7 +17,7 @@ export function Connection() {
   const connection = useGame((state) => state.connection)
   const savedAt = useGame((state) => state.savedAt)
   const { word, dot, say } = STATES[connection]
-  const tip = savedAt ? `${say}\nLast saved at ${formatClock(savedAt, Date.now())}.` : say
+  const tip = savedAt ? `${say}\nLast saved ${formatMoment(savedAt, Date.now())}.` : say
   return (
     <p
       role="status"

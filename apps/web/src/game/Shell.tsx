@@ -8,9 +8,9 @@ import { PackPanel } from './pack/PackPanel.tsx'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
 import { WithinReach } from './session/WithinReach.tsx'
+import { useAppearance, useGoingsOn } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useAppearance, useGoingsOn } from './shell-effects.ts'
 import { Vitals } from './vitals/Vitals.tsx'
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */

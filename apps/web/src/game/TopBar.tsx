@@ -15,7 +15,11 @@ export function TopBar() {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:gap-6 mid:px-5">
-      <Link to="/game" className="flex items-center gap-2.5 rounded-lg" aria-label="Hearthward, to the place you are at">
+      <Link
+        to="/game"
+        className="flex items-center gap-2.5 rounded-lg"
+        aria-label="Hearthward, to the place you are at"
+      >
         <Logo className="size-8" />
         <span className="display hidden text-[1.375rem] text-brass-ink desk:inline">Hearthward</span>
       </Link>
@@ -40,7 +44,17 @@ export function TopBar() {
 }
 
 /** The word beside the figure appears where there is room; the icon's meaning is always spoken. */
-function Figure({ icon, label, quiet, children }: { icon: string; label: string; quiet?: boolean; children: ReactNode }) {
+function Figure({
+  icon,
+  label,
+  quiet,
+  children,
+}: {
+  icon: string
+  label: string
+  quiet?: boolean
+  children: ReactNode
+}) {
   return (
     <div className="flex items-center gap-2" data-tip={label}>
       <dt className="flex items-center gap-2 text-muted">

@@ -17,7 +17,8 @@ export function useAppearance(): void {
 export function useGoingsOn(): void {
   useTitle(
     useGame(({ player, content }) => {
-      const running = player?.currentAction && content ? find(content.activities, player.currentAction.activityId) : null
+      const running =
+        player?.currentAction && content ? find(content.activities, player.currentAction.activityId) : null
       return running?.name ?? 'At rest'
     }),
   )

@@ -2,8 +2,8 @@ import { iconNames } from 'virtual:icons'
 import { useState } from 'react'
 import { showTheme } from '../app/theme.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Input } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Pieces } from './Pieces.tsx'
 import { TestPage } from './TestPage.tsx'
@@ -17,7 +17,10 @@ export function IconsPage() {
     showTheme({ theme, displayMode: 'normal' })
   }
   return (
-    <TestPage title="Icons and pieces" intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the pieces screens are built of.`}>
+    <TestPage
+      title="Icons and pieces"
+      intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the pieces screens are built of.`}
+    >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Input
           type="search"

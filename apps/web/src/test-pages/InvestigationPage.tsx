@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readVitals } from '../app/web-vitals.ts'
 import { game, timeOffset, useAuth, useGame } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { formatClock } from '../ui/durations.ts'
+import { formatMoment } from '../ui/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { Facts, TestPage } from './TestPage.tsx'
 
@@ -21,7 +21,10 @@ export function InvestigationPage() {
 
   if (!user) return null
   return (
-    <TestPage title="Investigation" intro="The signed-in account, and what this page and the server know of each other.">
+    <TestPage
+      title="Investigation"
+      intro="The signed-in account, and what this page and the server know of each other."
+    >
       <div className="grid gap-4 desk:grid-cols-2">
         <Card title="Account">
           <Facts
@@ -31,12 +34,19 @@ export function InvestigationPage() {
               'E-mail': user.email ? `${user.email}${user.emailVerified ? ', verified' : ', not verified'}` : 'none',
               Role: user.role,
               Permissions: user.permissions.length > 0 ? user.permissions.join(', ') : 'none',
-              Guest: user.isGuest ? `until ${formatClock(user.guestExpiresAt ?? 0, Date.now())}` : 'no',
+              Guest: user.isGuest ? `ends ${formatMoment(user.guestExpiresAt ?? 0, Date.now())}` : 'no',
               'Two-factor': user.twoFactorEnabled ? 'on' : 'off',
             }}
           />
         </Card>
-        <Card title="Session and sync" aside={<Button small onClick={look}>Look again</Button>}>
+        <Card
+          title="Session and sync"
+          aside={
+            <Button small onClick={look}>
+              Look again
+            </Button>
+          }
+        >
           <Facts
             facts={{
               Phase: phase,
@@ -72,7 +82,8 @@ function useDiagnostics() {
 
 function Vitals() {
   const vitals = readVitals().slice(-10).reverse()
-  if (vitals.length === 0) return <p className="text-sm text-muted">Nothing measured yet. Figures come in as the page is used and left.</p>
+  if (vitals.length === 0)
+    return <p className="text-sm text-muted">Nothing measured yet. Figures come in as the page is used and left.</p>
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-muted">
@@ -96,7 +107,11 @@ function Vitals() {
           <tr key={`${name}-${timestamp}`}>
             <td>{name}</td>
             <td>{name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}</td>
-            <td className={rating === 'good' ? 'text-moss-ink' : rating === 'poor' ? 'text-blood-ink' : 'text-brass-ink'}>{rating}</td>
+            <td
+              className={rating === 'good' ? 'text-moss-ink' : rating === 'poor' ? 'text-blood-ink' : 'text-brass-ink'}
+            >
+              {rating}
+            </td>
             <td className="text-muted">{new URL(url).pathname}</td>
           </tr>
         ))}

@@ -2,8 +2,8 @@ import { BEAT_EVERY } from '@hearthward/contract'
 import { useEffect, useRef, useState } from 'react'
 import { connectLive, type LiveState, useAuth } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Panel.tsx'
 import { formatAgo, formatSeconds } from '../ui/durations.ts'
+import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Facts, TestPage } from './TestPage.tsx'
 
@@ -30,7 +30,11 @@ export function LivePage() {
         <Card title="Connection">
           <Facts
             facts={{
-              State: <span role="status" data-testid="live-state">{isOpen ? state : 'closed'}</span>,
+              State: (
+                <span role="status" data-testid="live-state">
+                  {isOpen ? state : 'closed'}
+                </span>
+              ),
               'Signed in as': username ?? 'nobody; the connection works all the same',
               'Beats received': turns,
               'Last beat': last ? formatAgo(last.came, Date.now()) : 'none yet',
@@ -52,7 +56,9 @@ export function LivePage() {
         </Card>
         <Card title="Beats">
           {beats.length === 0 ? (
-            <EmptyState icon="radio-tower">The first beat comes within {BEAT_EVERY / 1_000} s of connecting.</EmptyState>
+            <EmptyState icon="radio-tower">
+              The first beat comes within {BEAT_EVERY / 1_000} s of connecting.
+            </EmptyState>
           ) : (
             <ol className="grid gap-1 text-sm" reversed>
               {beats.map(({ turn, sent, came }, index) => {

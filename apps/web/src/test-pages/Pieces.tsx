@@ -4,7 +4,7 @@ import { Bar } from '../ui/Bar.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { formatClock, formatDuration } from '../ui/durations.ts'
+import { formatDuration, formatMoment } from '../ui/durations.ts'
 import { Field, Input, PasswordInput } from '../ui/Field.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Slot } from '../ui/Slot.tsx'
@@ -13,7 +13,21 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { showToast, type ToastKind } from '../ui/Toasts.tsx'
 
 const TOASTS: ToastKind[] = ['level', 'drop', 'info', 'warning', 'error']
-const SWATCHES = ['ground', 'panel', 'raised', 'line', 'text', 'muted', 'faint', 'brass', 'ember', 'moss', 'river', 'blood', 'arcane']
+const SWATCHES = [
+  'ground',
+  'panel',
+  'raised',
+  'line',
+  'text',
+  'muted',
+  'faint',
+  'brass',
+  'ember',
+  'moss',
+  'river',
+  'blood',
+  'arcane',
+]
 const now = () => Date.now()
 
 /** Each piece once, in the states it can be in. */
@@ -38,7 +52,7 @@ export function Pieces() {
         <p className="display text-3xl">Fraunces, soft, 600</p>
         <p>Figtree for the rest: 0123456789</p>
         <p>
-          <Amount value={12_480} />, {formatDuration(4_320_000)}, {formatClock(now() + 3_600_000, now())}
+          <Amount value={12_480} />, {formatDuration(4_320_000)}, {formatMoment(now() + 3_600_000, now())}
         </p>
       </Piece>
       <Piece title="Buttons">
@@ -62,7 +76,9 @@ export function Pieces() {
         <Field label="With a problem" error="Enter a whole number above 0.">
           {(control) => <Input {...control} defaultValue="many" />}
         </Field>
-        <Field label="Password">{(control) => <PasswordInput {...control} autoComplete="off" defaultValue="hunter22" />}</Field>
+        <Field label="Password">
+          {(control) => <PasswordInput {...control} autoComplete="off" defaultValue="hunter22" />}
+        </Field>
       </Piece>
       <Piece title="Bar and meters">
         <Bar startedAt={startedAt} duration={2_400} now={now} label="A running action" />
@@ -81,10 +97,26 @@ export function Pieces() {
         </div>
       </Piece>
       <Piece title="Tabs and choices">
-        <Tabs label="Example" tabs={[{ id: 'one', label: 'Gather', count: 6 }, { id: 'two', label: 'Make', count: 3 }]} selected={tab} onSelect={setTab}>
+        <Tabs
+          label="Example"
+          tabs={[
+            { id: 'one', label: 'Gather', count: 6 },
+            { id: 'two', label: 'Make', count: 3 },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
           <p className="p-3 text-sm text-muted">Arrow keys move between tabs. This is “{tab}”.</p>
         </Tabs>
-        <Choice legend="Choice" value={mode} onChange={setMode} options={[{ value: 'a', label: 'This', hint: 'or' }, { value: 'b', label: 'That', hint: 'one' }]} />
+        <Choice
+          legend="Choice"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'a', label: 'This', hint: 'or' },
+            { value: 'b', label: 'That', hint: 'one' },
+          ]}
+        />
       </Piece>
       <Piece title="States">
         <EmptyState icon="hourglass">Empty: says what to do next.</EmptyState>

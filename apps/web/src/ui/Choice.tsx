@@ -10,7 +10,13 @@ interface ChoiceProps<T extends string> {
 }
 
 /** One of a few, all of them visible: native radio buttons, so keyboard and screen readers know them. */
-export function Choice<T extends string>({ legend, value, options, onChange, columns = 'grid-cols-2' }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  legend,
+  value,
+  options,
+  onChange,
+  columns = 'grid-cols-2',
+}: ChoiceProps<T>) {
   const name = useId()
   return (
     <fieldset>

@@ -10,20 +10,25 @@ interface DialogProps {
   className?: string
   /** Something above the title, such as a picture. */
   crown?: ReactNode
+  /** What to press; stays in view however long the rest is. */
+  footer?: ReactNode
 }
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape, makes the rest inert and gives the
  * focus back. On a narrow screen it is a sheet that rises from the bottom edge.
  */
-export function Dialog({ title, onClose, children, className, crown }: DialogProps) {
+export function Dialog({ title, onClose, children, className, crown, footer }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
+    // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
+    heading.current?.focus()
     // Closing before React takes it away is what returns the focus to where it came from.
     return () => element.close()
   }, [])
@@ -51,13 +56,14 @@ export function Dialog({ title, onClose, children, className, crown }: DialogPro
       <div className="p-5">
         {crown}
         <header className="mb-3 flex items-start justify-between gap-3">
-          <h2 id={id} className="pt-1 text-xl">
+          <h2 id={id} ref={heading} tabIndex={-1} className="pt-1 text-xl">
             {title}
           </h2>
           <IconButton icon="cross-mark" label="Close" onClick={onClose} className="-mt-1 -mr-2" />
         </header>
         {children}
       </div>
+      {footer && <footer className="sticky bottom-0 border-t border-line bg-panel px-5 py-4">{footer}</footer>}
     </dialog>
   )
 }

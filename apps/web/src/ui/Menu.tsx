@@ -34,7 +34,6 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return
     if (event.key === 'Escape') return close()
     if (event.key === 'Tab') return setOpen(false)
     const items = [...(box.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
@@ -47,7 +46,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   }
 
   return (
-    <div ref={box} className="relative" onKeyDown={onKeyDown} role="presentation">
+    <div ref={box} className="relative">
       <button
         ref={button}
         type="button"
@@ -64,7 +63,9 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         <div
           id={id}
           role="menu"
+          tabIndex={-1}
           aria-label={label}
+          onKeyDown={onKeyDown}
           className="pop-in absolute top-full right-0 z-40 mt-2 w-60 origin-top-right rounded-xl border border-line bg-panel p-1.5 shadow-float"
         >
           {children(close)}

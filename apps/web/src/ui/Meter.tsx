@@ -35,7 +35,10 @@ export function Meter({ share, tone, className, label, text, deep }: MeterProps)
       }
     : { 'aria-hidden': true }
   return (
-    <div className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')} {...spoken}>
+    <div
+      className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')}
+      {...spoken}
+    >
       <div
         className={cx('size-full rounded-full transition-transform duration-500', FILLS[tone])}
         style={{ transform: `translateX(${(filled - 1) * 100}%)` }}

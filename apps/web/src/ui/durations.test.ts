@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatClock, formatDuration, formatSeconds } from './durations.ts'
+import { formatAgo, formatDuration, formatMoment, formatSeconds } from './durations.ts'
 
 const MIN = 60_000
 const H = 60 * MIN
@@ -35,10 +35,11 @@ test('how long ago', () => {
 
 test('the clock names the day where it is another one', () => {
   const now = new Date(2026, 4, 4, 18, 40).getTime()
-  expect(formatClock(now, now)).toBe('18:40')
-  expect(formatClock(now + 8 * H, now)).toBe('tomorrow 02:40')
-  expect(formatClock(now - 20 * H, now)).toBe('yesterday 22:40')
-  expect(formatClock(now + 72 * H, now)).toBe('Thu 18:40')
+  expect(formatMoment(now, now)).toBe('at 18:40')
+  expect(formatMoment(now + 8 * H, now)).toBe('tomorrow at 02:40')
+  expect(formatMoment(now - 20 * H, now)).toBe('yesterday at 22:40')
+  expect(formatMoment(now + 72 * H, now)).toBe('on Thu at 18:40')
+  expect(formatMoment(now + 240 * H, now)).toBe('on 14 May at 18:40')
 })
 
 test('the length of a completion has one decimal', () => {

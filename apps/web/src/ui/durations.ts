@@ -34,14 +34,14 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** The time on the clock on the wall, with the day where it is another one. */
-export function formatClock(at: number, now: number): string {
+/** A moment by the clock on the wall: 'at 18:40', and with the day where it is another one. */
+export function formatMoment(at: number, now: number): string {
   const time = clock.format(at)
   const days = dayNumber(at) - dayNumber(now)
-  if (days === 0) return time
-  if (days === 1) return `tomorrow ${time}`
-  if (days === -1) return `yesterday ${time}`
-  return `${days > 1 && days < 7 ? weekday.format(at) : date.format(at)} ${time}`
+  if (days === 0) return `at ${time}`
+  if (days === 1) return `tomorrow at ${time}`
+  if (days === -1) return `yesterday at ${time}`
+  return `on ${days > 1 && days < 7 ? weekday.format(at) : date.format(at)} at ${time}`
 }
 
 function dayNumber(at: number): number {

@@ -24,7 +24,12 @@ export function formatAmount(value: number): string {
 
 /** What people type for an amount: 250, 1,200, 1k, 2.5m. `null` where it is none. */
 export function parseAmount(text: string): number | null {
-  const match = /^(\d+(?:\.\d+)?)\s*([kmb])?$/.exec(text.trim().toLowerCase().replaceAll(/[,_\s](?=\d)/g, ''))
+  const match = /^(\d+(?:\.\d+)?)\s*([kmb])?$/.exec(
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[,_\s](?=\d)/g, ''),
+  )
   if (!match) return null
   const unit = UNITS.find(({ letter }) => letter === match[2])?.size ?? 1
   const value = Number(match[1]) * unit

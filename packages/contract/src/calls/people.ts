@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Email, Password, Username } from '../account.ts'
 import { call } from '../call.ts'
-import { Account, Email, Password, Uid, Username } from '../entities.ts'
+import { Account, Uid } from '../entities.ts'
 
 export const getAccount = call('anybody', 'Who is signed in with this cookie, if anybody.', {
   input: z.object({}),

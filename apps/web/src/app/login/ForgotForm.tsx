@@ -33,7 +33,14 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
       <h2 className="text-xl">A new password</h2>
       <Field label="E-mail" error={problem ?? error} hint="We send a link that is good for an hour.">
         {(control) => (
-          <Input {...control} type="email" name="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         )}
       </Field>
       <Button look="primary" type="submit" busy={state === 'busy'}>

@@ -13,7 +13,10 @@ export function ResetPasswordPage() {
   const { token, error } = useSearch({ from: '/reset-password' })
   const [isDone, setDone] = useState(false)
   const toLogin = (
-    <Link to="/login" className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong">
+    <Link
+      to="/login"
+      className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
+    >
       To the login page
     </Link>
   )
@@ -57,7 +60,13 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
     <form onSubmit={(event) => void submit(event)} className="mt-2 grid gap-4 text-text" noValidate>
       <Field label="New password" error={problem ?? error} hint="At least 8 characters.">
         {(control) => (
-          <PasswordInput {...control} name="new-password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            {...control}
+            name="new-password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         )}
       </Field>
       <Button look="primary" type="submit" busy={isBusy}>

@@ -23,7 +23,6 @@ export function SecondFactorForm({ error, onBack }: { error: string | null; onBa
             {...control}
             name="code"
             autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the page has just asked for exactly this
             autoFocus
             value={code}
             onChange={(event) => setCode(event.target.value)}

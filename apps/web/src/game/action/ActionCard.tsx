@@ -4,7 +4,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatClock, formatDuration } from '../../ui/durations.ts'
+import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatRate } from '../../ui/numbers.ts'
 import { useWatchedCard } from './card-in-view.ts'
@@ -55,7 +55,11 @@ function RunningCard({ running }: { running: Running }) {
   )
 }
 
-function Figures({ running: { rates, yields, levelIn, packFullIn, suppliesEndIn, forecast, queued } }: { running: Running }) {
+function Figures({
+  running: { rates, yields, levelIn, packFullIn, suppliesEndIn, forecast, queued },
+}: {
+  running: Running
+}) {
   const unsettled = useGame((state) => state.unsettled)
   const now = game.now()
   const end = queued > 0 ? forecast.queueDoneAt : (forecast.end?.at ?? null)
@@ -90,7 +94,7 @@ function Figures({ running: { rates, yields, levelIn, packFullIn, suppliesEndIn,
             'Runs until you stop it'
           ) : (
             <>
-              {queued > 0 ? 'Queue done' : 'Done'} at <strong>{formatClock(end, now)}</strong>
+              {queued > 0 ? 'Queue done' : 'Done'} <strong>{formatMoment(end, now)}</strong>
             </>
           )}
         </Fact>

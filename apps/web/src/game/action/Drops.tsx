@@ -25,13 +25,14 @@ export function Drops() {
               const item = content ? find(content.items, itemId) : undefined
               return (
                 <span key={itemId} className="flex items-center gap-1.5">
-                  <Icon name={item?.icon ?? ''} className="size-4 text-ember-ink" />+{formatAmount(quantity)} {item?.name ?? itemId}
+                  <Icon name={item?.icon ?? ''} className="size-4 text-ember-ink" />+{formatAmount(quantity)}{' '}
+                  {item?.name ?? itemId}
                 </span>
               )
             })}
             <span className="flex items-center gap-1.5">
-              {Object.keys(gained).length === 0 && <Icon name={SKILL_ICONS[skill]} className="size-4 text-ember-ink" />}+
-              {formatAmount(experience)} xp
+              {Object.keys(gained).length === 0 && <Icon name={SKILL_ICONS[skill]} className="size-4 text-ember-ink" />}
+              +{formatAmount(experience)} xp
             </span>
           </p>
         ))}

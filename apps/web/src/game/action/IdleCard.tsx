@@ -29,7 +29,9 @@ export function IdleCard() {
         <Button
           look="primary"
           disabled={rest.hindrance !== null}
-          onClick={() => void game.act({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })}
+          onClick={() =>
+            void game.act({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })
+          }
         >
           Go on
         </Button>

@@ -99,7 +99,12 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     kinds,
     text: texts[kind],
     setText: (text: string) => setTexts({ ...texts, [kind]: text }),
-    fieldLabel: { none: '', count: 'Times', level: `${skillName(activity.skillType)} level`, stock: `Number of ${name}` }[kind],
+    fieldLabel: {
+      none: '',
+      count: 'Times',
+      level: `${skillName(activity.skillType)} level`,
+      stock: `Number of ${name}`,
+    }[kind],
     error: isTried || texts[kind].trim().length > 0 ? error : null,
     hint: error || !player || !era || amount === null ? '1k and 2.5m work too.' : spanText(goal()),
     refusal,
@@ -110,10 +115,14 @@ function useQueueForm(activity: Activity, onClose: () => void) {
   function spanText(wanted: Goal | null): string {
     if (!wanted || !player || !era) return ''
     const perHour = estimate(player, era, activity).experiencePerHour
-    const held = wanted.kind === 'stock' ? player.inventory.reduce((sum, { id, quantity }) => sum + (id === wanted.itemId ? quantity : 0), 0) : 0
+    const held =
+      wanted.kind === 'stock'
+        ? player.inventory.reduce((sum, { id, quantity }) => sum + (id === wanted.itemId ? quantity : 0), 0)
+        : 0
     const completions = {
       count: () => (wanted.kind === 'count' ? wanted.count : 0),
-      stock: () => (wanted.kind === 'stock' ? Math.ceil(Math.max(0, wanted.quantity - held) / (output?.quantity ?? 1)) : 0),
+      stock: () =>
+        wanted.kind === 'stock' ? Math.ceil(Math.max(0, wanted.quantity - held) / (output?.quantity ?? 1)) : 0,
       level: () => 0,
     }[wanted.kind]()
     const span =

@@ -9,28 +9,34 @@ export function QueueList() {
   const queue = useGame((state) => state.player?.queue)
   const content = useGame((state) => state.content)
   if (!queue || queue.length === 0 || !content) return null
+  // Two equal entries may wait: only the place tells them apart.
+  const waiting = queue.map(({ activityId, goal }, index) => ({
+    place: index + 1,
+    activity: find(content.activities, activityId),
+    until: goalText(goal, content),
+  }))
   return (
-    <section aria-labelledby="queue-heading" className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 mid:mt-3 mid:flex-nowrap">
+    <section
+      aria-labelledby="queue-heading"
+      className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 mid:mt-3 mid:flex-nowrap"
+    >
       <h2 id="queue-heading" className="flex-1 pt-2 text-sm text-muted mid:flex-none">
         Up next
       </h2>
       <ol className="flex min-w-0 basis-full flex-wrap gap-2 max-mid:order-last mid:flex-1">
-        {queue.map(({ activityId, goal }, place) => {
-          const activity = find(content.activities, activityId)
-          const until = goalText(goal, content)
-          return (
-            // Two equal entries may wait: only the place tells them apart.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the queue only loses its first and gains a last
-            <li key={place} className="flex h-9 max-w-full items-center gap-2 rounded-full border border-line bg-panel px-3 text-sm">
-              <span className="text-muted">{place + 1}</span>
-              <Icon name={activity?.icon ?? ''} className="size-4 text-brass" />
-              <span className="truncate">
-                {activity?.name ?? activityId}
-                {until && <span className="text-muted"> · {until}</span>}
-              </span>
-            </li>
-          )
-        })}
+        {waiting.map(({ place, activity, until }) => (
+          <li
+            key={place}
+            className="flex h-9 max-w-full items-center gap-2 rounded-full border border-line bg-panel px-3 text-sm"
+          >
+            <span className="text-muted">{place}</span>
+            <Icon name={activity?.icon ?? ''} className="size-4 text-brass" />
+            <span className="truncate">
+              {activity?.name}
+              {until && <span className="text-muted"> · {until}</span>}
+            </span>
+          </li>
+        ))}
       </ol>
       <Button small look="quiet" onClick={() => void game.act({ type: 'clearQueue' })}>
         Clear queue

@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { advance, type Era, isRefused, newPlayer, perform, type Player } from '@hearthward/engine'
+import { advance, type Era, isRefused, newPlayer, type Player, perform } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { forecast, forecastKey } from './forecast.ts'
 
@@ -41,7 +41,11 @@ test('nothing runs, nothing ends', () => {
 })
 
 test('a completion on the same stack leaves the forecast as it is', () => {
-  const begun = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling', goal: { kind: 'count', count: 50 } })
+  const begun = asked(newPlayer('p', START), {
+    ...at,
+    activityId: 'gather_kindling',
+    goal: { kind: 'count', count: 50 },
+  })
   const once = advance(begun, world, START + 2_400).state
   const twice = advance(begun, world, START + 4_800).state
   const kindling = content.activities['gather_kindling']!
@@ -50,7 +54,13 @@ test('a completion on the same stack leaves the forecast as it is', () => {
 })
 
 test('supplies that are used leave the forecast as it is, supplies that are dropped do not', () => {
-  const rich = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 50, slot: 0 }, { id: 'ashes', quantity: 1, slot: 1 }] }
+  const rich = {
+    ...newPlayer('p', START),
+    inventory: [
+      { id: 'logs', quantity: 50, slot: 0 },
+      { id: 'ashes', quantity: 1, slot: 1 },
+    ],
+  }
   const begun = asked(rich, { ...at, activityId: 'burn_logs' })
   const fire = content.activities['burn_logs']!
   const used = advance(begun, world, START + 24_000).state

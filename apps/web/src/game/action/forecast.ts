@@ -1,4 +1,12 @@
-import { type Activity, advance, countOf, type Era, MAX_ABSENCE, type Player, type StopReason } from '@hearthward/engine'
+import {
+  type Activity,
+  advance,
+  countOf,
+  type Era,
+  MAX_ABSENCE,
+  type Player,
+  type StopReason,
+} from '@hearthward/engine'
 
 export interface Forecast {
   /** When and why the running action ends by itself. `null` where it has no end within a day. */
@@ -14,7 +22,11 @@ export interface Forecast {
 export function forecast(player: Player, era: Era): Forecast {
   if (!player.currentAction) return { end: null, queueDoneAt: null }
   const from = player.settledAt
-  const ahead = advance({ ...player, lastSeenAt: from }, { timeline: [era], rolls: () => undefined }, from + MAX_ABSENCE)
+  const ahead = advance(
+    { ...player, lastSeenAt: from },
+    { timeline: [era], rolls: () => undefined },
+    from + MAX_ABSENCE,
+  )
   const stops = ahead.events.filter((event) => event.type === 'stopped')
   const first = stops[0]
   const last = stops.at(-1)
@@ -33,11 +45,15 @@ export function forecastKey({ currentAction, queue, inventory }: Player, activit
   const supplies = activity.resources.map(
     ({ itemId, quantity, consumed }) => countOf(inventory, itemId) + (consumed ? quantity * completed : 0),
   )
-  const stock = goal?.kind === 'stock' ? countOf(inventory, goal.itemId) - yieldOf(activity, goal.itemId) * completed : 0
+  const stock =
+    goal?.kind === 'stock' ? countOf(inventory, goal.itemId) - yieldOf(activity, goal.itemId) * completed : 0
   const slots = inventory.map(({ id, slot }) => `${id}:${slot}`)
   return JSON.stringify([activity.id, goal, duration, queue, supplies, stock, slots])
 }
 
 function yieldOf({ outputs }: Activity, itemId: string): number {
-  return outputs.reduce((sum, output) => sum + (output.itemId === itemId && output.chance >= 1 ? output.quantity : 0), 0)
+  return outputs.reduce(
+    (sum, output) => sum + (output.itemId === itemId && output.chance >= 1 ? output.quantity : 0),
+    0,
+  )
 }

@@ -5,7 +5,9 @@ import { formatAmount } from '../../ui/numbers.ts'
 export function goalText(goal: Goal | null, content: Content, completed = 0): string {
   switch (goal?.kind) {
     case 'count':
-      return completed > 0 ? `${formatAmount(completed)} of ${formatAmount(goal.count)} times` : `${formatAmount(goal.count)} times`
+      return completed > 0
+        ? `${formatAmount(completed)} of ${formatAmount(goal.count)} times`
+        : `${formatAmount(goal.count)} times`
     case 'level':
       return `until level ${goal.level}`
     case 'stock':

@@ -45,7 +45,9 @@ export function useRunning(): Running | null {
     activity,
     skill: activity.skillType,
     level: player.skills[activity.skillType].level,
-    plan: [goalText(action.goal, era.content, action.completed), next && `then ${next.name.toLowerCase()}`].filter(Boolean).join(', '),
+    plan: [goalText(action.goal, era.content, action.completed), next && `then ${next.name.toLowerCase()}`]
+      .filter(Boolean)
+      .join(', '),
     rates,
     yields: certain
       ? { name: itemName(era.content, certain.itemId), perHour: rates.gainedPerHour[certain.itemId] ?? 0 }

@@ -23,7 +23,12 @@ function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; hel
   const [text, setText] = useState(formatExact(quantity))
   const [refusal, setRefusal] = useState<string | null>(null)
   const amount = parseAmount(text)
-  const error = amount === null || amount < 1 ? 'Enter a whole number above 0.' : amount > quantity ? `You hold ${formatExact(quantity)}.` : null
+  const error =
+    amount === null || amount < 1
+      ? 'Enter a whole number above 0.'
+      : amount > quantity
+        ? `You hold ${formatExact(quantity)}.`
+        : null
   const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`
 
   const drop = (event: FormEvent) => {
@@ -41,12 +46,25 @@ function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; hel
         {quantity > 1 && (
           <Field label="How many" error={error}>
             {(control) => (
-              <Input {...control} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
             )}
           </Field>
         )}
         <p>
-          {error ? 'Nothing is dropped yet.' : <><strong>{lost}</strong> {amount === 1 ? 'is' : 'are'} gone for good, worth {formatExact((amount ?? 0) * item.value)} coins.</>}
+          {error ? (
+            'Nothing is dropped yet.'
+          ) : (
+            <>
+              <strong>{lost}</strong> {amount === 1 ? 'is' : 'are'} gone for good, worth{' '}
+              {formatExact((amount ?? 0) * item.value)} coins.
+            </>
+          )}
         </p>
         {refusal && (
           <p role="alert" className="text-sm text-blood-ink">

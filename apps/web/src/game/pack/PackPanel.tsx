@@ -94,7 +94,11 @@ const PackSlot = memo(
         isLifted={isLifted}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={label}
-        data-tip={held ? `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}\n${held.item.description}` : undefined}
+        data-tip={
+          held
+            ? `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}\n${held.item.description}`
+            : undefined
+        }
         onFocus={() => moves.onFocus(slot)}
         onKeyDown={(event) => moves.onKeyDown(event, slot, name)}
         onPointerDown={(event) => held && moves.onPointerDown(event, slot)}

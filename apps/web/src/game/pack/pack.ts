@@ -21,7 +21,15 @@ export function useHeld(slot: number): Held | null {
 
 /** Content may be taken out of the game while somebody still carries it. */
 function unknownItem(id: string): Item {
-  return { id, name: id, description: 'Nobody remembers what this was for.', type: 'resource', icon: '', stackable: true, value: 0 }
+  return {
+    id,
+    name: id,
+    description: 'Nobody remembers what this was for.',
+    type: 'resource',
+    icon: '',
+    stackable: true,
+    value: 0,
+  }
 }
 
 export function tintOf({ type }: Item): Tint {
@@ -33,7 +41,8 @@ export function usePackSummary(): { used: number; worth: number } {
   const used = useGame((state) => state.player?.inventory.length ?? 0)
   const worth = useGame(({ player, content }) => {
     let sum = 0
-    for (const { id, quantity } of player?.inventory ?? []) sum += quantity * (content ? (find(content.items, id)?.value ?? 0) : 0)
+    for (const { id, quantity } of player?.inventory ?? [])
+      sum += quantity * (content ? (find(content.items, id)?.value ?? 0) : 0)
     return sum
   })
   return { used, worth }
@@ -42,6 +51,13 @@ export function usePackSummary(): { used: number; worth: number } {
 /** The slot an arrow key leads to. The edges hold: running on would lose one's place. */
 export function neighbour(slot: number, key: string): number | null {
   const column = slot % COLUMNS
-  const next = { ArrowLeft: column > 0 ? slot - 1 : slot, ArrowRight: column < COLUMNS - 1 ? slot + 1 : slot, ArrowUp: slot - COLUMNS, ArrowDown: slot + COLUMNS, Home: slot - column, End: slot - column + COLUMNS - 1 }[key]
+  const next = {
+    ArrowLeft: column > 0 ? slot - 1 : slot,
+    ArrowRight: column < COLUMNS - 1 ? slot + 1 : slot,
+    ArrowUp: slot - COLUMNS,
+    ArrowDown: slot + COLUMNS,
+    Home: slot - column,
+    End: slot - column + COLUMNS - 1,
+  }[key]
   return next !== undefined && next >= 0 && next < INVENTORY_SLOTS ? next : null
 }

@@ -18,18 +18,27 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   const id = useId()
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
-  const perHour = useGame(({ player, era }) => (player && era ? Math.round(estimate(player, era, activity).experiencePerHour) : 0))
+  const perHour = useGame(({ player, era }) =>
+    player && era ? Math.round(estimate(player, era, activity).experiencePerHour) : 0,
+  )
   const isLocked = hindrance?.kind === 'level'
   return (
     <article
       aria-labelledby={id}
       className={cx(
         '@container flex flex-col rounded-2xl border p-3.5 transition-colors compact:p-3',
-        isRunning ? 'border-ember/60 bg-linear-to-b from-ember/14 to-panel to-60%' : 'border-line bg-panel hover:border-line-strong',
+        isRunning
+          ? 'border-ember/60 bg-linear-to-b from-ember/14 to-panel to-60%'
+          : 'border-line bg-panel hover:border-line-strong',
       )}
     >
       <div className="flex items-start gap-3">
-        <span className={cx('grid size-11 shrink-0 place-items-center rounded-xl bg-raised', isRunning ? 'text-ember' : isLocked ? 'text-faint' : 'text-brass')}>
+        <span
+          className={cx(
+            'grid size-11 shrink-0 place-items-center rounded-xl bg-raised',
+            isRunning ? 'text-ember' : isLocked ? 'text-faint' : 'text-brass',
+          )}
+        >
           <Icon name={activity.icon} className="size-7" />
         </span>
         <div className="min-w-0">
@@ -72,7 +81,9 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
             <span className="hidden @min-[16.25rem]:inline">Queue</span>
           </Button>
           {isRunning ? (
-            <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">Running</p>
+            <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">
+              Running
+            </p>
           ) : (
             <Button
               small

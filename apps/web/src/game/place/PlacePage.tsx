@@ -33,7 +33,9 @@ export function PlacePage() {
 }
 
 function PlaceHeader() {
-  const place = useGame(({ player, content }) => (player && content ? find(content.locations, player.currentLocation) : undefined))
+  const place = useGame(({ player, content }) =>
+    player && content ? find(content.locations, player.currentLocation) : undefined,
+  )
   return (
     <header className="relative h-48 mid:h-64 hall:h-72">
       <Scene place={place?.id ?? ''} />

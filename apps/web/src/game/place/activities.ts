@@ -1,4 +1,14 @@
-import { type Activity, type ActivityCategory, availableSkills, countOf, find, isRefused, mayRun, type SkillType, skillName } from '@hearthward/engine'
+import {
+  type Activity,
+  type ActivityCategory,
+  availableSkills,
+  countOf,
+  find,
+  isRefused,
+  mayRun,
+  type SkillType,
+  skillName,
+} from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { plural } from '../../ui/numbers.ts'

@@ -1,9 +1,18 @@
-import { type Amounts, find, isRefused, mayRun, type ReturnReport as Report, type SkillType, skillName, textOf } from '@hearthward/engine'
+import {
+  type Amounts,
+  find,
+  isRefused,
+  mayRun,
+  type ReturnReport as Report,
+  type SkillType,
+  skillName,
+  textOf,
+} from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatClock, formatDuration } from '../../ui/durations.ts'
+import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { plural } from '../../ui/numbers.ts'
@@ -23,15 +32,21 @@ function Told({ report }: { report: Report }) {
       title="Welcome back"
       onClose={game.dismissReport}
       crown={<Icon name="night-sky" className="mb-3 size-11 rounded-full text-brass" />}
+      footer={<Ending stop={report.stop} />}
     >
       <p className="text-muted">
         You were away for <strong className="text-text">{away}</strong>.{' '}
-        {report.completions > 0 ? `${plural(report.completions, 'action')} completed meanwhile.` : 'Nothing was running meanwhile.'}
+        {report.completions > 0
+          ? `${plural(report.completions, 'action')} completed meanwhile.`
+          : 'Nothing was running meanwhile.'}
       </p>
       {report.levels.length > 0 && (
         <ul aria-label="Levels reached" className="mt-4 flex flex-wrap gap-2">
           {report.levels.map(({ skill, level }) => (
-            <li key={skill} className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink">
+            <li
+              key={skill}
+              className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink"
+            >
               <Icon name={SKILL_ICONS[skill]} className="size-4" />
               {skillName(skill)} {level}
             </li>
@@ -42,7 +57,15 @@ function Told({ report }: { report: Report }) {
         {skills.length > 0 && (
           <Group title="Experience">
             {skills.map(([skill, points]) => (
-              <Line key={skill} icon={SKILL_ICONS[skill]} tint="text-moss" name={skillName(skill)} sign="+" amount={points} unit=" xp" />
+              <Line
+                key={skill}
+                icon={SKILL_ICONS[skill]}
+                tint="text-moss"
+                name={skillName(skill)}
+                sign="+"
+                amount={points}
+                unit=" xp"
+              />
             ))}
           </Group>
         )}
@@ -50,7 +73,6 @@ function Told({ report }: { report: Report }) {
         <Items title="Used" amounts={report.used} sign="−" tint="text-muted" />
         <Items title="Lost, the pack was full" amounts={report.lost} sign="−" tint="text-blood" />
       </div>
-      <Ending stop={report.stop} />
     </Dialog>
   )
 }
@@ -58,10 +80,10 @@ function Told({ report }: { report: Report }) {
 function Ending({ stop }: { stop: Report['stop'] }) {
   const next = useNextStep(stop)
   return (
-    <footer className="mt-5 border-t border-line pt-4">
+    <>
       {stop && (
-        <p className="mb-4 text-sm">
-          <strong>{next.name}</strong> stopped at {formatClock(stop.at, game.now())}: {textOf(stop.reason, stop.details)}
+        <p className="mb-3 text-sm">
+          <strong>{next.name}</strong> stopped {formatMoment(stop.at, game.now())}: {textOf(stop.reason, stop.details)}
         </p>
       )}
       <div className="flex justify-end gap-3">
@@ -74,7 +96,7 @@ function Ending({ stop }: { stop: Report['stop'] }) {
           </Button>
         )}
       </div>
-    </footer>
+    </>
   )
 }
 
@@ -85,7 +107,8 @@ function useNextStep(stop: Report['stop']) {
   const activity = stop && content ? find(content.activities, stop.activityId) : undefined
   if (!activity || !player || !content) return { name: stop?.activityId ?? '', goOn: null }
   const { id: activityId, locationId, name } = activity
-  const isFree = player.currentAction === null && !isRefused(mayRun(player, content, { activityId, locationId, goal: null }))
+  const isFree =
+    player.currentAction === null && !isRefused(mayRun(player, content, { activityId, locationId, goal: null }))
   const goOn = () => {
     game.dismissReport()
     void game.act({ type: 'startActivity', locationId, activityId })
@@ -101,7 +124,17 @@ function Items({ title, amounts, sign, tint }: { title: string; amounts: Amounts
     <Group title={title}>
       {entries.map(([itemId, quantity]) => {
         const item = content ? find(content.items, itemId) : undefined
-        return <Line key={itemId} icon={item?.icon ?? ''} tint={item?.type === 'treasure' ? 'text-arcane' : tint} name={item?.name ?? itemId} sign={sign} amount={quantity} unit="" />
+        return (
+          <Line
+            key={itemId}
+            icon={item?.icon ?? ''}
+            tint={item?.type === 'treasure' ? 'text-arcane' : tint}
+            name={item?.name ?? itemId}
+            sign={sign}
+            amount={quantity}
+            unit=""
+          />
+        )
       })}
     </Group>
   )

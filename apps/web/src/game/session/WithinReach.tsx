@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { plural } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
 
 const SHOWN = 3
 

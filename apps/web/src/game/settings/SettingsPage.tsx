@@ -20,8 +20,18 @@ export function SettingsPage() {
             value={theme}
             onChange={(value) => set({ theme: value })}
             options={[
-              { value: 'dark', label: 'Dusk', hint: 'dark', picture: <Icon name="moon" className="mb-2 size-6 text-brass" /> },
-              { value: 'light', label: 'Noon', hint: 'light', picture: <Icon name="sun" className="mb-2 size-6 text-brass" /> },
+              {
+                value: 'dark',
+                label: 'Dusk',
+                hint: 'dark',
+                picture: <Icon name="moon" className="mb-2 size-6 text-brass" />,
+              },
+              {
+                value: 'light',
+                label: 'Noon',
+                hint: 'light',
+                picture: <Icon name="sun" className="mb-2 size-6 text-brass" />,
+              },
             ]}
           />
           <Choice

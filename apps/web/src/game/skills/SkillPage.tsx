@@ -28,7 +28,12 @@ function OneSkill({ skill }: { skill: SkillType }) {
         All skills
       </Link>
       <header className="mt-3 flex items-center gap-4">
-        <span className={cx('grid size-16 place-items-center rounded-2xl border bg-panel', isActive ? 'border-ember/60 text-ember' : 'border-line text-brass')}>
+        <span
+          className={cx(
+            'grid size-16 place-items-center rounded-2xl border bg-panel',
+            isActive ? 'border-ember/60 text-ember' : 'border-line text-brass',
+          )}
+        >
           <Icon name={SKILL_ICONS[skill]} className="size-9" />
         </span>
         <div className="flex-1">
@@ -38,7 +43,13 @@ function OneSkill({ skill }: { skill: SkillType }) {
           </p>
         </div>
       </header>
-      <Meter deep share={share} tone={isActive ? 'ember' : 'brass'} className="mt-5 h-2.5" label={`Progress to level ${level + 1}`} />
+      <Meter
+        deep
+        share={share}
+        tone={isActive ? 'ember' : 'brass'}
+        className="mt-5 h-2.5"
+        label={`Progress to level ${level + 1}`}
+      />
       <p className="mt-2 text-sm text-muted">
         {missing === null ? 'There is nothing left to learn.' : `${formatExact(missing)} xp to level ${level + 1}`}
       </p>
@@ -50,7 +61,12 @@ function OneSkill({ skill }: { skill: SkillType }) {
       ) : (
         <ol className="grid gap-2">
           {opened.map((activity) => (
-            <Opening key={activity.id} activity={activity} needs={activity.levelRequirements[skill] ?? 1} level={level} />
+            <Opening
+              key={activity.id}
+              activity={activity}
+              needs={activity.levelRequirements[skill] ?? 1}
+              level={level}
+            />
           ))}
         </ol>
       )}

@@ -21,7 +21,7 @@ export function SkillsPage() {
           total level <strong className="text-brass-ink">{total}</strong> · {formatAmount(experience)} xp earned
         </p>
       </header>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2.5">
+      <ul className="grid grid-cols-2 gap-2 mid:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] mid:gap-2.5">
         {SKILLS.map((skill) => (
           <li key={skill}>
             <SkillCard skill={skill} />
@@ -39,7 +39,7 @@ const SkillCard = memo(function SkillCard({ skill }: { skill: SkillType }) {
       to="/game/skills/$skill"
       params={{ skill }}
       className={cx(
-        'flex items-center gap-3.5 rounded-xl border bg-panel px-3.5 py-2.5 transition-colors hover:border-line-strong',
+        'flex items-center gap-3 rounded-xl border bg-panel px-3 py-2.5 mid:gap-3.5 mid:px-3.5 transition-colors hover:border-line-strong',
         isActive ? 'border-ember/60' : 'border-line',
       )}
     >

@@ -12,7 +12,13 @@ export function Vitals() {
   return (
     <section aria-label="Health and energy" className="grid gap-2 px-4 py-3.5">
       <Vital icon="hearts" name="Hitpoints" share={hitpoints / most} tone="blood" text={`${hitpoints} / ${most}`} />
-      <Vital icon="electric" name="Special attack energy" share={energy / FULL_ENERGY} tone="river" text={`${energy}`} />
+      <Vital
+        icon="electric"
+        name="Special attack energy"
+        share={energy / FULL_ENERGY}
+        tone="river"
+        text={`${energy}`}
+      />
     </section>
   )
 }

@@ -28,11 +28,14 @@ export function YouPage() {
         </div>
       </header>
       {guestEnds !== null && (
-        <Link to="/game/account" className="mt-5 flex items-center gap-3 rounded-xl border border-brass/60 bg-brass/8 px-4 py-3 hover:bg-brass/14">
+        <Link
+          to="/game/account"
+          className="mt-5 flex items-center gap-3 rounded-xl border border-brass/60 bg-brass/8 px-4 py-3 hover:bg-brass/14"
+        >
           <Icon name="hourglass" className="size-5 text-brass" />
           <span className="text-sm">
-            You play as a guest. This character is gone in <strong>{formatDuration(guestEnds - game.now())}</strong>, unless you{' '}
-            <span className="font-semibold text-brass-ink">keep it</span>.
+            You play as a guest. This character is gone in <strong>{formatDuration(guestEnds - game.now())}</strong>,
+            unless you <span className="font-semibold text-brass-ink">keep it</span>.
           </span>
         </Link>
       )}
@@ -68,9 +71,22 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   )
 }
 
-function Way({ to, icon, label, hint }: { to: '/game/account' | '/game/settings'; icon: string; label: string; hint: string }) {
+function Way({
+  to,
+  icon,
+  label,
+  hint,
+}: {
+  to: '/game/account' | '/game/settings'
+  icon: string
+  label: string
+  hint: string
+}) {
   return (
-    <Link to={to} className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-panel px-4 hover:border-line-strong">
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-panel px-4 hover:border-line-strong"
+    >
       <Icon name={icon} className="size-5 text-brass" />
       <span className="font-semibold">{label}</span>
       <span className="ml-auto text-[0.8125rem] text-muted">{hint}</span>

@@ -83,7 +83,10 @@ export function Bridge() {
       <path d="M716 412Q838 372 962 406v20H716z" fill="var(--stone)" />
       <path d="M716 412Q838 372 962 406v6Q838 380 716 419z" fill="var(--stone-lit)" />
       <path d="M752 428a36 30 0 0 1 72 0zM846 428a36 30 0 0 1 72 0z" fill="var(--water)" />
-      <path d="M752 428a36 30 0 0 1 72 0h-6a30 24 0 0 0-60 0zM846 428a36 30 0 0 1 72 0h-6a30 24 0 0 0-60 0z" fill="var(--stone-dark)" />
+      <path
+        d="M752 428a36 30 0 0 1 72 0h-6a30 24 0 0 0-60 0zM846 428a36 30 0 0 1 72 0h-6a30 24 0 0 0-60 0z"
+        fill="var(--stone-dark)"
+      />
     </g>
   )
 }

@@ -23,15 +23,28 @@ export function Pine({ x, y, size = 1 }: Planted) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <path d="M-3 0v-10h6V0z" fill="var(--trunk)" />
-      <path d="M0-84c5 14 12 22 18 26l-9-1c4 10 10 16 16 20l-11-1c4 11 9 17 15 22-18 6-40 6-58 0 6-5 11-11 15-22l-11 1c6-4 12-10 16-20l-9 1c6-4 13-12 18-26z" fill="var(--leaf)" />
-      <path d="M0-84c5 14 12 22 18 26l-9-1c4 10 10 16 16 20l-11-1c4 11 9 17 15 22-8 3-16 4-24 4 8-22 3-48-5-70z" fill="var(--leaf-lit)" opacity="0.6" />
+      <path
+        d="M0-84c5 14 12 22 18 26l-9-1c4 10 10 16 16 20l-11-1c4 11 9 17 15 22-18 6-40 6-58 0 6-5 11-11 15-22l-11 1c6-4 12-10 16-20l-9 1c6-4 13-12 18-26z"
+        fill="var(--leaf)"
+      />
+      <path
+        d="M0-84c5 14 12 22 18 26l-9-1c4 10 10 16 16 20l-11-1c4 11 9 17 15 22-8 3-16 4-24 4 8-22 3-48-5-70z"
+        fill="var(--leaf-lit)"
+        opacity="0.6"
+      />
     </g>
   )
 }
 
 export function Reeds({ x, y, size = 1 }: Planted) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${size})`} fill="none" stroke="var(--front)" strokeWidth="3" strokeLinecap="round">
+    <g
+      transform={`translate(${x} ${y}) scale(${size})`}
+      fill="none"
+      stroke="var(--front)"
+      strokeWidth="3"
+      strokeLinecap="round"
+    >
       <path d="M0 0C-2-14-6-24-12-32M4 0c0-16 0-28 3-42M9 0c1-12 6-22 13-28M-4 0c-4-8-9-14-16-18" />
     </g>
   )

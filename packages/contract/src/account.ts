@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** What an account is made of. Apart from the other schemas, so that a form can have it alone. */
+export const Username = z
+  .string()
+  .trim()
+  .min(3, 'at least 3 characters')
+  .max(20, 'at most 20 characters')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, - and _ only')
+export const Password = z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters')
+export const Email = z.email('not an e-mail address').max(254)
