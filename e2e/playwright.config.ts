@@ -2,8 +2,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './src/chromium.ts'
 
 const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
+const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
+const narrow = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
 
-/** Two projects: stories in both layouts, and last of all what the whole run must leave behind. */
+/** Stories run in both layouts, everything else in the wide one; last of all what the whole run must leave behind. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.spec.ts',
@@ -16,10 +18,20 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   outputDir: '../test-results',
-  use: { launchOptions, trace: 'off', screenshot: 'only-on-failure' },
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // A worker would answer from its cache what a story wants to see fail. Stories about it let it in.
+    serviceWorkers: 'block',
+    // Without a graphics card the moving scene costs more than everything else together.
+    contextOptions: { reducedMotion: 'reduce' },
+    // The words on the page are English; clocks and dates should not depend on where the tests run.
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  },
   projects: [
-    { name: 'wide', testIgnore: ['launch.spec.ts', 'afterwards.spec.ts'], use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions } },
-    { name: 'narrow', testMatch: 'stories*.spec.ts', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions } },
+    { name: 'wide', testIgnore: ['launch.spec.ts', 'afterwards.spec.ts'], use: wide },
+    { name: 'narrow', testMatch: 'stories*.spec.ts', use: narrow },
     { name: 'launch', testMatch: 'launch.spec.ts', fullyParallel: false },
     { name: 'afterwards', testMatch: 'afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
   ],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stateHash } from '@hearthward/engine'
-import { rulesVersion } from '@hearthward/engine/rules-version'
 import { apiPlayer, chop } from '@hearthward/e2e/api'
 import type { Product } from '@hearthward/e2e/product'
+import { stateHash } from '@hearthward/engine'
+import { rulesVersion } from '@hearthward/engine/rules-version'
 import postgres from 'postgres'
 import { type Figure, quantile, rounded } from './figure.ts'
 
@@ -44,7 +44,14 @@ export async function durableBench(product: Product): Promise<Figure[]> {
 async function singleWrites({ dataDir }: Product): Promise<number> {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const sql = postgres({ host: '127.0.0.1', port: Number(port), username: 'hearthward', password, database: 'hearthward', max: 10 })
+  const sql = postgres({
+    host: '127.0.0.1',
+    port: Number(port),
+    username: 'hearthward',
+    password,
+    database: 'hearthward',
+    max: 10,
+  })
   const rows = await sql`select uid, state::text as state from players where session_id is not null limit 64`
   let written = 0
   const until = Date.now() + LASTS / 2

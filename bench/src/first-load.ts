@@ -1,6 +1,6 @@
-import { chromium } from '@playwright/test'
-import type { Product } from '@hearthward/e2e/product'
 import { chromiumFlags, chromiumPath } from '@hearthward/e2e/chromium'
+import type { Product } from '@hearthward/e2e/product'
+import { chromium } from '@playwright/test'
 import { type Figure, rounded } from './figure.ts'
 
 /** Script that comes over the wire until a first visitor plays, compressed as it is served. */

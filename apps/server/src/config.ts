@@ -4,24 +4,31 @@ import { z } from 'zod'
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  )
 const flag = z.stringbool().default(false)
-const optional = z.string().min(1).optional()
+const web = z.url({ protocol: /^https?$/ }).optional()
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optional,
-  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'not an address of PostgreSQL')
+    .optional(),
+  PUBLIC_URL: web,
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   OWNER_EMAIL: z.email().default('owner@hearthward.local'),
   OWNER_PASSWORD: z.string().min(8).optional(),
   OWNER_EMAILS: list,
   ADMIN_EMAILS: list,
-  SENTRY_DSN: optional,
-  METRICS_URL: z.url().optional(),
-  SMTP_URL: optional,
+  METRICS_URL: web,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hearthward <no-reply@hearthward.local>'),
   TRUST_PROXY: flag,
   TEST_CLOCK: flag,
@@ -56,7 +63,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Addresses that make an owner once confirmed; the first owner's is always one. */
     ownerEmails: [env.OWNER_EMAIL.toLowerCase(), ...env.OWNER_EMAILS],
     adminEmails: env.ADMIN_EMAILS,
-    sentryDsn: env.SENTRY_DSN ?? null,
     metricsUrl: env.METRICS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

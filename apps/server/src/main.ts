@@ -54,7 +54,8 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or start with another port: PORT=${(port ?? 3000) + 1} npm start`
   }
-  if (code === 'EACCES' && port) return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+  if (code === 'EACCES' && port)
+    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
   if (error instanceof ConfigError || (error as { expected?: boolean }).expected) return (error as Error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
@@ -82,9 +83,15 @@ async function keptSecret(config: Config): Promise<string> {
 
 function sayReady(config: Config, { port, owner }: StartedServer, password: string): void {
   const lines = [`Hearthward is ready.`, '', `  Play:        ${config.publicUrl ?? `http://localhost:${port}`}`]
-  if (config.host === '0.0.0.0') for (const address of lanAddresses()) lines.push(`  In your net: http://${address}:${port}`)
+  if (config.host === '0.0.0.0')
+    for (const address of lanAddresses()) lines.push(`  In your net: http://${address}:${port}`)
   lines.push(`  The API:     http://localhost:${port}/api/docs`, '')
-  if (owner.created) lines.push(`  Owner:       ${owner.email}`, `  Password:    ${config.ownerPassword ? 'as configured' : password}`, '  (shown this once: note it down)')
+  if (owner.created)
+    lines.push(
+      `  Owner:       ${owner.email}`,
+      `  Password:    ${config.ownerPassword ? 'as configured' : password}`,
+      '  (shown this once: note it down)',
+    )
   else lines.push(`  Owner:       ${owner.email}, with the password of the first start`)
   console.log(`\n${lines.join('\n')}\n`)
 }

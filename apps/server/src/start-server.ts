@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { content } from '@hearthward/content'
 import { topics } from '@hearthward/contract'
 import { rulesVersion } from '@hearthward/engine/rules-version'
+import type { Logger } from 'pino'
 import { createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { createClock } from './clock.ts'
@@ -18,7 +18,7 @@ import { createMetrics } from './metrics.ts'
 import type { Server } from './server.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer } from './store/players.ts'
-import { addEra, mergeRelease, readEras, readSystemConfig, rollSecret } from './store/world-data.ts'
+import { openRelease, readSystemConfig, rollSecret } from './store/world-data.ts'
 import { createAdmission } from './world/admission.ts'
 import { createCommitter } from './world/committer.ts'
 import { loadTimeline } from './world/timeline.ts'
@@ -49,7 +49,8 @@ export async function startServer(
   const bus = inProcessBus()
   const metrics = createMetrics()
   const system = await readSystemConfig(database.db)
-  await openWorld(database.db, clock.now(), system)
+  const { xpMultiplier, dropRateMultiplier } = system
+  await openRelease(database.db, content, clock.now(), { xpMultiplier, dropRateMultiplier })
   const timeline = await loadTimeline(database.db)
   timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
   const committer = createCommitter(database.sql, (size) => metrics.batches.observe(size))
@@ -104,14 +105,4 @@ export async function startServer(
       if (http.server.listening) await once(http.server, 'close')
     },
   }
-}
-
-/** The data of this release and, where it is new to this world, an era in which it holds. */
-async function openWorld(db: Server['database']['db'], now: number, system: ReturnType<Server['system']>): Promise<void> {
-  const contentVersion = await mergeRelease(db, content)
-  const eras = await readEras(db)
-  const present = eras.at(-1)
-  if (present?.contentVersion === contentVersion) return
-  const { xpMultiplier, dropRateMultiplier } = present ?? system
-  await addEra(db, { from: present ? Math.max(now, present.from + 1) : 0, contentVersion, xpMultiplier, dropRateMultiplier })
 }

@@ -1,3 +1,5 @@
+// First: it says which layer of styles wins, and those of the parts come after.
+import './ui/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +8,6 @@ import { router } from './app/router.tsx'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
 import { auth, readServerInfo, useServerInfo } from './client/index.ts'
-import './ui/styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

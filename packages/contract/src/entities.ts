@@ -134,7 +134,7 @@ export const EraEntity = z.object({
 })
 export type EraEntity = z.infer<typeof EraEntity>
 
-export const Item = z.object({
+const Item = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),

@@ -25,8 +25,8 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-export type { Call, Caller } from './call.ts'
 export { Email, Password, Username } from './account.ts'
+export type { Call, Caller } from './call.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export { MOST_GAINS, MOST_INTENTS, UNCHECKED_GAIN } from './limits.ts'

@@ -30,6 +30,7 @@ describe('the table of refusals', () => {
       'call/too-many': ['seconds'],
       'call/internal': ['id'],
       'auth/too-many': ['seconds'],
+      'auth/second-step': ['problem'],
     })
   })
 

@@ -12,14 +12,19 @@ import { eraAt, type World } from './world.ts'
  * Starting and stopping of everything that runs on a timer. One rule serves gathering and making alike: what an
  * activity needs, takes and yields is data (rules A1 to A12).
  */
-export function mayRun(player: Player, content: Content, { activityId, locationId }: PlannedAction): Activity | Refused {
+export function mayRun(
+  player: Player,
+  content: Content,
+  { activityId, locationId }: PlannedAction,
+): Activity | Refused {
   const activity = find(content.activities, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) return refuse('activity/not-found')
   for (const [skill, level] of Object.entries(activity.levelRequirements)) {
     if (player.skills[skill as SkillType].level < level) return refuse('activity/level', { skill, level })
   }
   const missing = missingResource(player.inventory, activity)
-  if (missing) return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
+  if (missing)
+    return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
   if (!tryCertain(copy(player.inventory), content, activity)) return refuse('inventory/full')
   return activity
 }
@@ -49,7 +54,13 @@ export function tryCertain(tried: Stack[], content: Content, activity: Activity)
 }
 
 /** Puts an action in place of whatever runs. It has been checked with `mayRun`. */
-export function beginAction(player: Player, activity: Activity, goal: Goal | null, at: Millis, events: GameEvent[]): void {
+export function beginAction(
+  player: Player,
+  activity: Activity,
+  goal: Goal | null,
+  at: Millis,
+  events: GameEvent[],
+): void {
   endAction(player, at, 'stop/replaced', {}, events)
   player.currentAction = {
     activityId: activity.id,
@@ -93,13 +104,21 @@ function rest(player: Player, skillType: SkillType): void {
 }
 
 /** The running action came to its end by itself: what waits in the queue takes its place (rules Q3 to Q5). */
-export function goOn(player: Player, world: World, at: Millis, reason: StopReason, details: Details, events: GameEvent[]): void {
+export function goOn(
+  player: Player,
+  world: World,
+  at: Millis,
+  reason: StopReason,
+  details: Details,
+  events: GameEvent[],
+): void {
   endAction(player, at, reason, details, events)
   const { content } = eraAt(world.timeline, at)
   for (let next = player.queue.shift(); next; next = player.queue.shift()) {
     const activity = mayRun(player, content, next)
     if (isRefused(activity)) noteStop(player, at, next.activityId, activity.refused, activity.details, events)
-    else if (isReached(player, next.goal, activity.skillType, 0)) noteStop(player, at, next.activityId, 'stop/goal', {}, events)
+    else if (isReached(player, next.goal, activity.skillType, 0))
+      noteStop(player, at, next.activityId, 'stop/goal', {}, events)
     else return beginAction(player, activity, next.goal, at, events)
   }
 }
@@ -117,7 +136,14 @@ export function isReached(player: Player, goal: Goal | null, skill: SkillType, c
   }
 }
 
-function noteStop(player: Player, at: Millis, activityId: string, reason: StopReason, details: Details, events: GameEvent[]) {
+function noteStop(
+  player: Player,
+  at: Millis,
+  activityId: string,
+  reason: StopReason,
+  details: Details,
+  events: GameEvent[],
+) {
   player.lastStop = { at, activityId, reason, details }
   events.push({ type: 'stopped', at, activityId, reason, details })
 }

@@ -19,7 +19,12 @@ export interface Run {
 }
 
 /** Enters what `times` completions brought and took. Rules A6, A8 and S2. */
-export function book({ player, activity, action, era, events }: Run, times: number, gained: Amounts, used: Amounts): void {
+export function book(
+  { player, activity, action, era, events }: Run,
+  times: number,
+  gained: Amounts,
+  used: Amounts,
+): void {
   const firstEnd = action.startTime + action.duration
   const perCompletion = experienceOf(activity, era)
   player.completions[activity.id] = (player.completions[activity.id] ?? 0) + times

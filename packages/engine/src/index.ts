@@ -1,3 +1,4 @@
+export { mayRun } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export {
   ACTIVITY_CATEGORIES,
@@ -18,7 +19,6 @@ export { type Estimate, estimate } from './estimate.ts'
 export type { Amounts, GameEvent } from './events.ts'
 export { stateHash } from './hash.ts'
 export type { Intent } from './intents.ts'
-export { mayRun } from './action.ts'
 export { countOf, freeSlots } from './inventory.ts'
 export { perform, QUEUE_LIMIT } from './perform.ts'
 export {
@@ -34,9 +34,9 @@ export {
   RESET_COINS,
   type Settings,
   type SkillEntry,
-  type Stack,
   STARTING_COINS,
   STATE_VERSION,
+  type Stack,
   type Stop,
   THEMES,
 } from './player.ts'
@@ -44,9 +44,9 @@ export {
   type Details,
   fillIn,
   isRefused,
-  type Refused,
   type RefusalStatus,
   type RefusalTable,
+  type Refused,
   type RuleRefusal,
   ruleRefusals,
   type StopReason,

@@ -70,7 +70,12 @@ export function moveItem(player: Player, { from, to }: MoveItem): Refused | unde
   player.inventory.sort(bySlot)
 }
 
-export function dropItem(player: Player, { slot, quantity }: DropItem, at: Millis, events: GameEvent[]): Refused | undefined {
+export function dropItem(
+  player: Player,
+  { slot, quantity }: DropItem,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
   if (!Number.isSafeInteger(quantity) || quantity <= 0) return refuse('inventory/quantity')
   const index = player.inventory.findIndex((stack) => stack.slot === slot)
   const stack = player.inventory[index]

@@ -1,6 +1,6 @@
-import type { Millis } from './time.ts'
-import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 import type { StopReason } from './refusals.ts'
+import { experienceFor, SKILLS, type SkillType } from './skills.ts'
+import type { Millis } from './time.ts'
 
 /** The layout of stored states. Raised with every change of shape; upgrades.ts brings older ones up to date. */
 export const STATE_VERSION = 1

@@ -59,10 +59,13 @@ export function isRefused(value: object): value is Refused {
 
 /** The sentence of a stop or refusal, its `{name}`s filled in. */
 export function textOf(reason: StopReason, details: Details): string {
-  const text = reason in ruleRefusals ? ruleRefusals[reason as RuleRefusal].text : plainStops[reason as keyof typeof plainStops]
+  const text =
+    reason in ruleRefusals ? ruleRefusals[reason as RuleRefusal].text : plainStops[reason as keyof typeof plainStops]
   return fillIn(text, details)
 }
 
 export function fillIn(text: string, details: Details): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(details, name) ? String(details[name]) : whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(details, name) ? String(details[name]) : whole,
+  )
 }

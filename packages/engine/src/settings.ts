@@ -4,7 +4,10 @@ import { type Refused, refuse } from './refusals.ts'
 
 type Check = (value: unknown) => boolean
 const isSwitch: Check = (value) => typeof value === 'boolean'
-const isOneOf = (values: readonly unknown[]): Check => (value) => values.includes(value)
+const isOneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value)
 
 const checks: Record<keyof Settings, Check> = {
   autoBankEnabled: isSwitch,
@@ -20,7 +23,8 @@ const checks: Record<keyof Settings, Check> = {
 export function updateSettings(player: Player, { type: _, ...named }: UpdateSettings): Refused | undefined {
   const wanted = Object.entries(named).filter(([, value]) => value !== undefined)
   for (const [field, value] of wanted) {
-    if (!Object.hasOwn(checks, field) || !checks[field as keyof Settings](value)) return refuse('settings/invalid', { field })
+    if (!Object.hasOwn(checks, field) || !checks[field as keyof Settings](value))
+      return refuse('settings/invalid', { field })
   }
   Object.assign(player.settings, Object.fromEntries(wanted))
 }

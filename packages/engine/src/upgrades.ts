@@ -12,7 +12,8 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {}
 export function upgrade(stored: unknown): Player {
   let state = stored as Stored
   if (typeof state?.v !== 'number') throw new Error('This is not a stored state')
-  if (state.v > STATE_VERSION) throw new Error(`This state is of version ${state.v}; this release reads up to ${STATE_VERSION}`)
+  if (state.v > STATE_VERSION)
+    throw new Error(`This state is of version ${state.v}; this release reads up to ${STATE_VERSION}`)
   while (state.v < STATE_VERSION) {
     const step = steps[state.v]
     if (!step) throw new Error(`No upgrade from version ${state.v}`)

@@ -1,20 +1,14 @@
 import { availableSkills } from '@hearthward/engine'
-import { readContent } from '../store/world-data.ts'
-import type { Server } from '../server.ts'
 import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
+import { readContent } from '../store/world-data.ts'
 import type { Handler } from './handler.ts'
 
-function present(server: Server) {
-  const found = server.timeline.content()
-  if (!found) throw new Error('No content is in force')
-  return found
-}
+const present = ({ timeline, clock }: Server) => timeline.contentAt(clock.now())
 
 export const getContent: Handler<'getContent'> = async ({ version }, { server }) => {
   if (version === undefined) return present(server)
-  const known = server.timeline.content(version)
-  if (known) return known
-  const content = await readContent(server.database.db, version)
+  const content = server.timeline.content(version) ?? (await readContent(server.database.db, version))
   if (!content) throw new Refusal('call/invalid', { field: 'version', problem: 'unknown' })
   return { version, content }
 }
@@ -22,7 +16,9 @@ export const getContent: Handler<'getContent'> = async ({ version }, { server })
 export const getLocations: Handler<'getLocations'> = async (_, { server }) => {
   const { content } = present(server)
   const locations = Object.values(content.locations)
-  return { locations: locations.map((location) => ({ ...location, availableSkills: availableSkills(content, location.id) })) }
+  return {
+    locations: locations.map((location) => ({ ...location, availableSkills: availableSkills(content, location.id) })),
+  }
 }
 
 export const getActivities: Handler<'getActivities'> = async ({ locationId }, { server }) => {

@@ -1,7 +1,7 @@
 import { UNCHECKED_GAIN } from '@hearthward/contract'
-import { type Era, eraAt, hours, levelFor, type SkillType } from '@hearthward/engine'
-import type { Server } from '../server.ts'
+import { type Era, hours, levelFor, type Millis, type SkillType } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
 import type { Handler } from './handler.ts'
 
 interface Gain {
@@ -28,8 +28,7 @@ export const validateXpGainBatch: Handler<'validateXpGainBatch'> = async ({ xpGa
 
 function judge(server: Server, { skillType, oldXp, newXp, timeDiffMs }: Gain) {
   const gained = newXp - oldXp
-  const era = eraAt(server.timeline.eras(), server.clock.now())
-  const best = bestCompletion(era, skillType, levelFor(newXp))
+  const best = bestCompletion(erasOf(server, timeDiffMs), skillType, levelFor(newXp))
   // One completion may end just inside the span however short it is.
   const possible = best.experience + best.perMs * timeDiffMs
   const xpRate = timeDiffMs > 0 ? (gained / timeDiffMs) * hours(1) : 0
@@ -43,14 +42,23 @@ function judge(server: Server, { skillType, oldXp, newXp, timeDiffMs }: Gain) {
   }
 }
 
+/** The eras a span up to now has seen: what was earned in one that is over was earned all the same. */
+function erasOf({ timeline, clock }: Server, span: Millis): Era[] {
+  const now = clock.now()
+  const endOf = (index: number) => timeline.eras()[index + 1]?.from ?? Number.POSITIVE_INFINITY
+  return timeline.eras().filter(({ from }, index) => from <= now && endOf(index) > now - span)
+}
+
 /** The most a skill can bring by the data in force: in one completion, and by the millisecond. */
-function bestCompletion(era: Era, skill: SkillType, level: number) {
+function bestCompletion(eras: readonly Era[], skill: SkillType, level: number) {
   const best = { experience: 0, perMs: 0 }
-  for (const activity of Object.values(era.content.activities)) {
-    if (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level) continue
-    const experience = activity.xpRate * era.xpMultiplier
-    best.experience = Math.max(best.experience, experience)
-    best.perMs = Math.max(best.perMs, experience / activity.duration)
+  for (const { content, xpMultiplier } of eras) {
+    for (const activity of Object.values(content.activities)) {
+      if (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level) continue
+      const experience = activity.xpRate * xpMultiplier
+      best.experience = Math.max(best.experience, experience)
+      best.perMs = Math.max(best.perMs, experience / activity.duration)
+    }
   }
   return best
 }

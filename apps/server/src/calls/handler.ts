@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { CallName, Calls, Permission, Role } from '@hearthward/contract'
+import type { z } from 'zod'
 import type { Identity } from '../auth/index.ts'
 import type { Server } from '../server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, minutes, seconds, stateHash } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
 
 let house: House
@@ -70,9 +70,15 @@ test('the last 256 answers are kept, no more', async () => {
   const guest = await house.player()
   const sent = Array.from({ length: 300 }, () => withId({ type: 'updateSettings', soundEnabled: true }))
   for (let first = 0; first < 300; first += 60) await guest.perform(...sent.slice(first, first + 60))
-  const kept = async () => (await house.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
+  const kept = async () =>
+    (await house.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
   expect((await kept()).length).toBe(256)
-  expect((await kept()).sort()).toEqual(sent.slice(44).map(({ id }) => id).sort())
+  expect((await kept()).sort()).toEqual(
+    sent
+      .slice(44)
+      .map(({ id }) => id)
+      .sort(),
+  )
   await house.restart()
   await guest.perform({ type: 'updateSettings', soundEnabled: false })
   expect((await kept()).length).toBe(256)
@@ -139,7 +145,10 @@ test('intents out of order are done in the order they were said, time going forw
   const guest = await house.player()
   await house.forward(minutes(1))
   const now = house.now()
-  const { results } = await guest.perform({ ...starts('gather_kindling'), at: now - seconds(10) }, { ...stops, at: now - seconds(40) })
+  const { results } = await guest.perform(
+    { ...starts('gather_kindling'), at: now - seconds(10) },
+    { ...stops, at: now - seconds(40) },
+  )
   expect(results.map(({ ok, at }) => [ok, at])).toEqual([
     [true, now - seconds(10)],
     [true, now - seconds(10)],
@@ -166,7 +175,12 @@ test('what is stored survives quotes, braces and backslashes in what a player ty
   await guest.does(starts('gather_kindling'))
   const itemId = '{"a\\",NULL}\'\\u0000\u0000\ud800🐟'
   const goal = { kind: 'stock', itemId, quantity: 1 } as const
-  const { player } = await guest.perform({ type: 'queueAction', locationId: 'lumbridge', activityId: 'net_shrimp', goal })
+  const { player } = await guest.perform({
+    type: 'queueAction',
+    locationId: 'lumbridge',
+    activityId: 'net_shrimp',
+    goal,
+  })
   expect(player.queue).toEqual([{ locationId: 'lumbridge', activityId: 'net_shrimp', goal }])
   await house.restart()
   const again = await guest.load()

@@ -1,7 +1,7 @@
 import type { Account } from '@hearthward/contract'
 import type { Identity } from '../auth/index.ts'
-import { readProfile, searchByName } from '../store/players.ts'
 import { Refusal } from '../refusal.ts'
+import { readProfile, searchByName } from '../store/players.ts'
 import type { Handler, Rank } from './handler.ts'
 
 const SEARCH_LIMIT = 10
@@ -13,7 +13,7 @@ export const getAccount: Handler<'getAccount'> = async (_, context) => {
 export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => {
   const { server, headers } = context
   const upgraded = await server.accounts.upgradeGuest(headers, wanted)
-  if ('refused' in upgraded) throw new Refusal(upgraded.refused)
+  if ('refused' in upgraded) throw new Refusal(upgraded.refused, upgraded.details)
   await server.world.forget(upgraded.uid)
   return { account: accountOf(upgraded, await context.rank()) }
 }

@@ -1,5 +1,15 @@
+import {
+  advance,
+  hours,
+  minutes,
+  newPlayer,
+  type Player,
+  reportOf,
+  SKILLS,
+  seconds,
+  stateHash,
+} from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advance, hours, minutes, newPlayer, type Player, reportOf, SKILLS, seconds, stateHash } from '@hearthward/engine'
 import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
 import { settleDue } from '../jobs/jobs.ts'
 

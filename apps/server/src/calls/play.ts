@@ -1,19 +1,19 @@
 import { isStaff, type Role, topics } from '@hearthward/contract'
 import { newPlayer } from '@hearthward/engine'
+import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { insertPlayer, readRole, updateRole } from '../store/players.ts'
 import { act, open, sync as syncPlayer } from '../world/play.ts'
 import { rowOfNew } from '../world/stored.ts'
-import { Refusal } from '../refusal.ts'
 import type { Handler, SignedIn } from './handler.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId }, context) => {
   const { server, identity } = context
   const { role, permissions } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
-  const place = await admission.ask(identity.uid, isStaff(role, permissions), clock.now())
-  if (place > 0) throw new Refusal('server/full', { position: place })
-  if (!(await bus.leases.hold(identity.uid, sessionId, clock.now()))) throw new Refusal('session/elsewhere')
+  const entered = await admission.enter(identity.uid, sessionId, isStaff(role, permissions), clock.now())
+  if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
+  if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)
   const { displaced, ...opened } = await open(world, identity.uid, sessionId)
   if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
@@ -26,7 +26,8 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
   const { username, email, guestExpiresAt, uid } = identity
   const stored = await readRole(db, uid)
   if (stored === role) return false
-  if (stored === null) return insertPlayer(db, rowOfNew(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
+  if (stored === null)
+    return insertPlayer(db, rowOfNew(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
   await updateRole(db, uid, role)
   await server.world.forget(uid)
   return false

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance, hours, minutes, type Player, reportOf, seconds, stateHash } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
 import { settleDue } from '../jobs/jobs.ts'
 

@@ -9,7 +9,6 @@ export const getServerInfo: Handler<'getServerInfo'> = async (_, { server }) => 
     now: clock.now(),
     mail: config.smtpUrl !== null,
     metricsUrl: config.metricsUrl,
-    sentryDsn: config.sentryDsn,
   }
 }
 

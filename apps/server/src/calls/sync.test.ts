@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 
 let house: House

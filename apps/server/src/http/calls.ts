@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { type Call, type CallError, type CallName, callError, calls, HTTP_STATUS } from '@hearthward/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Call, type CallError, type CallName, callError, calls, HTTP_STATUS } from '@hearthward/contract'
-import { handlers } from '../calls/index.ts'
 import type { CallerContext, SignedIn } from '../calls/handler.ts'
-import type { Server } from '../server.ts'
+import { handlers } from '../calls/index.ts'
 import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
 import { rankOf, refusalFor } from './access.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
@@ -36,7 +36,12 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   const refused = await refusalFor(call, context)
   if (refused) throw new Refusal(refused)
   const caller = context.identity?.uid ?? request.ip
-  const wait = await server.bus.limits.take(`${name}:${caller}`, call.limit.most, call.limit.perSeconds * 1_000, Date.now())
+  const wait = await server.bus.limits.take(
+    `${name}:${caller}`,
+    call.limit.most,
+    call.limit.perSeconds * 1_000,
+    Date.now(),
+  )
   if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
   const input = call.input.safeParse(request.body ?? {})
   if (!input.success) throw invalidInput(input.error)
@@ -50,7 +55,10 @@ async function contextOf(server: Server, headers: Headers): Promise<CallerContex
 
 function invalidInput(error: z.ZodError): Refusal {
   const [issue] = error.issues
-  return new Refusal('call/invalid', { field: issue?.path.join('.') || 'request', problem: issue?.message ?? 'not valid' })
+  return new Refusal('call/invalid', {
+    field: issue?.path.join('.') || 'request',
+    problem: issue?.message ?? 'not valid',
+  })
 }
 
 /** What the caller hears of an error. Only what was designed to be said leaves the server. */

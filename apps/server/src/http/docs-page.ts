@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type Call, HTTP_STATUS, refusals } from '@hearthward/contract'
+import { z } from 'zod'
 import { offered } from './openapi.ts'
 
 /** The API for people: one page, made from the same declarations the server answers by. */
@@ -32,7 +32,10 @@ ${listed.map(([name, call]) => section(name, call)).join('\n')}
 <p>A refused call answers <code>{ "code", "message", "details" }</code>; <code>details.reason</code> names the row.</p>
 <table><thead><tr><th>Reason</th><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
 ${Object.entries(refusals)
-  .map(([reason, { status, text }]) => `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escape(text)}</td></tr>`)
+  .map(
+    ([reason, { status, text }]) =>
+      `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escape(text)}</td></tr>`,
+  )
   .join('\n')}
 </tbody></table>
 </body>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallName, calls } from '@hearthward/contract'
 import { connect as dial } from 'node:net'
+import { type CallName, calls } from '@hearthward/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, stops, type Visitor, withId } from './testing.ts'
 
 const SESSION = 'session-of-the-test'
@@ -28,7 +28,12 @@ const NUL = '\u0000'
 
 const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
   ['an intent nobody knows', 'perform', performs([intent({ type: 'giveMeEverything' })]), 'intents.0.type'],
-  ['an intent named like a property of every object', 'perform', performs([intent({ type: 'toString' })]), 'intents.0.type'],
+  [
+    'an intent named like a property of every object',
+    'perform',
+    performs([intent({ type: 'toString' })]),
+    'intents.0.type',
+  ],
   ['an intent without an id', 'perform', performs([{ type: 'stopAction' }]), 'intents.0.id'],
   ['an id that is a number', 'perform', performs([intent({ id: 12345678 })]), 'intents.0.id'],
   ['an id too short', 'perform', performs([intent({ id: '1234567' })]), 'intents.0.id'],
@@ -37,7 +42,12 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['an id that is half a character', 'perform', performs([intent({ id: 'intent-\ud800' })]), 'intents.0.id'],
   ['a moment in words', 'perform', performs([intent({ at: 'now' })]), 'intents.0.at'],
   ['no moment at all', 'perform', performs([intent({ at: null })]), 'intents.0.at'],
-  ['a quantity below one', 'perform', performs([intent({ type: 'dropItem', slot: 0, quantity: -1 })]), 'intents.0.quantity'],
+  [
+    'a quantity below one',
+    'perform',
+    performs([intent({ type: 'dropItem', slot: 0, quantity: -1 })]),
+    'intents.0.quantity',
+  ],
   ['half a thing', 'perform', performs([intent({ type: 'dropItem', slot: 0, quantity: 0.5 })]), 'intents.0.quantity'],
   ['no intents', 'perform', performs([]), 'intents'],
   ['101 intents', 'perform', performs(Array.from({ length: 101 }, () => withId(stops))), 'intents'],
@@ -119,7 +129,10 @@ test('more than 256 KB are refused, told or untold, and a little less is read', 
   await unchanged(async () => {
     const large = await guest.post('/api/perform', body(256 * 1024))
     expect(large.status).toBe(400)
-    expect(large.body).toMatchObject({ message: 'The request is larger than 256 KB', details: { reason: 'call/too-large' } })
+    expect(large.body).toMatchObject({
+      message: 'The request is larger than 256 KB',
+      details: { reason: 'call/too-large' },
+    })
     const chunks = new Blob([body(300 * 1024)]).stream()
     const streamed = await guest.send('/api/perform', {
       method: 'POST',
@@ -143,7 +156,15 @@ test('deep nesting hurts nobody', async () => {
 })
 
 test('a call nobody offers is unknown, whatever its name', async () => {
-  const paths = ['/api/nothing', '/api/constructor', '/api/__proto__', '/api/Perform', '/api/perform/x', '/api/', '/api/auth/nothing']
+  const paths = [
+    '/api/nothing',
+    '/api/constructor',
+    '/api/__proto__',
+    '/api/Perform',
+    '/api/perform/x',
+    '/api/',
+    '/api/auth/nothing',
+  ]
   for (const path of paths) {
     const { status, body } = await guest.post(path, {})
     expect([path, status, body]).toEqual([

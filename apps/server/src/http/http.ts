@@ -1,6 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify'
 import { callError } from '@hearthward/contract'
-import { fromOurPage } from '../auth/origin.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { fromOurPage } from '../auth/index.ts'
 import type { Server } from '../server.ts'
 import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
 import { docsPage } from './docs-page.ts'
@@ -50,7 +50,10 @@ function serveAccounts(app: FastifyInstance, server: Server): void {
       const headers = headersOf(request)
       headers.delete('content-length')
       const url = new URL(request.url, OWN_ADDRESS)
-      const answer = await server.accounts.handle(new Request(url, { method: request.method, headers, body }), request.ip)
+      const answer = await server.accounts.handle(
+        new Request(url, { method: request.method, headers, body }),
+        request.ip,
+      )
       reply.code(answer.status)
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
       const cookies = answer.headers.getSetCookie()
@@ -63,22 +66,34 @@ function serveAccounts(app: FastifyInstance, server: Server): void {
 function serveOperations(app: FastifyInstance, server: Server, probes: Probes): void {
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_, reply) => {
-    const parts = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await answers(probe)] as const))
+    const parts = await Promise.all(
+      Object.entries(probes).map(async ([name, probe]) => [name, await answers(probe)] as const),
+    )
     const ready = parts.every(([, fine]) => fine)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts) })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts) })
   })
-  app.get('/metrics', async (_, reply) => reply.type(server.metrics.registry.contentType).send(await server.metrics.registry.metrics()))
+  app.get('/metrics', async (_, reply) =>
+    reply.type(server.metrics.registry.contentType).send(await server.metrics.registry.metrics()),
+  )
 }
 
 const PROBE_LIMIT = 2_000
 
 async function answers(probe: () => Promise<void>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_LIMIT, false).unref())
-  return Promise.race([probe().then(() => true, () => false), late])
+  return Promise.race([
+    probe().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
 }
 
-function securityHeaders({ metricsUrl, sentryDsn }: Server['config']): Record<string, string> {
-  const outside = [metricsUrl, sentryDsn].filter((url) => url !== null).map((url) => new URL(url).origin)
+function securityHeaders({ metricsUrl }: Server['config']): Record<string, string> {
+  const outside = metricsUrl ? [new URL(metricsUrl).origin] : []
   const policy = [
     "default-src 'self'",
     "img-src 'self' data:",

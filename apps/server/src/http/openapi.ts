@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type Call, calls, HTTP_STATUS } from '@hearthward/contract'
+import { z } from 'zod'
 
 /** The contract as OpenAPI 3.1, made from the declarations of the calls. */
 export function openApi(version: string, withTestCalls: boolean) {
@@ -10,17 +10,30 @@ export function openApi(version: string, withTestCalls: boolean) {
         operationId: name,
         summary: call.does,
         description: `For: ${call.who}. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.`,
-        requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(call.input, { io: 'input' }) } } },
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: z.toJSONSchema(call.input, { io: 'input' }) } },
+        },
         responses: {
-          200: { description: 'Done', content: { 'application/json': { schema: z.toJSONSchema(call.output, { io: 'output' }) } } },
-          default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          200: {
+            description: 'Done',
+            content: { 'application/json': { schema: z.toJSONSchema(call.output, { io: 'output' }) } },
+          },
+          default: {
+            description: 'Refused',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
         },
       },
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hearthward', version, description: 'Sign in below /api/auth/ first; the cookie it sets is the key.' },
+    info: {
+      title: 'Hearthward',
+      version,
+      description: 'Sign in below /api/auth/ first; the cookie it sets is the key.',
+    },
     paths,
     components: {
       schemas: {

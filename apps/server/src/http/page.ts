@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
 import { callError } from '@hearthward/contract'
+import type { FastifyInstance } from 'fastify'
 import { sendError } from './calls.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')

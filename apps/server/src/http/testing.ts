@@ -1,9 +1,6 @@
 // A whole server on a database of its own, and players who speak to it as browsers do. For the tests of the server.
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { io, type Socket } from 'socket.io-client'
-import { expect } from 'vitest'
-import type { z } from 'zod'
 import {
   type BrowserMessages,
   type CallError,
@@ -14,9 +11,13 @@ import {
   type ServerMessages,
 } from '@hearthward/contract'
 import type { World as Rules } from '@hearthward/engine'
+import { io, type Socket } from 'socket.io-client'
+import { expect } from 'vitest'
+import type { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { testDatabase } from '../postgres/testing.ts'
+import type { Server } from '../server.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { rollSecret } from '../store/world-data.ts'
 import { rollsOf } from '../world/rolls.ts'
@@ -42,6 +43,13 @@ export interface Reply {
 
 export type House = Awaited<ReturnType<typeof openServer>>
 
+/** What a visitor has to know of the house. */
+interface Address {
+  readonly url: string
+  readonly server: Server
+  readonly sockets: Set<Connection>
+}
+
 export async function openServer(environment: Record<string, string> = {}) {
   const database = await testDatabase()
   const logged: Record<string, unknown>[] = []
@@ -55,7 +63,8 @@ export async function openServer(environment: Record<string, string> = {}) {
   // Behind a trusted proxy every player has an address of their own, so that limits by address do not meet.
   const usual = { HOST: '127.0.0.1', PORT: '0', TEST_CLOCK: '1', TRUST_PROXY: '1', OWNER_EMAIL: OWNER.email }
   const config = readConfig({ ...usual, ...environment })
-  const start = () => startServer(config, { databaseUrl: database.url, secret: SECRET, ownerPassword: OWNER.password, log })
+  const start = () =>
+    startServer(config, { databaseUrl: database.url, secret: SECRET, ownerPassword: OWNER.password, log })
   let started: StartedServer = await start()
   const sockets = new Set<Connection>()
   let addresses = 0
@@ -64,15 +73,15 @@ export async function openServer(environment: Record<string, string> = {}) {
     databaseUrl: database.url,
     logged,
     sockets,
-    get server() {
+    get server(): Server {
       return started.server
     },
-    get url() {
+    get url(): string {
       return `http://127.0.0.1:${started.port}`
     },
     now: () => started.server.clock.now(),
     sql: () => started.server.database.sql,
-    visitor: () => new Visitor(house, `10.0.${addresses >> 8}.${addresses++ & 255}`),
+    visitor: (): Visitor => new Visitor(house, `10.0.${addresses >> 8}.${addresses++ & 255}`),
     async guest(): Promise<Visitor> {
       const visitor = house.visitor()
       await visitor.signInAsGuest()
@@ -111,8 +120,8 @@ export async function openServer(environment: Record<string, string> = {}) {
     /** What was logged as an error so far. Nothing else may be, up to the end. */
     takeErrors: () => logged.splice(0).filter(({ level }) => (level as number) >= 50),
     async close(): Promise<void> {
-      for (const socket of sockets) socket.disconnect()
       await started.close()
+      for (const socket of sockets) socket.disconnect()
       await database.drop()
       expect(house.takeErrors()).toEqual([])
     },
@@ -122,13 +131,13 @@ export async function openServer(environment: Record<string, string> = {}) {
 
 /** A browser: a cookie jar, an address and the session of one tab. */
 export class Visitor {
-  readonly house: House
+  readonly house: Address
   readonly address: string
   readonly cookies: Map<string, string>
   sessionId: string = randomUUID()
   uid = ''
 
-  constructor(house: House, address: string, cookies = new Map<string, string>()) {
+  constructor(house: Address, address: string, cookies = new Map<string, string>()) {
     this.house = house
     this.address = address
     this.cookies = cookies

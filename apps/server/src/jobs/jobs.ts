@@ -1,6 +1,6 @@
+import type { Server } from '../server.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
-import type { Server } from '../server.ts'
 import { settle } from '../world/play.ts'
 
 const MOST_AT_ONCE = 200

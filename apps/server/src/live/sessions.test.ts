@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BEAT_EVERY, type ServerMessages } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
 
 let house: House
@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const ELSEWHERE = { code: 'failed-precondition', message: 'Session Active Elsewhere', details: { reason: 'session/elsewhere' } }
+const ELSEWHERE = {
+  code: 'failed-precondition',
+  message: 'Session Active Elsewhere',
+  details: { reason: 'session/elsewhere' },
+}
 
 const isBlocked = async (tab: Visitor) =>
   expect(await tab.refused('loadPlayer', { sessionId: tab.sessionId })).toEqual(ELSEWHERE)
@@ -88,7 +92,9 @@ async function present(page: Visitor): Promise<Connection> {
   return socket
 }
 
-test('a page that answers beats stays active without a call, one that lost the character does not', { timeout: 15_000 }, async () => {
+test('a page that answers beats stays active without a call, one that lost the character does not', {
+  timeout: 15_000,
+}, async () => {
   const [first, former] = [await house.player(), await house.player()]
   const socket = await present(first)
   await present(former)
@@ -218,7 +224,11 @@ test('a pack that ran full after the takeover does not keep the former session f
 test('all that the former session meant is done in its order, its own first step not being taken for somebody else’s', async () => {
   const { first, since } = await takenOver()
   const at = since - seconds(4)
-  const { results, player } = await first.perform({ ...starts('net_shrimp'), at }, { ...stops, at }, { ...starts('gather_kindling'), at })
+  const { results, player } = await first.perform(
+    { ...starts('net_shrimp'), at },
+    { ...stops, at },
+    { ...starts('gather_kindling'), at },
+  )
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true])
   expect(player.currentAction).toMatchObject({ activityId: 'gather_kindling', completed: 0 })
 })
@@ -231,7 +241,11 @@ test.each([
   await second.does(intent)
   await house.forward(seconds(30))
   const at = since - seconds(4)
-  const { results, player } = await first.perform({ ...starts('gather_kindling'), at }, { ...stops, at }, { type: 'updateSettings', soundEnabled: true, at })
+  const { results, player } = await first.perform(
+    { ...starts('gather_kindling'), at },
+    { ...stops, at },
+    { type: 'updateSettings', soundEnabled: true, at },
+  )
   expect(results.map(({ ok }) => ok)).toEqual([false, false, true])
   expect(results[0]?.error).toEqual(ELSEWHERE)
   expect(player.currentAction?.activityId).toBe(running)
@@ -261,13 +275,29 @@ test('only the session that has the character may listen to it', async () => {
   expect(await join(stranger, a.sessionId)).toBe(false)
   const other = await b.connect()
   expect(await join(other, a.sessionId)).toBe(false)
-  for (const sessionId of [null, undefined, 7, {}, [], '', '__proto__', 'x'.repeat(10_000)]) expect(await join(other, sessionId)).toBe(false)
+  for (const sessionId of [null, undefined, 7, {}, [], '', '__proto__', 'x'.repeat(10_000)])
+    expect(await join(other, sessionId)).toBe(false)
   const toldOther = heard(other, 'player')
   await house.forward(seconds(11))
   const { now } = await a.tab().load()
   await a.perform({ type: 'updateSettings', soundEnabled: true, at: now - 1 })
   expect(await join(other, b.sessionId)).toBe(true)
   expect(toldOther).toEqual([])
+})
+
+test('a connection that outlives its sign-in joins nothing any more', async () => {
+  const guest = await house.player()
+  const socket = await guest.connect()
+  expect(await join(socket, guest.sessionId)).toBe(true)
+  await guest.post('/api/auth/sign-out', {})
+  expect(await join(socket, guest.sessionId)).toBe(false)
+})
+
+test('who joins over and over is not heard for a while', async () => {
+  const guest = await house.player()
+  const socket = await guest.connect()
+  const joined = await Promise.all(Array.from({ length: 25 }, () => join(socket, guest.sessionId)))
+  expect(joined.filter(Boolean).length).toBe(20)
 })
 
 test('a player who uses the session id of another one disturbs nobody', async () => {
@@ -290,7 +320,15 @@ test('nonsense over the connection hurts nobody', async () => {
   const guest = await house.player()
   const socket = await guest.connect()
   const say = socket as unknown as { emit(...parts: unknown[]): void }
-  for (const parts of [['join'], ['join', null], ['join', () => {}], ['join', { sessionId: guest.sessionId }, 'not a function'], ['join', 1, 2, 3], ['__proto__', {}], ['beat', {}]]) {
+  for (const parts of [
+    ['join'],
+    ['join', null],
+    ['join', () => {}],
+    ['join', { sessionId: guest.sessionId }, 'not a function'],
+    ['join', 1, 2, 3],
+    ['__proto__', {}],
+    ['beat', {}],
+  ]) {
     say.emit(...parts)
   }
   expect(await join(socket, guest.sessionId)).toBe(true)

@@ -1,19 +1,23 @@
 import type { Server as HttpServer } from 'node:http'
-import { type Socket, Server as SocketServer } from 'socket.io'
 import { BEAT_EVERY, type BrowserMessages, type ServerMessages, topics } from '@hearthward/contract'
-import type { Identity } from '../auth/index.ts'
+import { type Socket, Server as SocketServer } from 'socket.io'
 import { fromOurPage } from '../auth/origin.ts'
 import { headersOf } from '../http/calls.ts'
+import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { watchForIdle } from './idle.ts'
 
 interface SocketData {
-  identity: Identity | null
-  sessionId?: string
+  /** The character this connection keeps the lease of, and the session it does so for. */
+  held?: { uid: string; sessionId: string }
+  /** When it last answered a beat, by the machine's clock: a matter of the line, not of the game. */
+  heardAt?: number
 }
 
 type PageSocket = Socket<BrowserMessages, ServerMessages, Record<string, never>, SocketData>
 
 const MOST_BYTES = 64 * 1024
+const JOINS = { most: 20, perMs: 10_000 } as const
 
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
 export function createSockets(http: HttpServer, server: Server) {
@@ -24,63 +28,61 @@ export function createSockets(http: HttpServer, server: Server) {
     allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
 
-  io.use((socket, next) => {
-    const headers = new Headers({ cookie: socket.handshake.headers.cookie ?? '' })
-    accounts.whoIs(headers).then(
-      (identity) => {
-        socket.data.identity = identity
-        next()
-      },
-      (error) => {
-        log.error({ err: error }, 'socket sign-in failed')
-        next(new Error('unavailable'))
-      },
-    )
-  })
-
   io.on('connection', (socket) => {
     metrics.connections.inc()
     socket.on('disconnect', () => metrics.connections.dec())
     void socket.join(topics.world)
     socket.on('join', async (message, answer) => {
-      const joined = await joinSession(socket, message?.sessionId).catch(() => false)
+      const joined = await joinSession(socket, message?.sessionId).catch(notJoined)
       if (typeof answer === 'function') answer(joined)
     })
   })
 
-  /** Only the session that has the character may listen to it. */
+  /** Only the session that has the character may listen to it, and only while its cookie is good. */
   async function joinSession(socket: PageSocket, sessionId: unknown): Promise<boolean> {
-    const { identity } = socket.data
-    if (!identity || typeof sessionId !== 'string') return false
-    const { row } = await world.look(identity.uid)
+    if (typeof sessionId !== 'string') return false
+    const { uid } = (await accounts.whoIs(headersOf(socket.handshake))) ?? {}
+    if (!uid || (await bus.limits.take(`join:${uid}`, JOINS.most, JOINS.perMs, Date.now())) > 0) return false
+    const { row } = await world.look(uid)
     if (row.sessionId !== sessionId) return false
-    socket.data.sessionId = sessionId
-    await socket.join([topics.player(identity.uid), topics.session(identity.uid, sessionId)])
+    socket.data.held = { uid, sessionId }
+    await socket.join([topics.player(uid), topics.session(uid, sessionId)])
     return true
+  }
+
+  function notJoined(error: unknown): false {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'a page could not join its session')
+    return false
   }
 
   /** The session has lost its character: its connection neither holds it nor hears of it any more. */
   function unbind(topic: string) {
     for (const id of io.sockets.adapter.rooms.get(topic) ?? []) {
       const socket = io.sockets.sockets.get(id)
-      if (!socket) continue
-      delete socket.data.sessionId
+      const { held } = socket?.data ?? {}
+      if (!socket || !held) continue
+      delete socket.data.held
       void socket.leave(topic)
-      void socket.leave(topics.player(socket.data.identity?.uid ?? ''))
+      void socket.leave(topics.player(held.uid))
     }
   }
 
   function beat() {
     for (const socket of io.sockets.sockets.values()) {
-      const { identity, sessionId } = socket.data
       socket.timeout(BEAT_EVERY).emit('beat', { now: clock.now() }, (missed: Error | null) => {
-        if (missed || !identity || !sessionId || socket.data.sessionId !== sessionId) return
-        bus.leases.hold(identity.uid, sessionId, clock.now()).catch((error) => log.error({ err: error }, 'lease not kept'))
+        if (missed) return
+        socket.data.heardAt = Date.now()
+        const { held } = socket.data
+        if (!held) return
+        bus.leases
+          .hold(held.uid, held.sessionId, clock.now())
+          .catch((error) => log.error({ err: error }, 'a lease could not be kept'))
       })
     }
   }
 
   const beating = setInterval(beat, BEAT_EVERY)
+  const idle = watchForIdle(() => io.sockets.sockets.values())
   bus.listen((topic, event, message) => {
     io.to(topic).emit(event as keyof ServerMessages, message as never)
     if (event === 'frozen') unbind(topic)
@@ -89,6 +91,7 @@ export function createSockets(http: HttpServer, server: Server) {
   return {
     close: async () => {
       clearInterval(beating)
+      idle.stop()
       await io.close()
     },
   }

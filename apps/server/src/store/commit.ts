@@ -1,5 +1,5 @@
-import type { Sql, TransactionSql } from 'postgres'
 import type { Player, ReturnReport } from '@hearthward/engine'
+import type { Sql, TransactionSql } from 'postgres'
 import type { PlayerRow } from './players.ts'
 
 /** The columns a change may set; the rest of the row belongs to accounts and staff. */

@@ -1,7 +1,7 @@
-import { and, eq, inArray, like, lte, sql } from 'drizzle-orm'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
+import { and, eq, inArray, like, lte, sql } from 'drizzle-orm'
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
@@ -32,7 +32,11 @@ export async function readPlayer(db: PostgresJsDatabase, uid: string, now: Milli
 }
 
 export async function insertPlayer(db: PostgresJsDatabase, row: PlayerRow): Promise<boolean> {
-  const inserted = await db.insert(players).values(row).onConflictDoNothing({ target: players.uid }).returning({ uid: players.uid })
+  const inserted = await db
+    .insert(players)
+    .values(row)
+    .onConflictDoNothing({ target: players.uid })
+    .returning({ uid: players.uid })
   return inserted.length > 0
 }
 
@@ -54,7 +58,12 @@ export async function renamePlayer(
 }
 
 export async function duePlayers(db: PostgresJsDatabase, now: Millis, most: number): Promise<string[]> {
-  const rows = await db.select({ uid: players.uid }).from(players).where(lte(players.dueAt, now)).orderBy(players.dueAt).limit(most)
+  const rows = await db
+    .select({ uid: players.uid })
+    .from(players)
+    .where(lte(players.dueAt, now))
+    .orderBy(players.dueAt)
+    .limit(most)
   return rows.map(({ uid }) => uid)
 }
 
@@ -85,7 +94,10 @@ export async function readRole(db: PostgresJsDatabase, uid: string): Promise<Rol
 }
 
 export async function updateRole(db: PostgresJsDatabase, uid: string, role: Role): Promise<void> {
-  await db.update(players).set({ role, version: sql`${players.version} + 1` }).where(eq(players.uid, uid))
+  await db
+    .update(players)
+    .set({ role, version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
 }
 
 export async function forgetAnswers(db: PostgresJsDatabase, before: Millis): Promise<void> {

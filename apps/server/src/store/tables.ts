@@ -1,7 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { bigint, doublePrecision, index, integer, json, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Activity, Content, Item, Location, Player, ReturnReport } from '@hearthward/engine'
 import type { Permission, Role } from '@hearthward/contract'
+import type { Activity, Content, Item, Location, Player, ReturnReport } from '@hearthward/engine'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 
 /** Moments are whole milliseconds of the server's clock; the database's own clock decides nothing. */
 const moment = (name: string) => bigint(name, { mode: 'number' })

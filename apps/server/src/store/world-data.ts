@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { asc, eq, lt, min } from 'drizzle-orm'
+import type { Content, Millis } from '@hearthward/engine'
+import { asc, eq, lt, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import type { Content, Millis } from '@hearthward/engine'
 import { contentVersions, eras, items, locations, mapActivities, players, secrets, systemConfig } from './tables.ts'
 
 export type StoredEra = typeof eras.$inferSelect
+type Rates = Pick<StoredEra, 'xpMultiplier' | 'dropRateMultiplier'>
 
 /** Everything staff can set while the server runs, with the values a new server starts with. */
 export const SYSTEM_DEFAULTS = {
@@ -31,7 +32,10 @@ export async function writeSystemConfig(db: PostgresJsDatabase, value: SystemCon
 
 /** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
 export async function rollSecret(db: PostgresJsDatabase): Promise<string> {
-  await db.insert(secrets).values({ name: 'rolls', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+  await db
+    .insert(secrets)
+    .values({ name: 'rolls', value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
   const [found] = await db.select().from(secrets).where(eq(secrets.name, 'rolls'))
   if (!found) throw new Error('The roll secret could not be stored')
   return found.value
@@ -60,6 +64,33 @@ export async function readContent(db: PostgresJsDatabase, version: string): Prom
   return found?.content ?? null
 }
 
+/** Begins an era that differs from the newest one in what is named; never before it, whatever this node knew of it. */
+export async function beginEra(
+  db: PostgresJsDatabase,
+  from: Millis,
+  change: Partial<Omit<StoredEra, 'from'>>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(ONE_NODE_AT_A_TIME)
+    const newest = (await readEras(tx)).at(-1)
+    if (!newest) throw new Error('The timeline has no era to begin another from')
+    await addEra(tx, { ...newest, ...change, from: Math.max(from, newest.from + 1) })
+  })
+}
+
+const ONE_NODE_AT_A_TIME = sql`lock table ${eras} in share row exclusive mode`
+
+/** Brings in a release and, where its content is new to this world, begins an era in which it holds. */
+export async function openRelease(db: PostgresJsDatabase, release: Content, now: Millis, rates: Rates): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(ONE_NODE_AT_A_TIME)
+    const contentVersion = await mergeRelease(tx, release)
+    const newest = (await readEras(tx)).at(-1)
+    if (!newest) await addEra(tx, { from: 0, contentVersion, ...rates })
+    else if (newest.contentVersion !== contentVersion) await beginEra(tx, now, { contentVersion })
+  })
+}
+
 /**
  * Fills in what this release brings. New entries are added; entries nobody edited since the last release follow it;
  * entries that staff changed stay as they are. Answers the version now in force.
@@ -71,7 +102,10 @@ export async function mergeRelease(db: PostgresJsDatabase, release: Content): Pr
       locations: await mergeTable(tx, locations, release.locations),
       activities: await mergeTable(tx, mapActivities, release.activities),
     }
-    const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
+    const version = createHash('sha256')
+      .update(JSON.stringify(ordered(content)))
+      .digest('hex')
+      .slice(0, 12)
     await tx.insert(contentVersions).values({ version, content }).onConflictDoNothing()
     return version
   })

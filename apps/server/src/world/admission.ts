@@ -1,4 +1,5 @@
 import type { Leases } from '../bus/bus.ts'
+import { createTurns } from './turns.ts'
 
 /** Who stops asking leaves the line. */
 const STAYS_IN_LINE = 15_000
@@ -9,20 +10,33 @@ const STAYS_IN_LINE = 15_000
  */
 export function createAdmission(leases: Leases, mostPlayers: () => number) {
   let line: { uid: string; askedAt: number }[] = []
+  const inTurn = createTurns()
+
+  /** 0 where there is room; otherwise the place in line. */
+  async function placeOf(uid: string, now: number): Promise<number> {
+    line = line.filter((waiting) => now - waiting.askedAt < STAYS_IN_LINE)
+    const place = line.find((waiting) => waiting.uid === uid)
+    if (place) place.askedAt = now
+    else line.push({ uid, askedAt: now })
+    const ahead = line.findIndex((waiting) => waiting.uid === uid)
+    const free = mostPlayers() - (await leases.count(now))
+    if (ahead >= free) return ahead - Math.max(free, 0) + 1
+    line = line.filter((waiting) => waiting.uid !== uid)
+    return 0
+  }
+
   return {
-    /** 0 lets the player in; otherwise the place in line. */
-    async ask(uid: string, passes: boolean, now: number): Promise<number> {
-      line = line.filter((waiting) => now - waiting.askedAt < STAYS_IN_LINE)
-      if (passes || (await leases.holder(uid, now)) !== null) return 0
-      const place = line.find((waiting) => waiting.uid === uid)
-      if (place) place.askedAt = now
-      else line.push({ uid, askedAt: now })
-      const ahead = line.findIndex((waiting) => waiting.uid === uid)
-      const free = mostPlayers() - (await leases.count(now))
-      if (ahead >= free) return ahead - Math.max(free, 0) + 1
-      line = line.filter((waiting) => waiting.uid !== uid)
-      return 0
-    },
+    /**
+     * 0 lets the player in, and the session holds the character; otherwise the place in line, or that another session
+     * holds it. One at a time, so that the last free place is not given away twice.
+     */
+    enter: (uid: string, sessionId: string, passes: boolean, now: number): Promise<number | 'elsewhere'> =>
+      inTurn('door', async () => {
+        const isIn = passes || (await leases.holder(uid, now)) !== null
+        const place = isIn ? 0 : await placeOf(uid, now)
+        if (place > 0) return place
+        return (await leases.hold(uid, sessionId, now)) ? 0 : 'elsewhere'
+      }),
   }
 }
 

@@ -69,7 +69,11 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
 
   async function settle(batch: Waiting[]): Promise<void> {
     const version = batch[0]?.timelineVersion ?? 0
-    const stale = await writeChanges(sql, batch.map(({ change }) => change), version)
+    const stale = await writeChanges(
+      sql,
+      batch.map(({ change }) => change),
+      version,
+    )
     for (const { change, resolve } of batch) resolve(!stale.has(change.uid))
   }
 

@@ -26,5 +26,3 @@ export function createMemory(most: number) {
     },
   }
 }
-
-export type Memory = ReturnType<typeof createMemory>

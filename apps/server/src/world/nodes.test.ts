@@ -1,10 +1,12 @@
-import { assert, asyncProperty, array, boolean, integer, record } from 'fast-check'
+import { content } from '@hearthward/content'
+import { type Activity, advance, eraAt, hours, minutes, seconds, stateHash } from '@hearthward/engine'
+import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advance, eraAt, hours, minutes, seconds, stateHash } from '@hearthward/engine'
+import { Refusal } from '../refusal.ts'
+import { mergeRelease } from '../store/world-data.ts'
 import { act, open, settle, sync } from './play.ts'
 import { rollsOf } from './rolls.ts'
 import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, START, starts } from './testing.ts'
-import { Refusal } from './world.ts'
 
 let nodes: Nodes
 let a: Node
@@ -131,12 +133,30 @@ test('eras begun at the same moment follow each other', async () => {
   for (const [n, { from }] of newest.entries()) expect(from).toBe((newest[0]?.from ?? 0) + n)
 })
 
+test('a completion has the data in force when it began, and the rates in force when it ends', async () => {
+  nodes.forward(seconds(1))
+  const uid = await nodes.player(b)
+  const { xpMultiplier } = eraAt(b.timeline.eras(), b.clock.now())
+  const { now: started } = await act(b.world, uid, SESSION, [starts('gather_kindling')])
+  const activity = { ...content.activities['gather_kindling'], xpRate: 30, duration: 1_000 } as Activity
+  const changed = { ...content, activities: { ...content.activities, gather_kindling: activity } }
+  const contentVersion = await mergeRelease(nodes.store.db, changed)
+  await a.timeline.begin(started + minutes(1) + 1, { contentVersion, xpMultiplier: xpMultiplier * 2 })
+  nodes.forward(minutes(2))
+  const { player } = await open(b.world, uid, SESSION)
+  // 25 before, one across the moment, and 57 of the new kind in the 57.6 s that are left.
+  expect(player.completions['gather_kindling']).toBe(25 + 1 + 57)
+  expect(player.skills.woodcutting.experience).toBe((25 * 18 + 18 * 2 + 57 * 30 * 2) * xpMultiplier)
+})
+
 test('a player who is removed while acting is gone on every node', async () => {
   const uid = await nodes.player(a, manyLogs(5))
   await act(b.world, uid, SESSION, [drops(1)])
   await nodes.store.sql`delete from players where uid = ${uid}`
   for (const { world } of [a, b]) {
-    await expect(act(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({ error: { message: 'Player not loaded' } })
+    await expect(act(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({
+      error: { message: 'Player not loaded' },
+    })
   }
   const [answers] = await nodes.store.sql`select count(*)::int as count from intents where player_uid = ${uid}`
   expect(answers?.count).toBe(1)

@@ -11,17 +11,17 @@ import {
   type Millis,
   mergeReports,
   minutes,
-  perform,
   type Player,
+  perform,
   type ReturnReport,
+  type World as Rules,
   reportOf,
   stateHash,
-  type World as Rules,
 } from '@hearthward/engine'
+import { Refusal } from '../refusal.ts'
 import type { StoredPlayer } from '../store/players.ts'
 import { rollWindows } from './rolls.ts'
 import { presentPlayer } from './stored.ts'
-import { Refusal } from '../refusal.ts'
 import type { Change, World } from './world.ts'
 
 /** Being away this long is worth a report on return. */
@@ -54,7 +54,9 @@ export interface Acted extends Standing {
   frozen: boolean
 }
 
-export type Synced = { equal: true; at: Millis; now: Millis; rolls: RollWindow[] } | (Standing & { equal: false; at: Millis })
+export type Synced =
+  | { equal: true; at: Millis; now: Millis; rolls: RollWindow[] }
+  | (Standing & { equal: false; at: Millis })
 
 /** Opens the game in a session; the caller holds its lease. What the absence brought is reported once it is over. */
 export function open(world: World, uid: string, sessionId: string): Promise<Opened> {
@@ -120,11 +122,18 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
 type Done = Advanced & { result: Result }
 
 /** Performs one intent at the moment it was meant for, as far as that can still be. */
-function doneAt({ row }: StoredPlayer, state: Player, rules: Rules, { id, at: meant, ...intent }: SentIntent, now: Millis): Done {
+function doneAt(
+  { row }: StoredPlayer,
+  state: Player,
+  rules: Rules,
+  { id, at: meant, ...intent }: SentIntent,
+  now: Millis,
+): Done {
   const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt, row.toldAt), now)
   const before = advance(state, rules, at)
   const outcome = perform(before.state, rules, intent, at)
-  if (isRefused(outcome)) return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
+  if (isRefused(outcome))
+    return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
   return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
 }
 
@@ -222,5 +231,9 @@ function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: M
 /** How things stand, as the browser needs it to run ahead. */
 function standing(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): Standing {
   const { content } = eraAt(rules.timeline, state.settledAt)
-  return { player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, now), rolls: rollWindows(rules.rolls, state, content), now }
+  return {
+    player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, now),
+    rolls: rollWindows(rules.rolls, state, content),
+    now,
+  }
 }

@@ -1,6 +1,16 @@
-import { combatLevel, type Era, estimate, find, MAX_ABSENCE, type Millis, minutes, type Player, totalLevel } from '@hearthward/engine'
 import type { PlayerEntity } from '@hearthward/contract'
 import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
+import {
+  combatLevel,
+  type Era,
+  estimate,
+  find,
+  MAX_ABSENCE,
+  type Millis,
+  minutes,
+  type Player,
+  totalLevel,
+} from '@hearthward/engine'
 import type { Columns } from '../store/commit.ts'
 import type { PlayerRow, StoredPlayer } from '../store/players.ts'
 

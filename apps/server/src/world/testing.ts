@@ -42,7 +42,13 @@ export async function openNodes(count: number) {
     const database = connect(store.url)
     databases.push(database)
     const timeline = await loadTimeline(database.db)
-    const clock: StandingClock = { at: START, now: () => clock.at, forward: (ms) => void (clock.at += ms) }
+    const clock: StandingClock = {
+      at: START,
+      now: () => clock.at,
+      forward: (ms) => {
+        clock.at += ms
+      },
+    }
     const batches: number[] = []
     const committer = createCommitter(database.sql, (size) => batches.push(size))
     const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: secret })
@@ -63,7 +69,10 @@ export async function openNodes(count: number) {
     async player({ world, clock }: Node, inventory: Stack[] = [], sessionId = 'session-1'): Promise<string> {
       const uid = randomUUID()
       const state: Player = { ...newPlayer(uid, clock.now()), inventory }
-      await insertPlayer(store.db, rowOfNew(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }))
+      await insertPlayer(
+        store.db,
+        rowOfNew(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }),
+      )
       await open(world, uid, sessionId)
       return uid
     },
@@ -74,8 +83,10 @@ export async function openNodes(count: number) {
   }
 }
 
-export const logsOf = ({ inventory }: { inventory: Stack[] }) => inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
+export const logsOf = ({ inventory }: { inventory: Stack[] }) =>
+  inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
 export const manyLogs = (quantity: number): Stack[] => [{ id: 'logs', quantity, slot: 0 }]
-export const drops = (quantity: number, id: string = randomUUID()) => ({ id, type: 'dropItem', slot: 0, quantity }) as const
+export const drops = (quantity: number, id: string = randomUUID()) =>
+  ({ id, type: 'dropItem', slot: 0, quantity }) as const
 export const starts = (activityId: string) =>
   ({ id: randomUUID(), type: 'startActivity', locationId: 'lumbridge', activityId }) as const

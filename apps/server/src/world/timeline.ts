@@ -1,7 +1,7 @@
 import type { EraEntity } from '@hearthward/contract'
 import type { Content, Era, Millis } from '@hearthward/engine'
-import { addEra, readContent, readEras, type StoredEra } from '../store/world-data.ts'
 import type { Db } from '../store/database.ts'
+import { beginEra, readContent, readEras, type StoredEra } from '../store/world-data.ts'
 
 /** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
 export interface Timeline {
@@ -9,7 +9,9 @@ export interface Timeline {
   version(): Millis
   eras(): readonly Era[]
   entities(): EraEntity[]
-  content(version?: string): { version: string; content: Content } | null
+  content(version: string): Content | undefined
+  /** What is in force at a moment; later eras may be planned already. */
+  contentAt(at: Millis): { version: string; content: Content }
   reload(): Promise<void>
   /** Called whenever this node learns of a timeline that is new to it. */
   onChange(listener: () => void): void
@@ -49,15 +51,16 @@ export async function loadTimeline(db: Db): Promise<Timeline> {
     onChange: (listener) => void listeners.push(listener),
     eras: () => eras,
     entities: () => stored,
-    content: (version = stored.at(-1)?.contentVersion ?? '') => {
+    content: (version) => contents.get(version),
+    contentAt: (at) => {
+      const version = (stored.findLast(({ from }) => from <= at) ?? stored[0])?.contentVersion ?? ''
       const content = contents.get(version)
-      return content ? { version, content } : null
+      if (!content) throw new Error('No content is in force')
+      return { version, content }
     },
     reload,
     begin: async (from, change) => {
-      const present = stored.at(-1)
-      if (!present) throw new Error('The timeline has no era to begin another from')
-      await addEra(db, { ...present, ...change, from: Math.max(from, present.from + 1) })
+      await beginEra(db, from, change)
       await reload()
     },
   }

@@ -1,9 +1,9 @@
 import { advance, eraAt, type Millis, type Player, type ReturnReport, type World as Rules } from '@hearthward/engine'
-import { ANSWERS_KEPT, readPlayer, type StoredPlayer } from '../store/players.ts'
-import type { ChangeSet, Columns } from '../store/commit.ts'
-import type { Db } from '../store/database.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import type { ChangeSet, Columns } from '../store/commit.ts'
+import type { Db } from '../store/database.ts'
+import { ANSWERS_KEPT, readPlayer, type StoredPlayer } from '../store/players.ts'
 import type { Committer } from './committer.ts'
 import { createMemory } from './memory.ts'
 import { rollsOf } from './rolls.ts'
@@ -101,7 +101,15 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
     const forgotten = [...kept.keys()].slice(0, Math.max(0, kept.size - ANSWERS_KEPT.most))
     for (const id of forgotten) kept.delete(id)
     const { uid, version } = before.row
-    const change: ChangeSet = { uid, version, columns, state: writesDocument ? state : null, absence, answers, forgotten }
+    const change: ChangeSet = {
+      uid,
+      version,
+      columns,
+      state: writesDocument ? state : null,
+      absence,
+      answers,
+      forgotten,
+    }
     const after: StoredPlayer = {
       row: { ...before.row, ...columns, absence, version: version + 1 },
       state: { ...state, lastSeenAt: columns.lastSeenAt },

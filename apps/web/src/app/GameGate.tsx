@@ -2,7 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
-import { LoadingScreen, LoadingView } from './LoadingScreen.tsx'
+import { cx } from '../ui/class-names.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { BlockedPage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
 
@@ -23,25 +24,25 @@ function Game() {
   }, [phase])
 
   switch (phase) {
-    case 'closed':
-    case 'loading':
-    case 'failed':
-      return <Loading />
     case 'blocked':
       return <BlockedPage onRetry={game.retry} />
     case 'full':
       return <InLine />
     case 'outdated':
       return <OutdatedPage />
-    case 'ready':
-      return <Opened />
+    default:
+      // One and the same cover before and after: a new one would draw the scene anew just when the game appears.
+      return (
+        <>
+          <LoadingCover isLeaving={phase === 'ready'} />
+          {phase === 'ready' && (
+            <Shell>
+              <Outlet />
+            </Shell>
+          )}
+        </>
+      )
   }
-}
-
-function Loading() {
-  const stage = useGame((state) => state.stage)
-  const failure = useGame((state) => (state.phase === 'failed' ? state.failure : null))
-  return <LoadingScreen stage={stage} failure={failure} onRetry={game.retry} />
 }
 
 function InLine() {
@@ -49,19 +50,20 @@ function InLine() {
   return <ServerFullPage position={position} onRetry={game.retry} />
 }
 
-/** The game, with the loading screen's last stage fading over it for a moment. */
-function Opened() {
-  const [isCovered, setCovered] = useState(true)
+/** The loading screen; over the open game it shows its last stage for a moment and fades. */
+function LoadingCover({ isLeaving }: { isLeaving: boolean }) {
+  const stage = useGame((state) => state.stage)
+  const failure = useGame((state) => (state.phase === 'failed' ? state.failure : null))
+  const [isGone, setGone] = useState(false)
+  if (!isLeaving && isGone) setGone(false)
+  if (isLeaving && isGone) return null
   return (
-    <>
-      <Shell>
-        <Outlet />
-      </Shell>
-      {isCovered && (
-        <div className="fade-out pointer-events-none fixed inset-0 z-50" inert onAnimationEnd={() => setCovered(false)}>
-          <LoadingView stage="ready" />
-        </div>
-      )}
-    </>
+    <div
+      className={cx('fixed inset-0 z-50 overflow-y-auto', isLeaving && 'fade-out pointer-events-none')}
+      inert={isLeaving}
+      onAnimationEnd={({ animationName }) => animationName === 'fade-out' && setGone(true)}
+    >
+      <LoadingScreen stage={stage} failure={failure} onRetry={game.retry} isTitled={!isLeaving} />
+    </div>
   )
 }

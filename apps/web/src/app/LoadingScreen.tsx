@@ -14,15 +14,12 @@ interface LoadingScreenProps {
   stage: Stage
   failure?: string | null
   onRetry?: () => void
+  /** False while it fades over the open game, whose title the tab then has. */
+  isTitled?: boolean
 }
 
-export function LoadingScreen(props: LoadingScreenProps) {
-  useTitle(props.failure ? 'Could not open the game' : 'Opening')
-  return <LoadingView {...props} />
-}
-
-/** The screen without a claim on the tab's title, for the moment it fades over the open game. */
-export function LoadingView({ stage, failure, onRetry }: LoadingScreenProps) {
+export function LoadingScreen({ stage, failure, onRetry, isTitled = true }: LoadingScreenProps) {
+  useTitle(isTitled ? (failure ? 'Could not open the game' : 'Opening') : null)
   const at = STAGES.indexOf(stage)
   return (
     <Backdrop>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** The tab's title: what goes on, then where. */
-export function useTitle(doing: string): void {
+/** The tab's title: what goes on, then where. `null` leaves it to others. */
+export function useTitle(doing: string | null): void {
   useEffect(() => {
-    document.title = doing ? `${doing} · Hearthward` : 'Hearthward'
+    if (doing !== null) document.title = `${doing} · Hearthward`
   }, [doing])
 }

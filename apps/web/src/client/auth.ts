@@ -111,6 +111,12 @@ export const auth = {
       return 'done' as const
     }, 'failed' as const)
   },
+  askConfirmation() {
+    return attempt(async () => {
+      await post('/api/auth/send-verification-email', {})
+      return 'sent' as const
+    }, 'failed' as const)
+  },
   confirmEmail(token: string) {
     return attempt(async () => {
       await post('/api/auth/verify-email', { token })
@@ -161,11 +167,10 @@ export const auth = {
 interface ServerInfo {
   mail: boolean
   metricsUrl: string | null
-  sentryDsn: string | null
   version: string
 }
 
-export const useServerInfo = create<ServerInfo>(() => ({ mail: false, metricsUrl: null, sentryDsn: null, version: '' }))
+export const useServerInfo = create<ServerInfo>(() => ({ mail: false, metricsUrl: null, version: '' }))
 
 /** What the server says of itself; asked once, at the start. */
 export async function readServerInfo(): Promise<void> {

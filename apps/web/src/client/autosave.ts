@@ -1,5 +1,5 @@
 /** When the browser tells the server how it stands. */
-export const AUTOSAVE = {
+const AUTOSAVE = {
   /** Every so often, whatever happens. */
   everyMs: 30_000,
   /** After so many completed actions. */

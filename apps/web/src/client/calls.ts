@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { CallError, CallName, Calls } from '@hearthward/contract'
+import type { z } from 'zod'
 
 /** The server answered, and the answer is no. */
 export class CallFailed extends Error {
@@ -34,7 +34,11 @@ export function call<Name extends CallName>(
 
 /** Posts JSON and reads JSON; every failure comes out as one of the two above. */
 export async function post(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
-  return request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }, options)
+  return request(
+    path,
+    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    options,
+  )
 }
 
 export async function get(path: string): Promise<unknown> {
@@ -45,7 +49,12 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(path, { ...init, keepalive, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) })
+    response = await fetch(path, {
+      ...init,
+      keepalive,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     answer = await response.json()
   } catch (cause) {
     throw new Unreachable('No answer from the server', { cause })

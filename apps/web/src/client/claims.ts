@@ -11,13 +11,21 @@ const xpCheck = createXpCheck()
  */
 export async function checkClaims(copy: LocalCopy, server: Player): Promise<void> {
   const timeDiffMs = Math.max(0, copy.player.settledAt - copy.confirmed.settledAt)
-  const claims = SKILLS.filter((skill) => (copy.player.skills[skill]?.experience ?? 0) > server.skills[skill].experience)
+  const claims = SKILLS.filter(
+    (skill) => (copy.player.skills[skill]?.experience ?? 0) > server.skills[skill].experience,
+  )
   const verdicts = await Promise.all(
     claims.map((skillType) => {
       const oldXp = copy.confirmed.skills[skillType]?.experience ?? 0
       const newXp = copy.player.skills[skillType]?.experience ?? 0
-      return xpCheck.check({ skillType, oldXp: Math.min(oldXp, server.skills[skillType].experience), newXp, timeDiffMs })
+      return xpCheck.check({
+        skillType,
+        oldXp: Math.min(oldXp, server.skills[skillType].experience),
+        newXp,
+        timeDiffMs,
+      })
     }),
   )
-  for (const warning of new Set(verdicts.map((verdict) => verdict.warning))) if (warning) notices.say('warning', warning)
+  for (const warning of new Set(verdicts.map((verdict) => verdict.warning)))
+    if (warning) notices.say('warning', warning)
 }

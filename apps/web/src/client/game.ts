@@ -53,7 +53,8 @@ async function open(quietly = false): Promise<void> {
   clearTimeout(waiting)
   if (!quietly) useGame.setState({ ...CLOSED, phase: 'loading', stage: 'loading data', username: user.username })
   const limit = setTimeout(() => {
-    if (opening === openings && useGame.getState().phase === 'loading') fail('Loading timed out, please refresh the page')
+    if (opening === openings && useGame.getState().phase === 'loading')
+      fail('Loading timed out, please refresh the page')
   }, LOADING_LIMIT)
   try {
     const sessionId = await ownSessionId()
@@ -69,7 +70,7 @@ async function open(quietly = false): Promise<void> {
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
   if (reason === 'session/elsewhere') return freeze()
-  if (reason === 'auth/required') return void auth.check()
+  if (reason === 'auth/required') return signedOut()
   if (reason === 'server/full' && error instanceof CallFailed) {
     halt()
     useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
@@ -77,7 +78,11 @@ function refuseOpening(error: unknown): void {
     return
   }
   console.error('The game could not be opened', error)
-  fail(error instanceof CallFailed || error instanceof Unreachable ? error.message : 'Failed to connect. Please refresh and try again.')
+  fail(
+    error instanceof CallFailed || error instanceof Unreachable
+      ? error.message
+      : 'Failed to connect. Please refresh and try again.',
+  )
 }
 
 function fail(failure: string): void {
@@ -87,6 +92,7 @@ function fail(failure: string): void {
 }
 
 function begin(uid: string, sessionId: string, opened: Opened): void {
+  const late = notYetSaid(opened)
   halt()
   const predictor = createPredictor(opened.confirmed, opened.eras, opened.rolls)
   predictor.restore(opened.player, opened.pending)
@@ -106,7 +112,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
       running?.predictor.confirm(player, rolls, [])
       show()
     },
-    frozen: () => void say(),
+    frozen: () => void say().then(freeze),
     timeline: ({ timeline }) => void takeTimeline(timeline),
     clock: (now) => {
       learnTime(now)
@@ -114,8 +120,18 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     },
   })
   const isProvisional = opened.from === 'nothing'
-  running = { uid, sessionId, predictor, timeline: opened.timeline, isProvisional, live, isReached, heardAt: Date.now() }
+  running = {
+    uid,
+    sessionId,
+    predictor,
+    timeline: opened.timeline,
+    isProvisional,
+    live,
+    isReached,
+    heardAt: Date.now(),
+  }
   knowLevels(opened.player)
+  for (const intent of late) predictor.act(intent)
   useGame.setState({
     phase: 'ready',
     stage: 'ready',
@@ -127,7 +143,14 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
   autosave.start()
   show()
   if (isReached && opened.former) void checkClaims(opened.former, opened.player)
+  if (late.length > 0) void say()
   if (!isReached) later(comeBack)
+}
+
+/** What was asked for on the present screen while the game was being opened anew behind it. */
+function notYetSaid({ former }: Opened): SentIntent[] {
+  const said = new Set(former?.pending.map(({ id }) => id))
+  return running?.predictor.pending().filter(({ id }) => !said.has(id)) ?? []
 }
 
 /** Ends everything that runs by itself. */
@@ -200,11 +223,16 @@ function say(): Promise<void> {
     if (!current) return
     for (let intents = firstOf(current); intents.length > 0; intents = firstOf(current)) {
       const askedAt = Date.now()
-      const answer = await answered(call('perform', { sessionId: current.sessionId, intents }))
+      // Kept alive: a click just before the page is closed still arrives.
+      const answer = await answered(call('perform', { sessionId: current.sessionId, intents }, { keepalive: true }))
       if (!answer || running !== current) return
       learnTime(answer.now, askedAt)
       for (const { error } of answer.results) if (error && !answer.frozen) notices.say('error', error.message)
-      current.predictor.confirm(answer.player, answer.rolls, intents.map(({ id }) => id))
+      current.predictor.confirm(
+        answer.player,
+        answer.rolls,
+        intents.map(({ id }) => id),
+      )
       if (answer.frozen) return freeze()
       agreed()
     }
@@ -214,7 +242,7 @@ function say(): Promise<void> {
 const firstOf = ({ predictor }: Running) => predictor.pending().slice(0, MOST_INTENTS)
 
 /** Says how things stand here; the server agrees, or its word is taken. */
-async function sync(leaving = false): Promise<void> {
+async function sync(): Promise<void> {
   if (!running) return
   keepCopy()
   if (running.predictor.pending().length > 0) await say()
@@ -226,7 +254,7 @@ async function sync(leaving = false): Promise<void> {
     const at = predictor.player().settledAt
     const hash = predictor.unsettled() ? undefined : predictor.hash()
     const askedAt = Date.now()
-    const answer = await answered(call('sync', { sessionId, at, hash, rules: __RULES__, leaving }, { keepalive: leaving }))
+    const answer = await answered(call('sync', { sessionId, at, hash, rules: __RULES__ }))
     if (!answer || running !== current) return
     learnTime(answer.now, askedAt)
     if (answer.equal) predictor.agree(answer.rolls)
@@ -255,7 +283,7 @@ async function answered<T>(asked: Promise<T>): Promise<T | null> {
     if (!(error instanceof CallFailed)) loseContact(error)
     else if (error.reason === 'session/elsewhere') freeze()
     else if (error.reason === 'rules/outdated') outdated()
-    else if (error.reason === 'auth/required') void auth.check()
+    else if (error.reason === 'auth/required') signedOut()
     else if (error.reason === 'player/not-loaded') void open(true)
     else loseContact(error)
     return null
@@ -283,6 +311,12 @@ async function comeBack(): Promise<void> {
   const reachable = await call('getServerInfo', {}, { timeoutMs: 3_000 }).catch(() => null)
   if (reachable) await open(true)
   else later(comeBack)
+}
+
+/** The sign-in ended elsewhere: nothing is saved any more, and the page asks who is there. */
+function signedOut(): void {
+  close()
+  void auth.check()
 }
 
 function outdated(): void {
@@ -315,10 +349,23 @@ function keepCopy(): void {
   if (!written && !running.isReached) notices.say('error', 'Failed to save progress')
 }
 
-/** Says goodbye so that another tab may open at once, and stops saving. */
+/** The last save before somebody signs out: everything is said, and the character let go of. */
 async function leave(): Promise<void> {
-  await sync(true)
+  await sync()
+  await goodbye()
   close()
+}
+
+/**
+ * Lets another tab open at once. Waits for nothing, because a page that is being closed cannot: what is still to be
+ * said stands in the local copy.
+ */
+async function goodbye(): Promise<void> {
+  if (!running) return
+  keepCopy()
+  const { sessionId, isReached } = running
+  if (!isReached) return
+  await call('sync', { sessionId, rules: __RULES__, leaving: true }, { keepalive: true }).catch(() => {})
 }
 
 function close(): void {
@@ -328,7 +375,7 @@ function close(): void {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('pagehide', () => void sync(true))
+  window.addEventListener('pagehide', () => void goodbye())
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && running) void open(true)
   })

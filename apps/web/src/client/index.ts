@@ -1,13 +1,13 @@
-import { auth as accounts } from './auth.ts'
+import { auth as accounts, useAuth } from './auth.ts'
 import { game } from './game.ts'
+import { useGame } from './state.ts'
 
-export { type AuthState, readServerInfo, type SignInEntry, useAuth, useServerInfo } from './auth.ts'
-export { call } from './calls.ts'
+export { readServerInfo, type SignInEntry, useAuth, useServerInfo } from './auth.ts'
 export { game } from './game.ts'
 export { connectLive, type LiveState } from './live.ts'
-export { type Notice, notices } from './notices.ts'
+export { notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
-export { type Drop, type GameState, type SessionTotals, useGame } from './state.ts'
+export { useGame } from './state.ts'
 
 export const auth = {
   ...accounts,
@@ -15,5 +15,12 @@ export const auth = {
   async signOut(): Promise<void> {
     await game.leave()
     await accounts.signOut()
+  },
+  async upgradeGuest(...wanted: Parameters<typeof accounts.upgradeGuest>) {
+    const outcome = await accounts.upgradeGuest(...wanted)
+    // The open game goes on under the new name.
+    const { user } = useAuth.getState()
+    if (outcome === 'done' && user) useGame.setState({ username: user.username })
+    return outcome
   },
 }

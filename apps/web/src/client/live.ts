@@ -14,7 +14,10 @@ export interface LiveHandlers {
 
 /** The one connection of this page. It comes back by itself and joins its session again each time. */
 export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
-  const socket: Socket<ServerMessages, BrowserMessages> = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5_000 })
+  const socket: Socket<ServerMessages, BrowserMessages> = io({
+    transports: ['websocket', 'polling'],
+    reconnectionDelayMax: 5_000,
+  })
   socket.on('connect', () => {
     if (!sessionId) return handlers.state('online')
     socket.emit('join', { sessionId }, () => handlers.state('online'))

@@ -46,7 +46,11 @@ async function fromServer(user: Account, sessionId: string, former: LocalCopy | 
     notices.say('info', 'Your saved game is back. The one begun without it was set aside.')
   } else if (former && former.pending.length > 0) await sayWhatWaited(former)
   const askedAt = Date.now()
-  const { player, timeline, rolls, report, capped, now } = await call('loadPlayer', { sessionId }, { timeoutMs: LOAD_TIMEOUT })
+  const { player, timeline, rolls, report, capped, now } = await call(
+    'loadPlayer',
+    { sessionId },
+    { timeoutMs: LOAD_TIMEOUT },
+  )
   learnTime(now, askedAt)
   if (capped) notices.say('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await erasOf(timeline)
@@ -68,7 +72,10 @@ async function sayWhatWaited({ sessionId, pending }: LocalCopy): Promise<void> {
     }
   }
   if (refused.length > 0) {
-    notices.say('warning', `${refused.length} of ${pending.length} things done without the server could not be kept: ${refused[0]}`)
+    notices.say(
+      'warning',
+      `${refused.length} of ${pending.length} things done without the server could not be kept: ${refused[0]}`,
+    )
   }
 }
 
@@ -78,7 +85,17 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
     notices.say('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, pending } = copy
     const player = upgrade(copy.player)
-    return { from: 'copy', player, confirmed: copy.confirmed, pending, timeline, eras, rolls, report: null, former: copy }
+    return {
+      from: 'copy',
+      player,
+      confirmed: copy.confirmed,
+      pending,
+      timeline,
+      eras,
+      rolls,
+      report: null,
+      former: copy,
+    }
   } catch (error) {
     console.warn('The local copy could not be opened', error)
     return null
@@ -91,5 +108,15 @@ async function fromNothing({ uid }: Account): Promise<Opened> {
   notices.say('warning', 'Started new game (could not load save data)')
   const player = newPlayer(uid, gameNow())
   const eras = await erasOf(timeline)
-  return { from: 'nothing', player, confirmed: player, pending: [], timeline, eras, rolls: [], report: null, former: null }
+  return {
+    from: 'nothing',
+    player,
+    confirmed: player,
+    pending: [],
+    timeline,
+    eras,
+    rolls: [],
+    report: null,
+    former: null,
+  }
 }

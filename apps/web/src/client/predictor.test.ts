@@ -50,9 +50,17 @@ test('beyond the keys it was given only what is certain is booked, and it says s
 
 test('[START-41] for any intents and times the browser shows what the server books', () => {
   const intents = fc.oneof(
-    fc.record({ type: fc.constant('startActivity'), locationId: fc.constant('lumbridge'), activityId: fc.constantFrom(...Object.keys(content.activities)) }),
+    fc.record({
+      type: fc.constant('startActivity'),
+      locationId: fc.constant('lumbridge'),
+      activityId: fc.constantFrom(...Object.keys(content.activities)),
+    }),
     fc.record({ type: fc.constant('stopAction') }),
-    fc.record({ type: fc.constant('moveItem'), from: fc.integer({ min: 0, max: 27 }), to: fc.integer({ min: 0, max: 27 }) }),
+    fc.record({
+      type: fc.constant('moveItem'),
+      from: fc.integer({ min: 0, max: 27 }),
+      to: fc.integer({ min: 0, max: 27 }),
+    }),
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(intents, fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 }), (steps) => {

@@ -16,7 +16,11 @@ import {
  * Runs the rules ahead of the server: what was asked for shows at once, and what the server says replaces it. Knows no
  * network, clock or screen, so the tests can hold it against the server's own.
  */
-export function createPredictor(confirmedAtStart: Player, timelineAtStart: readonly Era[], windows: readonly RollWindow[]) {
+export function createPredictor(
+  confirmedAtStart: Player,
+  timelineAtStart: readonly Era[],
+  windows: readonly RollWindow[],
+) {
   let timeline = timelineAtStart
   let confirmed = confirmedAtStart
   let player = confirmedAtStart

@@ -37,7 +37,13 @@ export interface GameState {
   totals: SessionTotals
 }
 
-export const noTotals = (since: number): SessionTotals => ({ since, completions: 0, experience: {}, gained: {}, used: {} })
+export const noTotals = (since: number): SessionTotals => ({
+  since,
+  completions: 0,
+  experience: {},
+  gained: {},
+  used: {},
+})
 
 export const CLOSED: GameState = {
   phase: 'closed',

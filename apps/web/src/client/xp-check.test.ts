@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed, Unreachable } from './calls.ts'
 import { createXpCheck, retried, type XpCheckCalls, type XpGain } from './xp-check.ts'
 
-const gain = (gained: number): XpGain => ({ skillType: 'woodcutting', oldXp: 100, newXp: 100 + gained, timeDiffMs: 60_000 })
+const gain = (gained: number): XpGain => ({
+  skillType: 'woodcutting',
+  oldXp: 100,
+  newXp: 100 + gained,
+  timeDiffMs: 60_000,
+})
 
 /** Stands in for the network: what the server would answer, and what was asked. */
 function network(answers: Partial<XpCheckCalls> = {}) {

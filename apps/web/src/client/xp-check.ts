@@ -17,7 +17,7 @@ export interface XpVerdict {
 
 const ALLOWED: XpVerdict = { allowed: true, warning: null }
 
-export const XP_CHECK = {
+const XP_CHECK = {
   /** Below this nothing is asked. */
   trusted: 50,
   /** Above this a gain is asked about by itself. */
@@ -100,7 +100,8 @@ export async function retried<T>(attempt: () => Promise<T>, pause: (ms: number) 
     try {
       return await attempt()
     } catch (error) {
-      const refused = error instanceof CallFailed && error.error.code !== 'unavailable' && error.error.code !== 'internal'
+      const refused =
+        error instanceof CallFailed && error.error.code !== 'unavailable' && error.error.code !== 'internal'
       if (refused || tried >= XP_CHECK.tries) throw error
       await pause(XP_CHECK.firstPauseMs * 2 ** (tried - 1))
     }

@@ -9,7 +9,7 @@ export function AccountMenu() {
   const signOut = useSignOut()
   return (
     <Menu
-      label="Account menu"
+      label={`Account menu: ${username}`}
       triggerClassName="flex h-10 items-center gap-2.5 rounded-full pl-1 font-semibold mid:pl-2"
       trigger={
         <>

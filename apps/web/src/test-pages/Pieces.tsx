@@ -90,7 +90,7 @@ export function Pieces() {
         <div className="grid max-w-80 grid-cols-6 gap-1.5">
           <Slot icon="wood-pile" quantity={64} aria-label="Logs, 64" data-tip={'Logs × 64\nPlain wood, still damp.'} />
           <Slot icon="nest-eggs" tint="arcane" aria-label="Bird's nest" />
-          <Slot icon="oak-leaf" quantity={124_000} aria-label="Oak logs, 124,000" />
+          <Slot icon="oak-leaf" quantity={124_000} aria-label="Oak logs, 124k (124,000)" />
           <Slot icon="shrimp" isLifted aria-label="Raw shrimp, being moved" />
           <Slot isTarget aria-label="Empty, chosen" />
           <Slot aria-label="Empty" />

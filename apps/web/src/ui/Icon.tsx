@@ -1,5 +1,5 @@
 /// <reference path="./virtual.d.ts" />
-import { iconNames, spriteUrl } from 'virtual:icons'
+import { iconNames } from 'virtual:icons'
 import { cx } from './class-names.ts'
 
 const known = new Set(iconNames)
@@ -13,7 +13,7 @@ interface IconProps {
 
 /** A server may name an icon this page was not built with: that one shows as a question, not as a hole. */
 export function Icon({ name, className, label }: IconProps) {
-  const href = `${spriteUrl}#${known.has(name) ? name : 'uncertainty'}`
+  const href = `#icon-${known.has(name) ? name : 'uncertainty'}`
   const classes = cx('inline-block shrink-0', className ?? 'size-5')
   if (!label) {
     return (

@@ -40,7 +40,7 @@ export function Meter({ share, tone, className, label, text, deep }: MeterProps)
       {...spoken}
     >
       <div
-        className={cx('size-full rounded-full transition-transform duration-500', FILLS[tone])}
+        className={cx('size-full rounded-full', label && 'transition-transform duration-500', FILLS[tone])}
         style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
       />
     </div>

@@ -50,6 +50,7 @@ export function Toasts() {
       mobileOffset={{ top: 64 }}
       duration={TOAST_TIME}
       visibleToasts={3}
+      style={{ fontFamily: 'inherit' }}
       containerAriaLabel="Messages"
     />
   )

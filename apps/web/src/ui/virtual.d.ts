@@ -1,7 +1,6 @@
 /// <reference types="vite-plugin-pwa/vanillajs" />
 
 declare module 'virtual:icons' {
-  /** Where the sprite with all icons in use lies. */
-  export const spriteUrl: string
+  /** The icons drawn into the page, see icon-sprite.ts. */
   export const iconNames: readonly string[]
 }

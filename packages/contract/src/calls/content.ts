@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Activity, ContentEntity, ContentVersion, Location } from '../entities.ts'
 
-export const getContent = call('account', 'The whole of the game’s data in one version; without one, the version in force.', {
-  input: z.object({ version: ContentVersion.optional() }),
-  output: z.object({ version: z.string(), content: ContentEntity }),
-})
+export const getContent = call(
+  'account',
+  'The whole of the game’s data in one version; without one, the version in force.',
+  {
+    input: z.object({ version: ContentVersion.optional() }),
+    output: z.object({ version: z.string(), content: ContentEntity }),
+  },
+)
 
 export const getLocations = call('account', 'All places, each with the skills its active activities offer.', {
   input: z.object({}),

@@ -8,11 +8,15 @@ export const getAccount = call('anybody', 'Who is signed in with this cookie, if
   output: z.object({ account: Account.nullable() }),
 })
 
-export const upgradeGuest = call('account', 'Turns the signed-in guest into a full account; the character stays the same.', {
-  input: z.object({ username: Username, email: Email.optional(), password: Password }),
-  output: z.object({ account: Account }),
-  limit: { most: 10, perSeconds: 60 },
-})
+export const upgradeGuest = call(
+  'account',
+  'Turns the signed-in guest into a full account; the character stays the same.',
+  {
+    input: z.object({ username: Username, email: Email.optional(), password: Password }),
+    output: z.object({ account: Account }),
+    limit: { most: 10, perSeconds: 60 },
+  },
+)
 
 /** No database keeps a text with this sign in it. */
 const isText = (text: string) => !text.includes('\0')

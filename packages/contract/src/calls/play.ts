@@ -20,41 +20,51 @@ const Standing = z.object({
 /** The session ends with this call: its page is being closed, or is gone already. */
 const Leaving = z.boolean().optional()
 
-export const loadPlayer = call('account', 'Opens the game of the signed-in account in this session, making a new player where none is stored.', {
-  input: z.object({ sessionId: SessionId }),
-  output: Standing.extend({
-    isNew: z.boolean(),
-    timeline: z.array(EraEntity),
-    /** What came of an absence of more than five minutes. */
-    report: Report.nullable(),
-    /** True where the absence was longer than the 24 hours that count. */
-    capped: z.boolean(),
-  }),
-})
+export const loadPlayer = call(
+  'account',
+  'Opens the game of the signed-in account in this session, making a new player where none is stored.',
+  {
+    input: z.object({ sessionId: SessionId }),
+    output: Standing.extend({
+      isNew: z.boolean(),
+      timeline: z.array(EraEntity),
+      /** What came of an absence of more than five minutes. */
+      report: Report.nullable(),
+      /** True where the absence was longer than the 24 hours that count. */
+      capped: z.boolean(),
+    }),
+  },
+)
 
-export const perform = call('player', 'Does what the player asks, in order. Each intent is done or refused by itself; said twice, it is done once.', {
-  input: z.object({ sessionId: SessionId, intents: z.array(SentIntent).min(1).max(MOST_INTENTS), leaving: Leaving }),
-  output: Standing.extend({
-    results: z.array(
-      z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() }),
-    ),
-    /** True where another session has taken over: what was meant before that is done, the session is frozen. */
-    frozen: z.boolean(),
-  }),
-  limit: { most: 200, perSeconds: 10 },
-})
+export const perform = call(
+  'player',
+  'Does what the player asks, in order. Each intent is done or refused by itself; said twice, it is done once.',
+  {
+    input: z.object({ sessionId: SessionId, intents: z.array(SentIntent).min(1).max(MOST_INTENTS), leaving: Leaving }),
+    output: Standing.extend({
+      results: z.array(z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() })),
+      /** True where another session has taken over: what was meant before that is done, the session is frozen. */
+      frozen: z.boolean(),
+    }),
+    limit: { most: 200, perSeconds: 10 },
+  },
+)
 
-export const sync = call('player', 'Compares what the browser shows with what the rules say, and keeps the session alive.', {
-  input: z.object({
-    sessionId: SessionId,
-    at: Moment.optional(),
-    /** Absent where the browser knows that it went beyond what it could decide. */
-    hash: z.string().max(64).optional(),
-    rules: z.string().max(64),
-    leaving: Leaving,
-  }),
-  output: z.discriminatedUnion('equal', [
-    z.object({ equal: z.literal(true), at: Moment, now: Moment, rolls: z.array(RollWindow) }),
-    Standing.extend({ equal: z.literal(false), at: Moment }),
-  ]),
-})
+export const sync = call(
+  'player',
+  'Compares what the browser shows with what the rules say, and keeps the session alive.',
+  {
+    input: z.object({
+      sessionId: SessionId,
+      at: Moment.optional(),
+      /** Absent where the browser knows that it went beyond what it could decide. */
+      hash: z.string().max(64).optional(),
+      rules: z.string().max(64),
+      leaving: Leaving,
+    }),
+    output: z.discriminatedUnion('equal', [
+      z.object({ equal: z.literal(true), at: Moment, now: Moment, rolls: z.array(RollWindow) }),
+      Standing.extend({ equal: z.literal(false), at: Moment }),
+    ]),
+  },
+)

@@ -12,12 +12,16 @@ export const getServerInfo = call('anybody', 'What a page needs to know before a
     /** False where the server sends no mail: then there is no reset by mail. */
     mail: z.boolean(),
     metricsUrl: z.string().nullable(),
-    sentryDsn: z.string().nullable(),
   }),
 })
 
 export const advanceClock = call('anybody', 'Moves the server’s clock forward. Only with TEST_CLOCK=1.', {
-  input: z.object({ ms: z.int().min(1).max(366 * 86_400_000) }),
+  input: z.object({
+    ms: z
+      .int()
+      .min(1)
+      .max(366 * 86_400_000),
+  }),
   output: z.object({ now: Moment }),
   limit: { most: 10_000, perSeconds: 10 },
   testOnly: true,

@@ -1,4 +1,4 @@
-import { game } from '../../client/index.ts'
+import { game, useGame } from '../../client/index.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -6,17 +6,18 @@ import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
 import { useCardInView } from './card-in-view.ts'
-import { type Running, useRunning } from './running.ts'
+import { useRunning } from './running.ts'
 
 /** The running action where its card is not to be seen: in every other room, and further down the page. */
 export function ActionStrip({ className }: { className?: string }) {
   const isCardInView = useCardInView((state) => state.inView)
-  const running = useRunning()
-  if (!running || isCardInView) return null
-  return <Strip running={running} className={className} />
+  const isRunning = useGame((state) => state.player?.currentAction != null)
+  return isRunning && !isCardInView ? <Strip className={className} /> : null
 }
 
-function Strip({ running, className }: { running: Running; className: string | undefined }) {
+function Strip({ className }: { className: string | undefined }) {
+  const running = useRunning()
+  if (!running) return null
   const { action, activity, rates, levelIn } = running
   return (
     <section

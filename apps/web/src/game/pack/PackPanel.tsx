@@ -70,6 +70,13 @@ function Summary() {
   )
 }
 
+/** As it stands in the slot, and in full where that was shortened. */
+function amountLabel(quantity: number): string {
+  const short = formatAmount(quantity)
+  const full = formatExact(quantity)
+  return short === full ? full : `${short} (${full})`
+}
+
 interface PackSlotProps {
   slot: number
   isCurrent: boolean
@@ -83,7 +90,7 @@ const PackSlot = memo(
   function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
     const name = held ? held.item.name : null
-    const label = held ? `${held.item.name}, ${formatExact(held.quantity)}` : `Empty slot ${slot + 1}`
+    const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (
       <Slot
         data-slot={slot}

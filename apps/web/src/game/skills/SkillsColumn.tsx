@@ -42,7 +42,6 @@ const SkillRow = memo(function SkillRow({ skill }: { skill: SkillType }) {
       to="/game/skills/$skill"
       params={{ skill }}
       data-tip={`${name}\n${told}`}
-      aria-label={`${name}, level ${level}, ${told}${isActive ? ', training now' : ''}`}
       className={cx(
         'flex h-[2.0625rem] items-center gap-2.5 rounded-lg px-2 transition-colors hover:bg-raised focus-visible:-outline-offset-2 compact:h-[1.6875rem]',
         isActive && 'bg-linear-to-r from-ember/22 to-transparent text-ember-ink',
@@ -51,8 +50,15 @@ const SkillRow = memo(function SkillRow({ skill }: { skill: SkillType }) {
       <Icon name={SKILL_ICONS[skill]} className={cx('size-[1.125rem]', isActive ? 'text-ember' : 'text-muted')} />
       <span className="grid flex-1 gap-[0.1875rem]">
         <span className="flex justify-between text-sm leading-[1.2]">
-          <span className="font-medium max-desk:hidden">{name}</span>
-          <span className="max-desk:ml-auto">{level}</span>
+          <span className="font-medium max-desk:sr-only">{name}</span>
+          <span className="max-desk:ml-auto">
+            <span className="sr-only">level </span>
+            {level}
+            <span className="sr-only">
+              , {told}
+              {isActive && ', training now'}
+            </span>
+          </span>
         </span>
         <Meter share={share} tone={isActive ? 'ember' : 'brass'} className="h-[0.1875rem]" />
       </span>

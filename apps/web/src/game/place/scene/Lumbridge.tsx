@@ -10,7 +10,7 @@ export function Lumbridge() {
       <div className="scene-sky" />
       <Stars />
       <div className="scene-sun" />
-      <svg viewBox={VIEW} className="scene-full scene-clouds" aria-hidden="true" fill="var(--cloud)">
+      <svg viewBox={VIEW} className="scene-full" data-motion="drift" aria-hidden="true" fill="var(--cloud)">
         <path d="M226 196c20-2 26-16 48-14 14-20 50-16 58 2 22-4 36 8 58 10 20 2 30 10 14 11H236c-18 0-26-7-10-9z" />
         <path d="M846 128c20-2 26-16 48-14 14-18 46-14 54 2 20-4 36 6 56 8 20 2 28 10 12 12H856c-16 0-26-6-10-8z" />
         <path d="M480 218c14-2 18-10 34-8 10-12 34-10 40 2 18-2 30 6 52 8H488c-12 0-18-2-8-2z" opacity="0.7" />
@@ -20,13 +20,15 @@ export function Lumbridge() {
       <Sails />
       <Glints />
       {[0, 2.3, 4.6].map((delay) => (
-        <div key={delay} className="scene-puff" style={{ animationDelay: `${delay}s` }} />
+        <div key={delay} className="scene-puff" data-motion="puff" data-delay={delay} />
       ))}
       {FIREFLIES.map(([left, top, delay]) => (
         <div
           key={left}
           className="scene-firefly"
-          style={{ left: `${left}%`, top: `${top}%`, animationDelay: `${delay}s` }}
+          data-motion="firefly"
+          data-delay={delay}
+          style={{ left: `${left}%`, top: `${top}%` }}
         />
       ))}
     </>
@@ -34,11 +36,9 @@ export function Lumbridge() {
 }
 
 const FIREFLIES = [
-  [21, 84, 0],
-  [33, 88, 3.1],
-  [47, 86, 5.4],
-  [62, 90, 1.7],
-  [84, 85, 6.6],
+  [22, 82, 0],
+  [49, 85, 3.1],
+  [83, 83, 5.4],
 ] as const
 
 const STARS_STILL =
@@ -53,7 +53,7 @@ function Stars() {
         <path d={STARS_STILL} stroke="oklch(0.95 0.02 95)" strokeWidth="2.6" strokeLinecap="round" opacity="0.7" />
       </svg>
       <div className="scene-full scene-stars">
-        <svg viewBox={VIEW} className="scene-full scene-twinkle" aria-hidden="true">
+        <svg viewBox={VIEW} className="scene-full" data-motion="twinkle" aria-hidden="true">
           <path d={STARS_TWINKLING} stroke="oklch(0.97 0.02 95)" strokeWidth="3.4" strokeLinecap="round" />
         </svg>
       </div>
@@ -63,7 +63,7 @@ function Stars() {
 
 function Birds() {
   return (
-    <svg viewBox={VIEW} className="scene-full scene-birds" aria-hidden="true">
+    <svg viewBox={VIEW} className="scene-full scene-birds" data-motion="fly" aria-hidden="true">
       <path
         d="M790 168q8-9 15-1 8-8 15 1M842 146q7-8 13-1 7-7 13 1M760 136q6-7 11-1 6-6 11 1"
         fill="none"
@@ -131,7 +131,7 @@ function Land() {
 /** The sun on the water. */
 function Glints() {
   return (
-    <svg viewBox={VIEW} className="scene-full scene-glint" aria-hidden="true">
+    <svg viewBox={VIEW} className="scene-full" data-motion="glint" aria-hidden="true">
       <path
         d="M930 418h74M884 430h62M958 440h48M842 444h70M790 456h54M900 456h64M748 466h44"
         stroke="var(--water-lit)"

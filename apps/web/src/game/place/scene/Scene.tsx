@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { Lumbridge } from './Lumbridge.tsx'
+import { useSceneMotion } from './motion.ts'
 import './scene.css'
 
 /** Each place has a drawing of its own. */
@@ -7,10 +8,12 @@ const SCENES: Readonly<Record<string, ComponentType>> = { lumbridge: Lumbridge }
 
 /** A picture of a place. Pure decoration: the place's name and words stand beside it. */
 export function Scene({ place }: { place: string }) {
+  const stage = useRef<HTMLDivElement>(null)
+  useSceneMotion(stage)
   const Drawing = SCENES[place] ?? Lumbridge
   return (
     <div className="scene" aria-hidden="true">
-      <div className="scene-stage">
+      <div ref={stage} className="scene-stage">
         <Drawing />
       </div>
     </div>

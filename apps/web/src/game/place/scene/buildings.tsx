@@ -65,7 +65,7 @@ export function Mill({ x, y }: { x: number; y: number }) {
 
 export function Sails() {
   return (
-    <svg viewBox="-42 -42 84 84" className="scene-sails" aria-hidden="true">
+    <svg viewBox="-42 -42 84 84" className="scene-sails" data-motion="turn" aria-hidden="true">
       {[0, 90, 180, 270].map((angle) => (
         <g key={angle} transform={`rotate(${angle + 20})`}>
           <path d="M0 0v-40" stroke="var(--wood)" strokeWidth="2.4" />

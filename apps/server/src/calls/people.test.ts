@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, OWNER, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+async function named(username: string): Promise<Visitor> {
+  const visitor = await house.player()
+  await visitor.ask('upgradeGuest', { username, password: 'a password of a player' })
+  return visitor
+}
+
+const found = async (visitor: Visitor, prefix: string) =>
+  (await visitor.ask('searchPlayers', { prefix })).players.map(({ username }) => username)
+
+test('[DATA-30] players are found by the start of their name in any case, in order and at most ten', async () => {
+  const searcher = await named('Quill')
+  for (const name of ['zorn_a', 'Zorn-b', 'ZORNc', 'azorn']) await named(name)
+  expect(await found(searcher, 'zOrN')).toEqual(['Zorn-b', 'zorn_a', 'ZORNc'])
+  expect(await found(searcher, '  zornc ')).toEqual(['ZORNc'])
+  await house.sql()`
+    insert into players select 'many-' || n, 'Many' || n, 'many' || n, email, role, permissions, guest_expires_at, created_at,
+      state, version, session_id, session_since, former_session_id, last_seen_at, last_saved_at, settled_at, told_at,
+      due_at, absence, total_level, combat_level, total_xp
+    from players, generate_series(10, 30) as n where uid = ${searcher.uid}`
+  expect(await found(searcher, 'many')).toEqual(Array.from({ length: 10 }, (_, n) => `Many${n + 10}`))
+})
+
+test('[DATA-30] signs that mean something to the database mean themselves', async () => {
+  const searcher = await named('Wanderer')
+  await named('w_nderer')
+  for (const prefix of ['%', '_', '\\', '%%', '__', '\\%', 'w%', 'wandere\\', "' or 1=1 --", 'w"', '🐟', '\ud800']) {
+    expect([prefix, await found(searcher, prefix)]).toEqual([prefix, []])
+  }
+  expect(await found(searcher, 'w_')).toEqual(['w_nderer'])
+})
+
+test('[DATA-25, DATA-26] a profile is read by uid and holds the name and nothing else', async () => {
+  const [a, b] = [await named('Juniper'), await house.player()]
+  expect(await b.ask('getUserProfile', { uid: a.uid })).toEqual({ uid: a.uid, username: 'Juniper' })
+  const unknown = await b.refused('getUserProfile', { uid: 'nobody' })
+  expect(unknown).toEqual({ code: 'not-found', message: 'Player not found', details: { reason: 'player/not-found' } })
+})
+
+test('[DATA-24] a search finds a renamed player by the new name only', async () => {
+  const guest = await house.player()
+  const { player } = await guest.load()
+  await guest.ask('upgradeGuest', { username: 'Thistledown', password: 'a password of a player' })
+  expect(await found(guest, player.username)).not.toContain(player.username)
+  expect(await found(guest, 'thistle')).toEqual(['Thistledown'])
+})
+
+/** Every call, with everything it could be pointed at another player by. */
+function pointedAt({ uid, sessionId }: Visitor): [string, object][] {
+  const aimed = { uid, playerId: uid, playerUid: uid, id: uid, userId: uid, sessionId }
+  return [
+    ['loadPlayer', aimed],
+    ['perform', { ...aimed, intents: [withId(stops), { ...withId(starts('gather_kindling')), uid, playerUid: uid }] }],
+    ['sync', { ...aimed, rules: house.server.rules }],
+    ['getAccount', aimed],
+    ['getContent', { uid, playerId: uid }],
+    ['getLocations', aimed],
+    ['getActivities', aimed],
+    ['searchPlayers', { ...aimed, prefix: 'x' }],
+    ['upgradeGuest', { ...aimed, username: 'Other-Name', password: 'a good password' }],
+    ['validateXpGain', { ...aimed, skillType: 'woodcutting', oldXp: 0, newXp: 1, timeDiffMs: 1 }],
+  ]
+}
+
+test('no call reads or changes another player, whatever it names', async () => {
+  const [victim, other] = [await house.player(), await house.player()]
+  await victim.does(starts('net_shrimp'))
+  const before = await house.stored(victim.uid)
+  const { username } = (await victim.ask('getAccount', {})).account ?? {}
+  for (const [name, body] of pointedAt(victim)) {
+    const { text } = await other.post(`/api/${name}`, body)
+    expect([name, text.includes(victim.uid), text.includes(username ?? '?')]).toEqual([name, false, false])
+  }
+  expect(await house.stored(victim.uid)).toBe(before)
+  expect((await victim.ask('getAccount', {})).account).toMatchObject({ uid: victim.uid, isGuest: true })
+})
+
+test('the session of one player does not open with the cookie of another', async () => {
+  const [a, b] = [await house.player(), await house.player()]
+  await a.does(starts('net_shrimp'))
+  const [mine, theirs] = [await house.stored(a.uid), await house.stored(b.uid)]
+  const intents = [withId(stops)]
+  const refusal = { code: 'failed-precondition', message: 'Session Active Elsewhere' }
+  expect(await b.refused('perform', { sessionId: a.sessionId, intents })).toMatchObject(refusal)
+  expect(await b.refused('sync', { sessionId: a.sessionId, rules: house.server.rules })).toMatchObject(refusal)
+  expect(await b.refused('loadPlayer', { sessionId: a.sessionId })).toMatchObject(refusal)
+  expect([await house.stored(a.uid), await house.stored(b.uid)]).toEqual([mine, theirs])
+})
+
+test('[AUTH-4] after signing out the cookie opens nothing', async () => {
+  const guest = await house.player()
+  const copy = new Map(guest.cookies)
+  await guest.post('/api/auth/sign-out', {})
+  for (const [name, value] of copy) guest.cookies.set(name, value)
+  expect((await guest.ask('getAccount', {})).account).toBeNull()
+  expect(await guest.refused('loadPlayer', { sessionId: guest.sessionId })).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('an account says who it is and what it may do', async () => {
+  const guest = await house.guest()
+  const { account } = await guest.ask('getAccount', {})
+  expect(account).toMatchObject({
+    uid: guest.uid,
+    isGuest: true,
+    role: 'default',
+    permissions: [],
+    twoFactorEnabled: false,
+  })
+  const owner = house.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+  expect((await owner.ask('getAccount', {})).account?.permissions).toContain('manage_admins')
+})
+
+test('[XPV-11] who is not signed in is told that experience cannot be checked', async () => {
+  const stranger = house.visitor()
+  const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 100, timeDiffMs: 1_000 }
+  const refusal = { code: 'unauthenticated', message: 'Authentication required for XP validation.' }
+  expect(await stranger.refused('validateXpGain', gain)).toMatchObject(refusal)
+  expect(await stranger.refused('validateXpGainBatch', { xpGains: [gain] })).toMatchObject(refusal)
+})
+
+const woodcutting = (gained: number, timeDiffMs: number, oldXp = 0) =>
+  ({ skillType: 'woodcutting', oldXp, newXp: oldXp + gained, timeDiffMs }) as const
+
+test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and one of up to 10 is not', async () => {
+  const guest = await house.player()
+  const judged = (gained: number, ms: number) => guest.ask('validateXpGain', woodcutting(gained, ms))
+  expect(await judged(18 * 100, 100 * 2_400)).toMatchObject({ valid: true, warning: null, xpRate: 27_000 })
+  expect(await judged(10, 0)).toMatchObject({ valid: true, warning: null, suspiciousRatio: 0 })
+  const odd = await judged(4_000, 100 * 2_400)
+  expect(odd).toMatchObject({ valid: true, warning: 'Experience in woodcutting came in faster than expected' })
+  expect(odd.suspiciousRatio).toBeGreaterThan(1.1)
+  const refusal = await guest.refused('validateXpGain', woodcutting(1_000_000, 60_000))
+  expect(refusal).toMatchObject({
+    code: 'invalid-argument',
+    message: 'Suspicious activity detected. Please contact support if this is an error.',
+  })
+  expect(await guest.refused('validateXpGain', woodcutting(5_000, 0))).toEqual(refusal)
+  expect(await guest.refused('validateXpGain', { skillType: 'prayer', oldXp: 0, newXp: 11, timeDiffMs: 1e12 })).toEqual(
+    refusal,
+  )
+})
+
+test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async () => {
+  const guest = await house.player()
+  const good = woodcutting(18, 2_400)
+  const bad = woodcutting(1_000_000, 1)
+  expect(await guest.ask('validateXpGainBatch', { xpGains: [good, good] })).toMatchObject({ batchValid: true })
+  const { batchValid, results } = await guest.ask('validateXpGainBatch', {
+    xpGains: [good, bad, woodcutting(-50, 5, 100)],
+  })
+  expect([batchValid, ...results.map(({ valid }) => valid)]).toEqual([false, true, false, true])
+  for (const result of results)
+    expect(Object.keys(result).sort()).toEqual(['suspiciousRatio', 'valid', 'warning', 'xpRate'])
+  expect(await guest.refused('validateXpGainBatch', { xpGains: Array.from({ length: 11 }, () => good) })).toMatchObject(
+    { details: { field: 'xpGains' } },
+  )
+  expect(await guest.refused('validateXpGainBatch', { xpGains: [] })).toMatchObject({ details: { field: 'xpGains' } })
+})
+
+test('the data of the game is there as a whole, by place, and with the skills of each place', async () => {
+  const guest = await house.guest()
+  const { version, content } = await guest.ask('getContent', {})
+  expect(await guest.ask('getContent', { version })).toEqual({ version, content })
+  const { activities } = await guest.ask('getActivities', {})
+  expect(activities.map(({ id }) => id).sort()).toEqual(Object.keys(content.activities).sort())
+  expect((await guest.ask('getActivities', { locationId: 'lumbridge' })).activities).toEqual(activities)
+  expect((await guest.ask('getActivities', { locationId: 'nowhere' })).activities).toEqual([])
+  const { locations } = await guest.ask('getLocations', {})
+  expect(locations.map(({ id }) => id)).toEqual(['lumbridge'])
+  expect([...(locations[0]?.availableSkills ?? [])].sort()).toEqual(['firemaking', 'fishing', 'woodcutting'])
+})
+
+test('data that is planned for later is shown once it is in force', async () => {
+  const guest = await house.guest()
+  const before = await guest.ask('getContent', {})
+  const planned = { ...before.content, activities: {} }
+  await house.sql()`insert into content_versions (version, content) values ('planned', ${JSON.stringify(planned)}::text::json)`
+  await house.server.timeline.begin(house.now() + 60_000, { contentVersion: 'planned' })
+  expect(await guest.ask('getContent', {})).toEqual(before)
+  expect((await guest.ask('getLocations', {})).locations[0]?.availableSkills.length).toBe(3)
+  expect(await guest.ask('getContent', { version: 'planned' })).toEqual({ version: 'planned', content: planned })
+  await house.forward(60_000)
+  expect(await guest.ask('getContent', {})).toEqual({ version: 'planned', content: planned })
+  expect((await guest.ask('getActivities', {})).activities).toEqual([])
+  await house.server.timeline.begin(house.now(), { contentVersion: before.version })
+})
+
+test('what was earned while more was given is not suspicious after it ended', async () => {
+  const guest = await house.player()
+  await house.server.timeline.begin(house.now() + 1, { xpMultiplier: 5 })
+  await house.forward(10 * 2_400)
+  await house.server.timeline.begin(house.now(), { xpMultiplier: 1 })
+  await house.forward(2_400)
+  expect(await guest.ask('validateXpGain', woodcutting(10 * 5 * 18, 11 * 2_400))).toMatchObject({
+    valid: true,
+    warning: null,
+  })
+  await house.forward(60_000)
+  await guest.refused('validateXpGain', woodcutting(10 * 5 * 18, 2_400))
+})

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment gives a server that runs as it is', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    publicUrl: null,
+    baseUrl: 'http://localhost:3000',
+    secret: null,
+    ownerEmail: 'owner@hearthward.local',
+    ownerPassword: null,
+    ownerEmails: ['owner@hearthward.local'],
+    adminEmails: [],
+    metricsUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Hearthward <no-reply@hearthward.local>',
+    trustProxy: false,
+    testClock: false,
+    production: false,
+    logLevel: 'info',
+  })
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  const names = ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET', 'OWNER_PASSWORD', 'SMTP_URL', 'TEST_CLOCK']
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+test('lists of addresses are read without spaces and in lower case, the first owner among them', () => {
+  const { ownerEmail, ownerEmails, adminEmails } = readConfig({
+    OWNER_EMAIL: 'Ada@Example.org',
+    OWNER_EMAILS: ' Bob@example.org ,,eve@example.org',
+    ADMIN_EMAILS: 'Kim@Example.org',
+  })
+  expect(ownerEmail).toBe('ada@example.org')
+  expect(ownerEmails).toEqual(['ada@example.org', 'bob@example.org', 'eve@example.org'])
+  expect(adminEmails).toEqual(['kim@example.org'])
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'play.example.org'],
+  ['PUBLIC_URL', 'ftp://play.example.org'],
+  ['SECRET', 'too short'],
+  ['OWNER_EMAIL', 'nobody'],
+  ['OWNER_PASSWORD', 'short'],
+  ['DATABASE_URL', 'mysql://localhost/game'],
+  ['DATABASE_URL', 'localhost'],
+  ['METRICS_URL', 'here'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['TRUST_PROXY', 'maybe'],
+  ['TEST_CLOCK', 'sometimes'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is named as the mistake, and its value is not shown', (name, value) => {
+  let failure: unknown
+  try {
+    readConfig({ [name]: value })
+  } catch (error) {
+    failure = error
+  }
+  expect(failure).toBeInstanceOf(ConfigError)
+  const { message } = failure as ConfigError
+  expect(message).toMatch(/^The configuration is not valid:\n/)
+  expect(message).toContain(`  ${name}: `)
+  expect(message.split('\n').length).toBe(2)
+  expect(message).not.toContain(value)
+})
+
+test('all mistakes are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', SECRET: 'z' })).toThrow(/PORT[\s\S]*SECRET[\s\S]*LOG_LEVEL/)
+})
+
+test('what an operator may set is taken', () => {
+  const given = {
+    DATABASE_URL: 'postgresql://game:pw@db.internal:5432/game?sslmode=require',
+    PUBLIC_URL: 'https://play.example.org',
+    SMTP_URL: 'smtps://user:pw@mail.example.org:465',
+    TRUST_PROXY: 'true',
+    NODE_ENV: 'production',
+    PORT: '0',
+  }
+  expect(readConfig(given)).toMatchObject({
+    databaseUrl: given.DATABASE_URL,
+    publicUrl: given.PUBLIC_URL,
+    baseUrl: given.PUBLIC_URL,
+    smtpUrl: given.SMTP_URL,
+    trustProxy: true,
+    production: true,
+    port: 0,
+  })
+})
+
+test('TEST_CLOCK is refused in production', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', TEST_CLOCK: '1' })).toThrow(
+    'TEST_CLOCK is refused where NODE_ENV is production',
+  )
+  expect(readConfig({ NODE_ENV: 'production', TEST_CLOCK: '0' }).testClock).toBe(false)
+  expect(readConfig({ NODE_ENV: 'development', TEST_CLOCK: '1' }).testClock).toBe(true)
+})

@@ -1,0 +1,139 @@
+import { content } from '@hearthward/content'
+import { hours, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { type House, OWNER, openServer, starts, type Visitor } from './http/testing.ts'
+import { createLog } from './log.ts'
+import { testDatabase } from './postgres/testing.ts'
+import { startServer } from './start-server.ts'
+import { SYSTEM_DEFAULTS, writeSystemConfig } from './store/world-data.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const erasNow = () => house.server.timeline.entities()
+
+test('[DATA-1, DATA-4] the first start makes every table, the content, one era and the owner', async () => {
+  expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), xpMultiplier: 1, dropRateMultiplier: 1 }])
+  expect(house.server.timeline.contentAt(house.now()).content).toEqual(content)
+  const owner = house.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+  expect((await owner.ask('getAccount', {})).account).toMatchObject({ role: 'owner', email: OWNER.email })
+  expect((await owner.load()).player).toMatchObject({ role: 'owner', email: OWNER.email })
+})
+
+test('a restart without anything new begins no era and signs nobody out', async () => {
+  const guest = await house.player()
+  const before = erasNow()
+  await house.restart()
+  await house.restart()
+  expect(erasNow()).toEqual(before)
+  expect((await guest.ask('getAccount', {})).account?.uid).toBe(guest.uid)
+})
+
+test('content that was changed begins an era in which it holds', async () => {
+  const own = await openServer()
+  const before = own.now()
+  const quicker = { ...content.activities['gather_kindling'], xpRate: 100 }
+  await own.sql()`update map_activities set data = ${JSON.stringify(quicker)}::text::jsonb where id = 'gather_kindling'`
+  await own.restart()
+  const [first, second, ...more] = own.server.timeline.entities()
+  expect(more).toEqual([])
+  expect(second?.contentVersion).not.toBe(first?.contentVersion)
+  expect(second?.from).toBeGreaterThanOrEqual(before)
+  expect(second?.from).toBeLessThanOrEqual(own.now())
+  const guest = await own.guest()
+  const { activities } = await guest.ask('getActivities', {})
+  expect(activities.find(({ id }) => id === 'gather_kindling')?.xpRate).toBe(100)
+  const former = await guest.ask('getContent', { version: first?.contentVersion ?? '' })
+  expect(former.content.activities['gather_kindling']?.xpRate).toBe(18)
+  await own.close()
+})
+
+test('everything goes on where it stood when the server was ended', async () => {
+  const guest = await house.player()
+  const at = await guest.does(starts('net_shrimp'))
+  await house.forward(seconds(31))
+  await house.restart()
+  const { player, now } = await guest.load()
+  expect(player.inventory.filter(({ id }) => id === 'raw_shrimp').length).toBe(Math.floor((now - at) / 3_000))
+  expect(player.currentAction?.activityId).toBe('net_shrimp')
+})
+
+test('a full server says so with the place in line, lets in by turn, and always lets staff in', async () => {
+  const own = await openServer()
+  await writeSystemConfig(own.server.database.db, { ...SYSTEM_DEFAULTS, maxPlayers: 2 })
+  await own.restart()
+  const [first, second, third, fourth] = (await Promise.all([1, 2, 3, 4].map(() => own.guest()))) as [
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+  ]
+  const turnedAway = (visitor: Visitor) => visitor.refused('loadPlayer', { sessionId: visitor.sessionId })
+  await first.load()
+  await second.load()
+  expect(await turnedAway(third)).toEqual({
+    code: 'resource-exhausted',
+    message: 'Server is full',
+    details: { position: 1, reason: 'server/full' },
+  })
+  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 2 } })
+  expect((await own.sql()`select 1 from players where uid in (${third.uid}, ${fourth.uid})`).length).toBe(0)
+  await first.load()
+  const owner = own.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+  await owner.load()
+  await owner.sync({ leaving: true })
+  await first.sync({ leaving: true })
+  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
+  expect((await third.load()).isNew).toBe(true)
+  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
+  await own.forward(seconds(11))
+  await fourth.load()
+  await own.close()
+})
+
+test('two nodes that start at the same moment on an empty database both come up, with one timeline', async () => {
+  const { url, drop } = await testDatabase()
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', OWNER_EMAIL: OWNER.email })
+  const start = () =>
+    startServer(config, {
+      databaseUrl: url,
+      secret: 'x'.repeat(32),
+      ownerPassword: OWNER.password,
+      log: createLog('silent'),
+    })
+  const started = await Promise.all([start(), start(), start()])
+  expect(started.filter(({ owner }) => owner.created).length).toBe(1)
+  for (const { server } of started) expect(server.timeline.entities().length).toBe(1)
+  await Promise.all(started.map(({ close }) => close()))
+  await drop()
+})
+
+test('a server that is being ended answers what it has begun, and then nothing', async () => {
+  const own = await openServer()
+  const guests = await Promise.all(Array.from({ length: 10 }, () => own.player()))
+  const asked = guests.map((guest) =>
+    guest.post('/api/perform', {
+      sessionId: guest.sessionId,
+      intents: [{ id: 'intent-01', ...starts('gather_kindling') }],
+    }),
+  )
+  const socket = await guests[0]?.connect()
+  const gone = new Promise((resolve) => socket?.once('disconnect', resolve))
+  await Promise.all(asked)
+  await own.close()
+  expect(await gone).toBe('transport close')
+  await expect(guests[0]?.send('/healthz')).rejects.toThrow()
+})
+
+test('the clock goes forward only, by as much as was asked', async () => {
+  const before = house.now()
+  const { now } = await house.forward(hours(1))
+  expect(now - before).toBeGreaterThanOrEqual(hours(1))
+  expect(now - before).toBeLessThan(hours(1) + seconds(10))
+})

@@ -1,0 +1,157 @@
+import { content } from '@hearthward/content'
+import type { Content, Item } from '@hearthward/engine'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { openTestStore } from './testing.ts'
+import {
+  beginEra,
+  mergeRelease,
+  openRelease,
+  readContent,
+  readEras,
+  readSystemConfig,
+  rollSecret,
+  SYSTEM_DEFAULTS,
+  writeSystemConfig,
+} from './world-data.ts'
+
+let store: Database & { url: string }
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.sql`truncate items, locations, map_activities, content_versions, eras`
+})
+
+const LOGS = content.items['logs'] as Item
+
+/** The release with some of its items changed; `null` leaves one out. */
+function release(items: Record<string, Partial<Item> | null> = {}): Content {
+  const changed = Object.entries({ ...content.items, ...items }).flatMap(([id, entry]) => {
+    if (entry === null) return []
+    return [[id, { ...content.items[id], ...entry, id }]]
+  })
+  return { ...content, items: Object.fromEntries(changed) }
+}
+
+async function merged(from: Content): Promise<Content> {
+  return (await readContent(store.db, await mergeRelease(store.db, from))) as Content
+}
+
+const edit = (id: string, item: object) =>
+  store.sql`update items set data = ${JSON.stringify(item)}::text::jsonb where id = ${id}`
+
+test('[DATA-7, DATA-8, DATA-15] the first start stores every entry, and the whole is what the release says', async () => {
+  expect(await merged(content)).toEqual(content)
+  const [count] =
+    await store.sql`select (select count(*) from items)::int as items, (select count(*) from map_activities)::int as activities`
+  expect(count).toEqual({
+    items: Object.keys(content.items).length,
+    activities: Object.keys(content.activities).length,
+  })
+})
+
+test('the same release has the same version at every start', async () => {
+  const first = await mergeRelease(store.db, content)
+  expect(await mergeRelease(store.db, content)).toBe(first)
+  expect(await mergeRelease(store.db, content)).toBe(first)
+  const reversed = Object.fromEntries(
+    Object.entries(content.items)
+      .reverse()
+      .map(([id, item]) => [id, Object.fromEntries(Object.entries(item).reverse())]),
+  )
+  expect(await mergeRelease(store.db, { ...content, items: reversed as unknown as Content['items'] })).toBe(first)
+})
+
+test('a new entry of a newer release is added', async () => {
+  const first = await mergeRelease(store.db, release({ logs: null }))
+  const version = await mergeRelease(store.db, content)
+  expect(version).not.toBe(first)
+  expect((await readContent(store.db, version))?.items['logs']).toEqual(LOGS)
+})
+
+test('an entry nobody edited follows the release', async () => {
+  await mergeRelease(store.db, content)
+  expect((await merged(release({ logs: { value: 5 } }))).items['logs']?.value).toBe(5)
+})
+
+test('an entry that staff edited stays as it is, release after release', async () => {
+  await mergeRelease(store.db, content)
+  await edit('logs', { ...LOGS, name: 'Fine logs' })
+  for (const value of [5, 6]) {
+    const { items } = await merged(release({ logs: { value }, ashes: { value } }))
+    expect(items['logs']).toEqual({ ...LOGS, name: 'Fine logs' })
+    expect(items['ashes']?.value).toBe(value)
+  }
+})
+
+test('an edit that was taken back lets the entry follow the release again', async () => {
+  await mergeRelease(store.db, content)
+  await edit('logs', { ...LOGS, name: 'Fine logs' })
+  await mergeRelease(store.db, content)
+  await edit('logs', LOGS)
+  expect((await merged(release({ logs: { value: 9 } }))).items['logs']?.value).toBe(9)
+})
+
+test('what staff added, and what a release no longer brings, is kept: something may refer to it', async () => {
+  await mergeRelease(store.db, content)
+  const own = { ...LOGS, id: 'own_logs' }
+  await store.sql`insert into items (id, data, released) values ('own_logs', ${JSON.stringify(own)}::text::jsonb, '{}')`
+  const { items } = await merged(release({ ashes: null }))
+  expect(items['own_logs']).toEqual(own)
+  expect(items['ashes']).toEqual(content.items['ashes'])
+})
+
+test('contents of former versions are kept for those who still have to be settled through them', async () => {
+  const former = await mergeRelease(store.db, content)
+  await mergeRelease(store.db, release({ logs: { value: 7 } }))
+  expect((await readContent(store.db, former))?.items['logs']?.value).toBe(LOGS.value)
+  expect(await readContent(store.db, 'nothing')).toBeNull()
+})
+
+test('a release merged by many nodes at once is merged once', async () => {
+  const versions = await Promise.all(Array.from({ length: 6 }, () => mergeRelease(store.db, content)))
+  expect(new Set(versions).size).toBe(1)
+})
+
+const RATES = { xpMultiplier: 1, dropRateMultiplier: 1 }
+
+test('nodes that bring in a release at the same moment begin one era, and another one only for other content', async () => {
+  const bring = (from: Content, now: number) =>
+    Promise.all(Array.from({ length: 5 }, () => openRelease(store.db, from, now, RATES)))
+  await bring(content, 1_000)
+  const [first, ...more] = await readEras(store.db)
+  expect([first?.from, first?.xpMultiplier, more]).toEqual([0, 1, []])
+  await beginEra(store.db, 2_000, { xpMultiplier: 2 })
+  await bring(content, 3_000)
+  expect((await readEras(store.db)).map(({ from }) => from)).toEqual([0, 2_000])
+  await bring(release({ logs: { value: 8 } }), 4_000)
+  expect((await readEras(store.db)).map(({ from, xpMultiplier }) => [from, xpMultiplier])).toEqual([
+    [0, 1],
+    [2_000, 2],
+    [4_000, 2],
+  ])
+})
+
+test('an era begins after the newest one, though whoever begins it does not know that one', async () => {
+  await openRelease(store.db, content, 0, RATES)
+  await Promise.all([2, 3, 4].map((xpMultiplier) => beginEra(store.db, 5_000, { xpMultiplier })))
+  const eras = await readEras(store.db)
+  expect(eras.map(({ from }) => from)).toEqual([0, 5_000, 5_001, 5_002])
+  expect(eras.map(({ xpMultiplier }) => xpMultiplier).sort()).toEqual([1, 2, 3, 4])
+})
+
+test('the secret behind the rolls is made once, whoever asks first', async () => {
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => rollSecret(store.db)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('[DATA-10] the configuration has its usual values until staff set others', async () => {
+  expect(await readSystemConfig(store.db)).toEqual(SYSTEM_DEFAULTS)
+  await store.sql`insert into system_config (id, value) values ('main', '{"maxPlayers": 7}')`
+  expect(await readSystemConfig(store.db)).toEqual({ ...SYSTEM_DEFAULTS, maxPlayers: 7 })
+  await writeSystemConfig(store.db, { ...SYSTEM_DEFAULTS, xpMultiplier: 2 })
+  expect(await readSystemConfig(store.db)).toEqual({ ...SYSTEM_DEFAULTS, xpMultiplier: 2 })
+})

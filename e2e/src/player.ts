@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import type { CallName, Calls, PlayerEntity } from '@hearthward/contract'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { z } from 'zod'
+import { expect } from './story.ts'
+
+/** What players do on a page and see there, in their words. */
+
+export const PASSWORD = 'correct horse battery'
+
+export function newName(): string {
+  return `Maren_${randomBytes(5).toString('hex')}`
+}
+
+/** A page at the game, signed in as a new guest, without the walk through the login page. */
+export async function enterAsGuest(page: Page): Promise<void> {
+  await post(page.request, '/api/auth/sign-in/anonymous', {})
+  await openGame(page)
+}
+
+/** The same with a full account, which outlives a day. */
+export async function enterWithAccount(page: Page, account: Partial<NewAccount> = {}): Promise<NewAccount> {
+  const made = await newAccount(page.request, account)
+  await openGame(page)
+  return made
+}
+
+export interface NewAccount {
+  username: string
+  password: string
+  email?: string
+}
+
+export async function newAccount(request: APIRequestContext, wanted: Partial<NewAccount> = {}): Promise<NewAccount> {
+  const account = { username: newName(), password: PASSWORD, ...wanted }
+  await post(request, '/api/auth/sign-up/email', account)
+  return account
+}
+
+export async function openGame(page: Page): Promise<void> {
+  await page.goto('/game')
+  await expectGame(page)
+}
+
+export async function expectGame(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Lumbridge' })).toBeVisible()
+}
+
+async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(path, { data })
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A call of the API with the page's own sign-in. */
+export function call<Name extends CallName>(
+  page: Page,
+  name: Name,
+  input: z.input<Calls[Name]['input']>,
+): Promise<z.output<Calls[Name]['output']>> {
+  return post(page.request, `/api/${name}`, input) as Promise<z.output<Calls[Name]['output']>>
+}
+
+/** The character as the server has it, asked in the page's own session. */
+export async function storedPlayer(page: Page): Promise<PlayerEntity> {
+  const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
+  return (await call(page, 'loadPlayer', { sessionId })).player
+}
+
+export async function start(page: Page, activity: string): Promise<void> {
+  await goTo(page, 'Here')
+  const button = page.getByRole('button', { name: `Start ${activity}`, exact: true })
+  await showTab(page, MAKING.includes(activity) ? 'Make' : 'Gather')
+  await button.click()
+  await expect(runningAction(page).getByText(activity, { exact: true })).toBeVisible()
+}
+
+const MAKING = ['Burn logs', 'Burn oak logs', 'Burn willow logs']
+
+export async function showTab(page: Page, name: 'Gather' | 'Make'): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+export async function stop(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
+}
+
+/** The card, or the strip where the card is out of sight. */
+export function runningAction(page: Page): Locator {
+  return page.getByRole('region', { name: 'Running action' }).first()
+}
+
+/** Rooms are a matter of the narrow layout; in the wide one everything is in view. */
+export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You'): Promise<void> {
+  if (!isNarrow(page)) return
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room }).click()
+}
+
+export function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) <= 760
+}
+
+export function slotsHolding(page: Page, item: string): Locator {
+  return page.getByRole('region', { name: 'Pack' }).getByRole('button', { name: new RegExp(`^${item}, `) })
+}
+
+/** Everything the pack shows, summed up by name. */
+export async function packOf(page: Page): Promise<Record<string, number>> {
+  const labels = await page
+    .getByRole('region', { name: 'Pack' })
+    .locator('[data-slot]')
+    .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('aria-label') ?? ''))
+  const held: Record<string, number> = {}
+  for (const label of labels) {
+    const [, name, quantity] = /^(.+), ([\d,]+)$/.exec(label) ?? []
+    if (name && quantity) held[name] = (held[name] ?? 0) + Number(quantity.replaceAll(',', ''))
+  }
+  return held
+}
+
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: /Messages/ }).getByText(text)
+}
+
+export function connection(page: Page): Locator {
+  return page.getByTestId('connection')
+}
+
+/** Another device of the same player: the cookies are the same, everything the browser remembers is its own. */
+export async function otherDevice(page: Page, context: BrowserContext): Promise<Page> {
+  await context.addCookies(await page.context().cookies())
+  return context.newPage()
+}
+
+export async function signIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+export function blocked(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Session Active Elsewhere' })
+}

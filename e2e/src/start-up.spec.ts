@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { connection, enterAsGuest, expectGame, runningAction, start, stop, storedPlayer, toast } from './player.ts'
+import { expect, SECOND, test } from './story.ts'
+
+async function signInAsGuest(page: Page): Promise<void> {
+  await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
+}
+
+/** The server takes the call and never answers, until it is let go. */
+async function hang(page: Page, call: string): Promise<() => Promise<void>> {
+  const path = `**/api/${call}`
+  await page.route(path, () => undefined)
+  return () => page.unroute(path)
+}
+
+/** The call does not reach the server, until it is let go. */
+async function cut(page: Page, ...calls: string[]): Promise<() => Promise<void>> {
+  for (const call of calls) await page.route(`**/api/${call}`, (route) => route.abort('connectionrefused'))
+  return async () => {
+    for (const call of calls) await page.unroute(`**/api/${call}`)
+  }
+}
+
+function messages(page: Page) {
+  return page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
+}
+
+test('[START-4, START-5] the loading screen goes through its three stages in order', async ({ page }) => {
+  await signInAsGuest(page)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const stage = document.querySelector('[aria-current="step"]')?.textContent
+      if (stage && seen.at(-1) !== stage) seen.push(stage)
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
+  await page.route('**/api/getAccount', async (route) => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
+    await route.continue()
+  })
+  await page.goto('/game')
+  await expectGame(page)
+  await expect.poll(() => page.evaluate('seen')).toEqual(['authenticating', 'loading data', 'ready'])
+})
+
+test('[START-2] nobody plays without signing in', async ({ page }) => {
+  await page.goto('/game')
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lumbridge' })).toHaveCount(0)
+  const answer = await page.request.post('/api/loadPlayer', { data: { sessionId: 'a-session' } })
+  expect(answer.status()).toBe(401)
+})
+
+test('[START-9, START-10] a server that does not answer within five seconds is given up for the local copy', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const letGo = await hang(page, 'loadPlayer')
+  const asked = page.waitForRequest('**/api/loadPlayer')
+  await page.reload()
+  await asked
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(page.getByRole('listitem').filter({ hasText: 'loading data' })).toHaveAttribute('aria-current', 'step')
+  await page.clock.runFor(0.6 * SECOND)
+  await expectGame(page)
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+
+  await letGo()
+  await page.clock.runFor(5 * SECOND)
+  await expect(connection(page)).toContainText('Saved')
+})
+
+test('[START-11] without an answer and without a copy a new game begins, and gives way once the server answers', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Net shrimp')
+  await stop(page)
+  await expect(connection(page)).toContainText('Saved')
+  const { uid } = await storedPlayer(page)
+  await page.goto('/robots.txt')
+  await page.evaluate((key) => localStorage.removeItem(key), `hearthward:copy:${uid}`)
+
+  const letGo = await hang(page, 'loadPlayer')
+  for (const time of ['first', 'second']) {
+    const asked = page.waitForRequest('**/api/loadPlayer')
+    await page.goto('/game')
+    await asked
+    await page.clock.runFor(5 * SECOND)
+    await expectGame(page)
+    // Also after a reload it is not taken for a saved game.
+    if (time === 'first') await expect(toast(page, 'Started new game (could not load save data)')).toBeVisible()
+    await expect(connection(page)).toContainText('Offline')
+  }
+  await start(page, 'Gather kindling')
+  await letGo()
+  await page.clock.runFor(6 * SECOND)
+  await expect(toast(page, 'Your saved game is back. The one begun without it was set aside.')).toBeVisible()
+  await expect(connection(page)).toContainText('Saved')
+  await expect(runningAction(page)).toContainText('Net shrimp ended')
+  expect((await storedPlayer(page)).completions['gather_kindling']).toBeUndefined()
+})
+
+test('[START-12, START-13] loading that takes over ten seconds is ended with a message', async ({ page }) => {
+  await page.clock.install()
+  await signInAsGuest(page)
+  const letGo = await hang(page, 'getContent')
+  const asked = page.waitForRequest('**/api/getContent')
+  await page.goto('/game')
+  await asked
+  await page.clock.runFor(9 * SECOND)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(1.1 * SECOND)
+  await expect(page.getByRole('alert')).toContainText('Loading timed out, please refresh the page')
+  await letGo()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectGame(page)
+})
+
+test('[START-6, START-14] a start that cannot connect says so, and Try Again loads again', async ({ page }) => {
+  await signInAsGuest(page)
+  const letGo = await cut(page, 'loadPlayer', 'getContent')
+  await page.goto('/game')
+  await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
+  const again = page.waitForRequest('**/api/loadPlayer')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await again
+  await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
+  await letGo()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectGame(page)
+})
+
+test('[START-19, START-21] a save that does not reach the server is logged, kept here without a message, and sent later', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const { uid } = await storedPlayer(page)
+  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Not saved on the server'))
+  await start(page, 'Gather kindling')
+  await logged
+  await expect(connection(page)).toContainText('Offline')
+  await page.clock.runFor(2.4 * SECOND)
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText('1 actions completed')
+  await page.clock.runFor(31 * SECOND)
+  await expect(messages(page).filter({ hasText: /sav/i })).toHaveCount(0)
+  const copy = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), `hearthward:copy:${uid}`)
+  expect(copy.pending).toHaveLength(1)
+  expect(copy.player.currentAction.activityId).toBe('gather_kindling')
+
+  await letGo()
+  await page.clock.runFor(6 * SECOND)
+  await expect(connection(page)).toContainText('Saved')
+  expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
+})
+
+test('[START-20] a save that is lost here and on the server is told, once', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  // While the server hears of it nothing is lost.
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await page.clock.runFor(SECOND)
+  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
+
+  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  await stop(page)
+  await expect(toast(page, 'Failed to save progress')).toBeVisible()
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
+  await page.clock.runFor(15 * SECOND)
+  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
+  await letGo()
+})
+
+test('one lost call does not leave the page saying that it is offline', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  await stop(page)
+  await page.clock.runFor(6 * SECOND)
+  await expect(connection(page)).toContainText('Saved')
+  const { currentAction, lastStop } = await storedPlayer(page)
+  expect(currentAction).toBeNull()
+  expect(lastStop?.activityId).toBe('gather_kindling')
+})

@@ -1,0 +1,72 @@
+import { enterAsGuest, goTo, packOf, runningAction, slotsHolding, start, storedPlayer, toast } from './player.ts'
+import { expect, SECOND, test } from './story.ts'
+
+test('a stranger plays as a guest, chops wood, sees it come in and stops it', async ({ page, pass }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Somebody keeps the fire while you are away.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  await expect(page.getByRole('heading', { name: 'Lumbridge' })).toBeVisible()
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+
+  await start(page, 'Gather kindling')
+  const fill = page.getByTestId('action-bar').first().locator('div')
+  const filled = () => fill.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime ?? 0) / 2_400)
+  const before = await filled()
+  await expect.poll(filled, 'the bar moves').not.toBe(before)
+  expect(await page.title()).toContain('Gather kindling')
+
+  await pass(2.4 * SECOND)
+  await goTo(page, 'Pack')
+  await expect(slotsHolding(page, 'Logs')).toBeVisible()
+  await expect(page.locator('[data-slot]')).toHaveCount(28)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await goTo(page, 'Here')
+  await expect(runningAction(page)).toContainText('Gather kindling ended just now: Stopped.')
+  await goTo(page, 'Pack')
+  const { inventory } = await storedPlayer(page)
+  expect(await packOf(page)).toEqual({ Logs: inventory[0]?.quantity })
+})
+
+test('[SCR-29, SKILL-7] a new level is announced by a message that stays four seconds', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.clock.pauseAt(Date.now() + SECOND)
+  await start(page, 'Gather kindling')
+  await pass(5 * 2.4 * SECOND)
+  await expect(runningAction(page)).toContainText('Woodcutting 2')
+  const message = toast(page, 'Level up! Woodcutting is now level 2!')
+  await page.clock.runFor(0.05 * SECOND)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(3.9 * SECOND)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(0.3 * SECOND)
+  await expect(message).toBeHidden()
+  await goTo(page, 'Skills')
+  await expect(page.getByRole('link', { name: /^Woodcutting/ })).toContainText('2')
+})
+
+test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when the pack is full, and says so', async ({
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(20 * 2.4 * SECOND)
+  await start(page, 'Burn logs')
+  await pass(30 * 2.4 * SECOND)
+  await expect(toast(page, 'Need 1x Logs to start this activity')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Nothing is running')
+  await expect(runningAction(page)).toContainText('Need 1x Logs to start this activity')
+
+  await start(page, 'Net shrimp')
+  await pass(28 * 3 * SECOND)
+  await expect(toast(page, 'Inventory full! Bank your items to continue.')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')
+  await expect(page.getByRole('article', { name: 'Net shrimp' })).toContainText('No room in the pack')
+  await goTo(page, 'Pack')
+  await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
+  const { inventory } = await storedPlayer(page)
+  expect(inventory).toHaveLength(28)
+  await expect(slotsHolding(page, 'Raw shrimp')).toHaveCount(inventory.filter(({ id }) => id === 'raw_shrimp').length)
+  await expect(slotsHolding(page, 'Logs')).toHaveCount(0)
+})

@@ -1,0 +1,148 @@
+import {
+  connection,
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  goTo,
+  openGame,
+  packOf,
+  runningAction,
+  slotsHolding,
+  start,
+  stop,
+  storedPlayer,
+  toast,
+} from './player.ts'
+import { expect, HOUR, MINUTE, SECOND, test } from './story.ts'
+import type { Page } from '@playwright/test'
+
+/** The page, cut off, lives through this time by itself; so does the server. */
+async function apart(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {
+  await pass(ms)
+  await page.clock.fastForward(ms)
+}
+
+async function cutOff(page: Page): Promise<void> {
+  await expect(connection(page)).toContainText('Saved')
+  await page.context().setOffline(true)
+  await expect(connection(page)).toContainText(/Offline|Connecting/)
+}
+
+test('[START-40] play goes on without a network, and on return the server agrees to the item', async ({
+  page,
+  pass,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await cutOff(page)
+  await apart(page, pass, 2 * MINUTE)
+  await goTo(page, 'Pack')
+  await expect.poll(async () => (await packOf(page))['Logs'] ?? 0).toBeGreaterThanOrEqual((2 * MINUTE) / 2_400)
+  await slotsHolding(page, 'Logs').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await start(page, 'Burn logs')
+  await apart(page, pass, 30 * SECOND)
+  await start(page, 'Net shrimp')
+  await apart(page, pass, 20 * SECOND)
+  await stop(page)
+  await goTo(page, 'Pack')
+  const without = await packOf(page)
+  expect(Object.keys(without)).toEqual(expect.arrayContaining(['Logs', 'Ashes', 'Raw shrimp']))
+
+  await page.context().setOffline(false)
+  await page.clock.fastForward(5 * SECOND)
+  await expect(connection(page)).toContainText('Saved')
+  expect(await packOf(page)).toEqual(without)
+  const { inventory, skills, currentAction } = await storedPlayer(page)
+  const held: Record<string, number> = {}
+  for (const { id, quantity } of inventory) held[id] = (held[id] ?? 0) + quantity
+  expect([held['logs'], held['ashes'], held['raw_shrimp']]).toEqual([
+    without['Logs'],
+    without['Ashes'],
+    without['Raw shrimp'],
+  ])
+  expect(inventory.find(({ id }) => id === 'logs')?.slot).toBe(1)
+  expect(skills.firemaking.experience).toBe((held['ashes'] ?? 0) * 24)
+  expect(currentAction).toBeNull()
+  await expect(toast(page, /could not be kept/)).toHaveCount(0)
+})
+
+test('a whole day without a network is replayed on return', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await cutOff(page)
+  await apart(page, pass, 3 * HOUR)
+  await start(page, 'Burn logs')
+  await apart(page, pass, 2 * HOUR)
+  await start(page, 'Net shrimp')
+  await apart(page, pass, 18 * HOUR)
+  await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')
+  await goTo(page, 'Pack')
+  const without = await packOf(page)
+
+  await page.context().setOffline(false)
+  await page.clock.fastForward(5 * SECOND)
+  const report = page.getByRole('dialog', { name: 'Welcome back' })
+  await expect(report).toContainText('You were away for 23 h')
+  await report.getByRole('button', { name: 'Close' }).first().click()
+  await expect(connection(page)).toContainText('Saved')
+  const { inventory } = await storedPlayer(page)
+  // Without the keys of so many rolls the browser leaves chance finds to the server; what is certain it knew.
+  const ashes = inventory.find(({ id }) => id === 'ashes')?.quantity
+  expect(ashes).toBe(without['Ashes'])
+  expect(inventory.find(({ id }) => id === 'logs')?.quantity).toBe(without['Logs'])
+  expect(inventory).toHaveLength(28)
+  await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[START-10] a reload without a network opens the game from this browser, and it goes on', async ({
+    page,
+    pass,
+  }) => {
+    await enterAsGuest(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await start(page, 'Gather kindling')
+    await pass(MINUTE)
+    await expect(runningAction(page)).toContainText('Woodcutting 5')
+    await expect(connection(page)).toContainText('Saved')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expectGame(page)
+    await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+    await expect(connection(page)).toContainText(/Offline|Connecting/)
+    await expect(runningAction(page)).toContainText('Gather kindling')
+    await stop(page)
+    await goTo(page, 'Pack')
+    const without = await packOf(page)
+    expect(without['Logs']).toBeGreaterThanOrEqual(MINUTE / 2_400)
+
+    await page.context().setOffline(false)
+    await expect(connection(page)).toContainText('Saved')
+    const { inventory, currentAction } = await storedPlayer(page)
+    expect(inventory[0]?.quantity).toBe(without['Logs'])
+    expect(currentAction).toBeNull()
+  })
+
+  test('every page of the game opens without a network', async ({ page }) => {
+    await enterAsGuest(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await openGame(page)
+    await page.context().setOffline(true)
+    for (const [path, heading] of [
+      ['/game/skills', 'Skills'],
+      ['/game/skills/fishing', 'Fishing'],
+      ['/game/settings', 'Settings'],
+      ['/game/account', 'Account'],
+      ['/test-icons', 'Icons and pieces'],
+      ['/nowhere', 'No road leads here'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import type { Calls } from '@hearthward/contract'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { z } from 'zod'
+import { connection, enterAsGuest, enterWithAccount, expectGame, runningAction, start, stop, toast } from './player.ts'
+import { DAY, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
+
+type Loaded = z.output<Calls['loadPlayer']['output']>
+
+const KINDLING = 2.4 * SECOND
+
+/** Closes the page once everything done on it is saved. */
+async function leave(page: Page): Promise<void> {
+  await expect(connection(page)).toContainText('Saved')
+  await page.close()
+}
+
+/** Opens the game in a new page and answers it, with what the server told it. */
+async function comeBack(context: BrowserContext): Promise<{ page: Page; loaded: Loaded }> {
+  const page = await context.newPage()
+  const answer = page.waitForResponse('**/api/loadPlayer')
+  await page.goto('/game')
+  const loaded = (await (await answer).json()) as Loaded
+  await expectGame(page)
+  return { page, loaded }
+}
+
+/** What the report's lists say, exactly: name and amount. */
+async function linesOf(page: Page, title: string): Promise<Record<string, number>> {
+  const group = page.getByRole('dialog').locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+  const lines = await group.locator('li').evaluateAll((items) =>
+    items.map((item) => [item.querySelector('span')?.textContent ?? '', Number(item.querySelector('data')?.value)] as const),
+  )
+  return Object.fromEntries(lines)
+}
+
+test('[OFF-15] who closes the page and comes back after an hour finds the logs, and is told of them', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  const begun = page.waitForResponse('**/api/perform')
+  await start(page, 'Gather kindling')
+  const startedAt = (await (await begun).json()).results[0].at as number
+  await leave(page)
+  await pass(HOUR)
+
+  const { page: again, loaded } = await comeBack(context)
+  const report = loaded.report
+  if (!report) throw new Error('no report')
+  const completed = (at: number) => Math.floor((at - startedAt) / KINDLING)
+  expect(report.completions).toBe(completed(report.until) - completed(report.from))
+  expect(report.completions).toBeGreaterThanOrEqual(HOUR / KINDLING - 1)
+  expect(report.experience).toEqual({ woodcutting: report.completions * 18 })
+  expect(report.gained['logs']).toBe(report.completions)
+
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText(/You were away for 1 h( \d min)?\./)
+  await expect(dialog).toContainText(`${report.completions.toLocaleString('en-GB')} actions completed meanwhile.`)
+  const level = loaded.player.skills.woodcutting.level
+  await expect(dialog.getByRole('list', { name: 'Levels reached' })).toHaveText(`Woodcutting ${level}`)
+  expect(await linesOf(again, 'Experience')).toEqual({ Woodcutting: report.completions * 18 })
+  const { logs, bird_nest: nests } = report.gained
+  expect(await linesOf(again, 'Gained')).toEqual({ Logs: logs, ...(nests && { "Bird's nest": nests }) })
+
+  await dialog.getByRole('button', { name: 'Carry on' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(runningAction(again)).toContainText('Gather kindling')
+})
+
+test('[OFF-19] the report says what was used up and why it stopped, and offers to go on where that is possible', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(30 * KINDLING)
+  await expect(runningAction(page)).toContainText('Woodcutting 6')
+  await start(page, 'Burn logs')
+  await leave(page)
+  await pass(20 * MINUTE)
+
+  const { page: again, loaded } = await comeBack(context)
+  const used = loaded.report?.used['logs'] ?? 0
+  expect(used).toBeGreaterThanOrEqual(30)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText('You were away for 20 min')
+  await expect(dialog.getByRole('list', { name: 'Levels reached' })).toContainText('Firemaking')
+  expect(await linesOf(again, 'Used')).toEqual({ Logs: used })
+  expect(await linesOf(again, 'Experience')).toEqual({ Firemaking: used * 24 })
+  expect(await linesOf(again, 'Gained')).toMatchObject({ Ashes: used })
+  await expect(dialog).toContainText(/Burn logs stopped at \d\d:\d\d: Need 1x Logs to start this activity/)
+  // There is nothing left to burn, so nothing to go on with.
+  await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+  await again.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('who was away for less than five minutes is not told of it', async ({ context, page, pass }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await leave(page)
+  await pass(4 * MINUTE)
+  const { page: again, loaded } = await comeBack(context)
+  expect(loaded.report).toBeNull()
+  await expect(runningAction(again)).toContainText('Gather kindling')
+  await expect(again.getByRole('dialog')).toHaveCount(0)
+  expect(loaded.player.inventory[0]?.quantity).toBeGreaterThanOrEqual((4 * MINUTE) / KINDLING)
+})
+
+test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer is told so', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await leave(page)
+  await pass(3 * DAY)
+  const { page: again, loaded } = await comeBack(context)
+  await expect(toast(again, 'Offline time was capped to 24 hours for fairness')).toBeVisible()
+  expect(loaded.report?.completions).toBe(DAY / KINDLING)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText('You were away for 3 days')
+  await expect(dialog).toContainText('Away for more than 24 hours')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(runningAction(again)).toContainText('Gather kindling in progress'.replace(' in progress', ''))
+  await stop(again)
+})

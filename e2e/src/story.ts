@@ -1,0 +1,59 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type SharedProduct, sharedProducts } from './shared-products.ts'
+
+interface Fixtures {
+  /** The product of this worker. Stories of one worker come one after the other, so its clock is theirs alone. */
+  product: SharedProduct
+  /** Lets the server's time pass. Open pages are told; nobody waits for it. */
+  pass: (ms: number) => Promise<void>
+  /** Errors a page may throw in this story. Any other fails it. */
+  forgiven: RegExp[]
+  /** Another browser, that remembers nothing of the first. */
+  otherBrowser: BrowserContext
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  product: async ({}, use, { parallelIndex }) => {
+    const product = sharedProducts()[parallelIndex]
+    if (!product) throw new Error(`No product was started for worker ${parallelIndex}`)
+    await use(product)
+  },
+  baseURL: async ({ product }, use) => use(product.url),
+  pass: async ({ product }, use) => use((ms) => passTime(product.url, ms)),
+  forgiven: [[], { option: true }],
+  context: async ({ context, forgiven }, use) => {
+    const expectNoErrors = watchErrors(context, forgiven)
+    await use(context)
+    expectNoErrors()
+  },
+  otherBrowser: async ({ browser, forgiven }, use) => {
+    const context = await browser.newContext()
+    const expectNoErrors = watchErrors(context, forgiven)
+    await use(context)
+    await context.close()
+    expectNoErrors()
+  },
+})
+
+function watchErrors(context: BrowserContext, forgiven: readonly RegExp[]): () => void {
+  const thrown: string[] = []
+  context.on('weberror', (error) => thrown.push(error.error().stack ?? String(error.error())))
+  return () => expect(thrown.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([])
+}
+
+export { expect }
+
+export async function passTime(url: string, ms: number): Promise<void> {
+  const answer = await fetch(`${url}/api/advanceClock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ms }),
+  })
+  if (!answer.ok) throw new Error(`The clock was not moved: ${await answer.text()}`)
+}
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { connection, enterAsGuest, expectGame, packOf, runningAction, start, stop, storedPlayer, toast } from './player.ts'
+import { expect, MINUTE, test } from './story.ts'
+
+const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
+
+interface Copy {
+  player: { skills: Record<string, { experience: number; level: number }>; inventory: object[]; coins: number }
+}
+
+/** Somebody edits what this browser remembers, while the game is closed. */
+async function tamper(page: Page, edit: (copy: Copy) => void): Promise<void> {
+  const { uid } = await storedPlayer(page)
+  await page.goto('/robots.txt')
+  const key = `hearthward:copy:${uid}`
+  const copy = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '') as Copy
+  edit(copy)
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(copy)] as const)
+}
+
+/** A short game with something in the pack, at rest. */
+async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<void> {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(MINUTE)
+  await stop(page)
+  await expect(connection(page)).toContainText('Saved')
+}
+
+for (const [much, experience] of [
+  ['a little', 900],
+  ['a lot', 13_034_431],
+] as const) {
+  test(`[XPV-10, XPV-13] ${much} of experience written into the local copy is taken back, with a warning`, async ({
+    page,
+    pass,
+  }) => {
+    await page.clock.install()
+    await played(page, pass)
+    const before = await packOf(page)
+    const { skills } = await storedPlayer(page)
+    await tamper(page, ({ player }) => {
+      player.skills['fishing'] = { ...player.skills['fishing'], experience, level: 99 }
+      player.inventory = [{ id: 'river_pearl', quantity: 1_000, slot: 0 }]
+      player.coins = 1_000_000
+    })
+    await page.goto('/game')
+    await expectGame(page)
+    // Smaller gains are asked about together, after two seconds.
+    await page.clock.runFor(2_100)
+    await expect(toast(page, SUSPICIOUS)).toBeVisible()
+    expect(await packOf(page)).toEqual(before)
+    await expect(page.getByRole('link', { name: /^Fishing, level 1,/ })).toBeVisible()
+    const after = await storedPlayer(page)
+    expect(after.skills).toEqual(skills)
+    expect(after.coins).toBe(100)
+  })
+}
+
+test('a tampered copy opened without the server gives way on return, with the warning', async ({ page, pass }) => {
+  await page.clock.install()
+  await played(page, pass)
+  const before = await packOf(page)
+  await tamper(page, ({ player }) => {
+    player.skills['woodcutting'] = { ...player.skills['woodcutting'], experience: 200_000, level: 57 }
+    player.inventory = [{ id: 'bird_nest', quantity: 500, slot: 0 }]
+  })
+  await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
+  await page.goto('/game')
+  await expectGame(page)
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  expect(await packOf(page)).toEqual({ "Bird's nest": 500 })
+  await start(page, 'Gather kindling')
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.clock.runFor(6_000)
+  await expect(connection(page)).toContainText('Saved')
+  await page.clock.runFor(2_100)
+  await expect(toast(page, SUSPICIOUS)).toBeVisible()
+  expect(await packOf(page)).toMatchObject(before)
+  expect(await packOf(page)).not.toHaveProperty("Bird's nest")
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('a copy nobody touched raises no suspicion, also after play without the server', async ({ page, pass }) => {
+  await page.clock.install()
+  await played(page, pass)
+  await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
+  await start(page, 'Gather kindling')
+  await pass(4 * MINUTE)
+  await page.clock.fastForward(4 * MINUTE)
+  await expect(page.getByRole('link', { name: /^Woodcutting, level 1\d,/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.clock.runFor(6_000)
+  await expect(connection(page)).toContainText('Saved')
+  await page.reload()
+  await expectGame(page)
+  await page.clock.runFor(3_000)
+  await expect(toast(page, /Suspicious|faster than expected/)).toHaveCount(0)
+})
+
+test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
+  await played(page, pass)
+  const before = await packOf(page)
+  const { uid } = await storedPlayer(page)
+  for (const text of ['{', '[]', '{"uid":1}', JSON.stringify({ uid, player: { uid }, pending: [] })]) {
+    await page.goto('/robots.txt')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`hearthward:copy:${uid}`, text] as const)
+    await page.goto('/game')
+    await expectGame(page)
+    expect(await packOf(page)).toEqual(before)
+  }
+})
