@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { refusalOfInput } from './refusal.ts'
 import { Refusal } from '../refusal.ts'
+import { refusalOfInput } from './refusal.ts'
 import type { Identity } from './who.ts'
 
 /** One request, as far as an endpoint may know it. */

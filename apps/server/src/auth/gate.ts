@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import { Refusal } from '../refusal.ts'
 import { networkOf } from './addresses.ts'
 import { ADDRESS_HEADER } from './better-auth.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Answer, Endpoint, Visit } from './endpoint.ts'
 import { fromOurPage } from './origin.ts'
 import { errorAnswer } from './refusal.ts'
-import { Refusal } from '../refusal.ts'
 import { limitCalls, type Workings } from './workings.ts'
 
 const BASE = '/api/auth'

@@ -23,7 +23,7 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 </style>
 </head>
 <body>
-<h1>Hearthward API ${escape(version)}</h1>
+<h1>Hearthward API ${escaped(version)}</h1>
 <p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. Sign in below <code>/api/auth/</code> first; the
 cookie it sets is the key. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
@@ -34,7 +34,7 @@ ${listed.map(([name, call]) => section(name, call)).join('\n')}
 ${Object.entries(refusals)
   .map(
     ([reason, { status, text }]) =>
-      `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escape(text)}</td></tr>`,
+      `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escaped(text)}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>
@@ -45,17 +45,17 @@ ${Object.entries(refusals)
 function section(name: string, call: Call): string {
   const shape = (schema: z.ZodType, io: 'input' | 'output') => {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>
-    return escape(JSON.stringify(rest, null, 2))
+    return escaped(JSON.stringify(rest, null, 2))
   }
   return `<section aria-labelledby="${name}">
 <h2 id="${name}">${name}</h2>
-<p>${escape(call.does)}</p>
+<p>${escaped(call.does)}</p>
 <p>For: <strong>${call.who}</strong>. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.</p>
 <details><summary>Takes</summary><pre>${shape(call.input, 'input')}</pre></details>
 <details><summary>Answers</summary><pre>${shape(call.output, 'output')}</pre></details>
 </section>`
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }

@@ -53,13 +53,13 @@ export function useSignOut(): () => void {
   return () => void auth.signOut().then(() => navigate({ to: '/login', search: {} }))
 }
 
+/** The initial is drawn by the style sheet: it is a picture, not a word of the button it stands in. */
 export function Portrait({ name, className = 'size-9' }: { name: string; className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`display grid place-items-center rounded-full border border-brass/60 bg-linear-to-br from-(--roof-lit) to-(--roof) text-[1.0625em] text-[oklch(0.96_0.03_85)] ${className}`}
-    >
-      {name.charAt(0).toUpperCase()}
-    </span>
+      data-initial={name.charAt(0).toUpperCase()}
+      className={`display grid place-items-center rounded-full border border-brass/60 bg-linear-to-br from-(--roof-lit) to-(--roof) text-[1.0625em] text-[oklch(0.96_0.03_85)] before:content-[attr(data-initial)] ${className}`}
+    />
   )
 }
