@@ -1,5 +1,5 @@
 // Draws the icons of the installed app into public/, by the same path as the logo on the page:
-//   node apps/web/app-icons.ts
+//   npm run icons -w @hearthward/web
 // Run by hand when the logo changes; what it writes is committed, so no build needs a browser.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const FLAME = `
   <path d="M33 33c0 4 4 5 4 10a5 5 0 0 1-10 0c0-3 2-4 2-6 1 0 2 2 2 3 1-2 2-4 2-7z" fill="#fbc46d"/>
   <path d="M7 58V44M57 58V44M7 58h50" fill="none" stroke="#dcb96e" stroke-width="4" stroke-linecap="round"/>`
 
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${FLAME}</svg>\n`
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>Hearthward</title>${FLAME}</svg>\n`
 
 /** `share` of the square is the logo; a phone cuts up to a fifth from the edges of a maskable one. */
 function tile(share: number, radius: number): string {

@@ -26,7 +26,7 @@ export default defineConfig({
       // Registered by app/updates.ts, so no second script in the page.
       injectRegister: false,
       manifest,
-      includeAssets: ['favicon.svg', 'theme.js', 'icons/*.png'],
+      includeAssets: ['favicon.svg', 'early.js', 'icons/*.png'],
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // Letters outside Latin-1 are rare: fetched when a name needs them, not with the first visit.

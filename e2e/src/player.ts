@@ -44,6 +44,8 @@ export async function openGame(page: Page): Promise<void> {
 
 export async function expectGame(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Lumbridge' })).toBeVisible()
+  // The loading screen has faded.
+  await expect(page.getByText('Stirring the embers')).toHaveCount(0)
 }
 
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
@@ -146,4 +148,9 @@ export async function signOut(page: Page): Promise<void> {
 
 export function blocked(page: Page): Locator {
   return page.getByRole('heading', { name: 'Session Active Elsewhere' })
+}
+
+/** From here on the page's time passes only where a story lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
 }

@@ -1,4 +1,4 @@
-import { enterAsGuest, goTo, packOf, runningAction, slotsHolding, start, storedPlayer, toast } from './player.ts'
+import { enterAsGuest, goTo, packOf, runningAction, slotsHolding, start, stopClock, storedPlayer, toast } from './player.ts'
 import { expect, SECOND, test } from './story.ts'
 
 test('a stranger plays as a guest, chops wood, sees it come in and stops it', async ({ page, pass }) => {
@@ -30,7 +30,7 @@ test('a stranger plays as a guest, chops wood, sees it come in and stops it', as
 test('[SCR-29, SKILL-7] a new level is announced by a message that stays four seconds', async ({ page, pass }) => {
   await page.clock.install()
   await enterAsGuest(page)
-  await page.clock.pauseAt(Date.now() + SECOND)
+  await stopClock(page)
   await start(page, 'Gather kindling')
   await pass(5 * 2.4 * SECOND)
   await expect(runningAction(page)).toContainText('Woodcutting 2')

@@ -53,7 +53,8 @@ test('[START-40] play goes on without a network, and on return the server agrees
   await page.context().setOffline(false)
   await page.clock.fastForward(5 * SECOND)
   await expect(connection(page)).toContainText('Saved')
-  expect(await packOf(page)).toEqual(without)
+  // Chance finds of what was begun out of reach are settled on return; everything else was known.
+  expect(await packOf(page)).toMatchObject(without)
   const { inventory, skills, currentAction } = await storedPlayer(page)
   const held: Record<string, number> = {}
   for (const { id, quantity } of inventory) held[id] = (held[id] ?? 0) + quantity

@@ -5,14 +5,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApplicationBoundary } from './app/error-pages.tsx'
 import { router } from './app/router.tsx'
+import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
-import { auth, readServerInfo, useServerInfo } from './client/index.ts'
+import { readServerInfo, useServerInfo } from './client/index.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-void auth.check()
+void start()
 void readServerInfo()
 
 createRoot(root).render(

@@ -156,12 +156,14 @@ test('of many tabs that open at the same moment one gets the character', async (
 
 test('[SESS-5] what the former session meant before it was taken over is done, once', async () => {
   const { first, since } = await takenOver()
+  const seen = (await house.row(first.uid))['last_seen_at']
   const meant = withId({ type: 'updateSettings', soundEnabled: true, at: since - seconds(4) })
   const said = await first.perform(meant)
   expect(said).toMatchObject({ frozen: true, results: [{ id: meant.id, ok: true }] })
   expect(said.player.settings.soundEnabled).toBe(true)
   const row = await house.row(first.uid)
   expect(row['session_id']).not.toBe(first.sessionId)
+  expect(row['last_seen_at']).toBe(seen)
   const again = await first.perform(meant)
   expect(again.results).toEqual(said.results)
 })

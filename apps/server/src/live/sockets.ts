@@ -21,7 +21,7 @@ const JOINS = { most: 20, perMs: 10_000 } as const
 
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
 export function createSockets(http: HttpServer, server: Server) {
-  const { bus, clock, accounts, config, world, metrics, log } = server
+  const { bus, clock, accounts, config, world, metrics, log, timeline } = server
   const io = new SocketServer<BrowserMessages, ServerMessages, Record<string, never>, SocketData>(http, {
     maxHttpBufferSize: MOST_BYTES,
     serveClient: false,
@@ -32,6 +32,8 @@ export function createSockets(http: HttpServer, server: Server) {
     metrics.connections.inc()
     socket.on('disconnect', () => metrics.connections.dec())
     void socket.join(topics.world)
+    // An era may have begun between the page's last answer and this moment, and nobody would tell it again.
+    socket.emit('timeline', { timeline: timeline.entities() })
     socket.on('join', async (message, answer) => {
       const joined = await joinSession(socket, message?.sessionId).catch(notJoined)
       if (typeof answer === 'function') answer(joined)

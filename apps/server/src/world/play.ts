@@ -99,7 +99,7 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
         results.push(known)
         continue
       }
-      const done = frozen ? doneByFormer(stored, state, rules, intent, now) : doneAt(stored, state, rules, intent, now)
+      const done = frozen ? doneByFormer(stored, state, rules, intent, now) : doneAt(state, rules, intent, now)
       state = done.state
       events.push(...done.events)
       fresh.set(intent.id, done.result)
@@ -122,14 +122,8 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
 type Done = Advanced & { result: Result }
 
 /** Performs one intent at the moment it was meant for, as far as that can still be. */
-function doneAt(
-  { row }: StoredPlayer,
-  state: Player,
-  rules: Rules,
-  { id, at: meant, ...intent }: SentIntent,
-  now: Millis,
-): Done {
-  const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt, row.toldAt), now)
+function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentIntent, now: Millis): Done {
+  const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt), now)
   const before = advance(state, rules, at)
   const outcome = perform(before.state, rules, intent, at)
   if (isRefused(outcome))
@@ -147,7 +141,7 @@ function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent:
   const begins = intent.type === 'startActivity' || intent.type === 'queueAction' || intent.type === 'stopAction'
   // Judged by what is stored: what this session itself has just begun must not stand in its way.
   const overtaken = begins && lastSteered(stored.state) >= tookOverAt
-  if (!tooLate && !overtaken) return doneAt(stored, state, rules, intent, now)
+  if (!tooLate && !overtaken) return doneAt(state, rules, intent, now)
   return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
 }
 
@@ -170,7 +164,7 @@ export async function sync(
     const { row } = stored
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
-    const at = Math.min(Math.max(Math.floor(claim.at ?? now), stored.state.settledAt, row.toldAt), now)
+    const at = Math.min(Math.max(Math.floor(claim.at ?? now), stored.state.settledAt), now)
     const settled = advance(stored.state, rules, at)
     // Where the moment had to be moved, the two speak of different times: no agreement, and no defect either.
     const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)

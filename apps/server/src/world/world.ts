@@ -67,7 +67,7 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
 
   /** The present. Clocks of nodes differ and are set back now and then; a character's time never runs back. */
   function presentOf({ row, state }: StoredPlayer): Millis {
-    return Math.max(clock.now(), state.settledAt, row.toldAt, row.lastSeenAt)
+    return Math.max(clock.now(), state.settledAt, row.lastSeenAt)
   }
 
   function change<Answer>(uid: string, decide: Decide<Answer>): Promise<Answer> {

@@ -22,7 +22,7 @@ export function LoadingScreen({ stage, failure, onRetry, isTitled = true }: Load
   useTitle(isTitled ? (failure ? 'Could not open the game' : 'Opening') : null)
   const at = STAGES.indexOf(stage)
   return (
-    <Backdrop>
+    <Backdrop view="horizon">
       <div className="w-full max-w-sm rounded-2xl border border-line bg-panel p-7 shadow-float">
         <Logo className="mx-auto size-16" />
         <h1 className="mt-4 text-center text-2xl">{failure ? 'The door is stuck' : 'Stirring the embers'}</h1>

@@ -8,7 +8,14 @@ import { Redirect } from './Redirect.tsx'
 import { Root } from './Root.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteErrorPage })
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  // A page that fails is caught by its own route. What fails out here is the application, and ApplicationBoundary's.
+  errorComponent: ({ error }) => {
+    throw error
+  },
+})
 
 const home = createRoute({
   getParentRoute: () => root,

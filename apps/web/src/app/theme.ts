@@ -1,6 +1,6 @@
 import type { Settings } from '@hearthward/engine'
 
-/** Shows the page in a theme and density, and remembers both for the moment before anything has loaded (theme.js). */
+/** Shows the page in a theme and density, and remembers both for the moment before anything has loaded (public/early.js). */
 export function showTheme({ theme, displayMode }: Pick<Settings, 'theme' | 'displayMode'>): void {
   const root = document.documentElement
   root.dataset['theme'] = theme

@@ -6,11 +6,11 @@ import { createAutosave } from './autosave.ts'
 import { CallFailed, call, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
 import { erasOf } from './contents.ts'
-import { connectLive, type Live } from './live.ts'
+import { connectLive, type Live, type LiveState } from './live.ts'
 import { writeCopy } from './local-copy.ts'
 import { announceLevels, knowLevels, report } from './news.ts'
 import { notices } from './notices.ts'
-import { type Opened, openGame } from './opening.ts'
+import { isPassing, loadGame, type Opened, openGame } from './opening.ts'
 import { createPredictor, type Predictor } from './predictor.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { sessionId as ownSessionId } from './session-id.ts'
@@ -31,8 +31,13 @@ interface Running {
   timeline: Opened['timeline']
   isProvisional: boolean
   live: Live
+  /** The socket's own state. */
+  wire: LiveState
+  hasJoined: boolean
   /** False from the first unanswered call until the game has been opened from the server again. */
   isReached: boolean
+  /** Neither the server nor this browser has kept what was done last. */
+  isLost: boolean
   heardAt: number
 }
 
@@ -42,6 +47,9 @@ let ticking: ReturnType<typeof setTimeout> | undefined
 let waiting: ReturnType<typeof setTimeout> | undefined
 /** Everything said to the server, one after the other: an answer must never overtake a later one. */
 let talking: Promise<unknown> = Promise.resolve()
+let comingBack: Promise<void> | null = null
+/** Begin of the absence whose report the player has put aside. */
+let putAside: number | null = null
 
 const autosave = createAutosave(() => sync())
 
@@ -58,10 +66,12 @@ async function open(quietly = false): Promise<void> {
   }, LOADING_LIMIT)
   try {
     const sessionId = await ownSessionId()
-    const opened = await openGame(user, sessionId)
+    const opened = await (quietly ? loadGame : openGame)(user, sessionId)
     if (opening === openings) begin(user.uid, sessionId, opened)
   } catch (error) {
-    if (opening === openings) refuseOpening(error)
+    if (opening !== openings) return
+    if (quietly && isPassing(error)) loseContact(error)
+    else refuseOpening(error)
   } finally {
     clearTimeout(limit)
   }
@@ -98,9 +108,8 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
   predictor.restore(opened.player, opened.pending)
   const isReached = opened.from === 'server'
   const live = connectLive(sessionId, {
-    state: (connection) => {
-      useGame.setState({ connection })
-      if (connection === 'online' && running && !running.isReached) void comeBack()
+    state: (wire) => {
+      if (running?.live === live) followWire(running, wire)
     },
     beat: (now) => {
       learnTime(now)
@@ -112,22 +121,26 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
       running?.predictor.confirm(player, rolls, [])
       show()
     },
-    frozen: () => void say().then(freeze),
+    frozen: () => void say().then(() => running?.live === live && freeze()),
     timeline: ({ timeline }) => void takeTimeline(timeline),
     clock: (now) => {
       learnTime(now)
       show()
     },
   })
-  const isProvisional = opened.from === 'nothing'
+  const wire = isReached ? 'online' : 'offline'
+  const { timeline, isProvisional } = opened
   running = {
     uid,
     sessionId,
     predictor,
-    timeline: opened.timeline,
+    timeline,
     isProvisional,
     live,
+    wire,
+    hasJoined: false,
     isReached,
+    isLost: false,
     heardAt: Date.now(),
   }
   knowLevels(opened.player)
@@ -135,9 +148,10 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
   useGame.setState({
     phase: 'ready',
     stage: 'ready',
-    report: opened.report,
+    // One that is being read stays; one that was put aside does not come back.
+    report: opened.report?.from === putAside ? null : (opened.report ?? useGame.getState().report),
     savedAt: isReached ? gameNow() : null,
-    connection: isReached ? 'online' : 'offline',
+    connection: wire,
     totals: useGame.getState().totals.since ? useGame.getState().totals : noTotals(gameNow()),
   })
   autosave.start()
@@ -149,8 +163,24 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
 
 /** What was asked for on the present screen while the game was being opened anew behind it. */
 function notYetSaid({ former }: Opened): SentIntent[] {
+  if (running?.isProvisional) return []
   const said = new Set(former?.pending.map(({ id }) => id))
   return running?.predictor.pending().filter(({ id }) => !said.has(id)) ?? []
+}
+
+/** A connection that comes back may have missed news: a new era, another session. So the game is read anew. */
+function followWire(current: Running, wire: LiveState): void {
+  current.wire = wire
+  showConnection(current)
+  if (wire !== 'online') return
+  if (!current.isReached) void comeBack()
+  else if (current.hasJoined) void open(true)
+  current.hasJoined = true
+}
+
+/** An open socket alone does not mean that anything is saved. */
+function showConnection({ isReached, wire }: Running): void {
+  useGame.setState({ connection: isReached || wire !== 'online' ? wire : 'offline' })
 }
 
 /** Ends everything that runs by itself. */
@@ -218,9 +248,10 @@ function inOrder<T>(talk: () => Promise<T>): Promise<T> {
 
 /** Tells the server everything it has not heard yet. */
 function say(): Promise<void> {
+  if (running && !running.isReached) return comeBack()
   return inOrder(async () => {
     const current = running
-    if (!current) return
+    if (!current?.isReached) return
     for (let intents = firstOf(current); intents.length > 0; intents = firstOf(current)) {
       const askedAt = Date.now()
       // Kept alive: a click just before the page is closed still arrives.
@@ -245,10 +276,11 @@ const firstOf = ({ predictor }: Running) => predictor.pending().slice(0, MOST_IN
 async function sync(): Promise<void> {
   if (!running) return
   keepCopy()
+  if (!running.isReached) return comeBack()
   if (running.predictor.pending().length > 0) await say()
   await inOrder(async () => {
     const current = running
-    if (!current || current.predictor.pending().length > 0) return
+    if (!current?.isReached || current.predictor.pending().length > 0) return
     show()
     const { predictor, sessionId } = current
     const at = predictor.player().settledAt
@@ -265,7 +297,6 @@ async function sync(): Promise<void> {
 
 function agreed(): void {
   heard()
-  if (running) running.isReached = true
   useGame.setState({ savedAt: gameNow() })
   show()
   keepCopy()
@@ -293,9 +324,10 @@ async function answered<T>(asked: Promise<T>): Promise<T | null> {
 /** Play goes on by the same rules; the copy keeps what the server has yet to hear. */
 function loseContact(error: unknown): void {
   console.warn('Not saved on the server', error)
-  if (!running) return
+  if (!running) return later(() => open(true))
   running.isReached = false
-  useGame.setState({ connection: 'offline' })
+  showConnection(running)
+  keepCopy()
   later(comeBack)
 }
 
@@ -305,18 +337,28 @@ function later(act: () => Promise<void>): void {
 }
 
 /** Tries to reach the server again; the game is then opened anew, its queue first. */
-async function comeBack(): Promise<void> {
+function comeBack(): Promise<void> {
+  comingBack ??= tryToComeBack().finally(() => {
+    comingBack = null
+  })
+  return comingBack
+}
+
+async function tryToComeBack(): Promise<void> {
   if (!running || running.isReached) return
+  clearTimeout(waiting)
   keepCopy()
   const reachable = await call('getServerInfo', {}, { timeoutMs: 3_000 }).catch(() => null)
+  if (!running || running.isReached) return
   if (reachable) await open(true)
   else later(comeBack)
 }
 
 /** The sign-in ended elsewhere: nothing is saved any more, and the page asks who is there. */
 function signedOut(): void {
-  close()
-  void auth.check()
+  openings++
+  halt()
+  void auth.check().then(close)
 }
 
 function outdated(): void {
@@ -325,11 +367,17 @@ function outdated(): void {
 }
 
 async function takeTimeline(timeline: Opened['timeline']): Promise<void> {
-  const eras: Era[] = await erasOf(timeline)
-  if (!running) return
-  running.timeline = timeline
-  running.predictor.setTimeline(eras)
-  show()
+  if (!running || JSON.stringify(timeline) === JSON.stringify(running.timeline)) return
+  try {
+    const eras: Era[] = await erasOf(timeline)
+    if (!running) return
+    running.timeline = timeline
+    running.predictor.setTimeline(eras)
+    show()
+  } catch (error) {
+    // By the old timeline this page would soon show something else than the server books.
+    loseContact(error)
+  }
 }
 
 function keepCopy(): void {
@@ -346,14 +394,20 @@ function keepCopy(): void {
     rolls: predictor.windows(),
     isProvisional,
   })
-  if (!written && !running.isReached) notices.say('error', 'Failed to save progress')
+  const isLost = !written && !running.isReached
+  if (isLost && !running.isLost) notices.say('error', 'Failed to save progress')
+  running.isLost = isLost
 }
 
-/** The last save before somebody signs out: everything is said, and the character let go of. */
+/**
+ * The last save before somebody signs out: everything is said, and the character let go of. The screen stays as it is
+ * until they are out; closed at once, the page would take it for a game that is still to be opened.
+ */
 async function leave(): Promise<void> {
   await sync()
   await goodbye()
-  close()
+  openings++
+  halt()
 }
 
 /**
@@ -374,6 +428,11 @@ function close(): void {
   useGame.setState(CLOSED)
 }
 
+/** Nobody is ever shown the game of somebody else who was signed in here before. */
+useAuth.subscribe(({ user }, { user: former }) => {
+  if (former && former.uid !== user?.uid) close()
+})
+
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => void goodbye())
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -392,7 +451,10 @@ export const game = {
   close,
   leave,
   act,
-  dismissReport: () => useGame.setState({ report: null }),
+  dismissReport: () => {
+    putAside = useGame.getState().report?.from ?? null
+    useGame.setState({ report: null })
+  },
   now: gameNow,
   /** What an investigation of this page would start from. */
   diagnostics: () => ({

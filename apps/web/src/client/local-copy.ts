@@ -30,7 +30,13 @@ export function writeCopy(copy: LocalCopy): boolean {
 /** Only ever the copy of this very account. A damaged one counts as none. */
 export function readCopy(uid: string): LocalCopy | null {
   const copy = read<LocalCopy>(COPY + uid)
-  return copy?.uid === uid && copy.player?.uid === uid && Array.isArray(copy.pending) ? copy : null
+  return copy && isWhole(copy, uid) ? copy : null
+}
+
+function isWhole({ uid, player, confirmed, pending, timeline, rolls }: LocalCopy, wanted: string): boolean {
+  const players = [player, confirmed]
+  const isTheirs = uid === wanted && players.every((state) => state?.uid === wanted && state.skills && state.inventory)
+  return isTheirs && [pending, timeline, rolls].every(Array.isArray)
 }
 
 export function removeCopy(uid: string): void {

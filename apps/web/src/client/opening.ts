@@ -1,15 +1,17 @@
-import type { Account, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
+import type { Account, CallError, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import { type Era, newPlayer, type Player, type ReturnReport, upgrade } from '@hearthward/engine'
 import { CallFailed, call, Unreachable } from './calls.ts'
 import { anyTimeline, erasOf } from './contents.ts'
-import { type LocalCopy, readCopy, removeCopy } from './local-copy.ts'
+import { type LocalCopy, readCopy, removeCopy, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
 import { gameNow, learnTime } from './server-time.ts'
 
 /** What a game begins with, wherever it came from. */
 export interface Opened {
   from: 'server' | 'copy' | 'nothing'
+  /** Begun because there was nothing to open; given up once the server answers. */
+  isProvisional: boolean
   player: Player
   /** The state the server last agreed to. */
   confirmed: Player
@@ -28,23 +30,25 @@ const LOAD_TIMEOUT = 5_000
 export async function openGame(user: Account, sessionId: string): Promise<Opened> {
   const former = readCopy(user.uid)
   try {
-    return await fromServer(user, sessionId, former)
+    return await loadGame(user, sessionId)
   } catch (error) {
-    if (!(error instanceof Unreachable) && !isPassing(error)) throw error
+    if (!isPassing(error)) throw error
     console.warn('The game could not be loaded from the server', error)
     return (former && (await fromCopy(former))) ?? (await fromNothing(user))
   }
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof CallFailed && (error.error.code === 'unavailable' || error.error.code === 'internal')
+/** True where the server did not say no: it could not be asked, or is in trouble itself. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return error instanceof Unreachable
+  return error.error.code === 'unavailable' || error.error.code === 'internal'
 }
 
-async function fromServer(user: Account, sessionId: string, former: LocalCopy | null): Promise<Opened> {
-  if (former?.isProvisional) {
-    removeCopy(user.uid)
-    notices.say('info', 'Your saved game is back. The one begun without it was set aside.')
-  } else if (former && former.pending.length > 0) await sayWhatWaited(former)
+/** From the server or not at all: for a page that has a game to show already. */
+export async function loadGame({ uid }: Account, sessionId: string): Promise<Opened> {
+  const former = readCopy(uid)
+  const played = former?.isProvisional ? null : former
+  if (played && played.pending.length > 0) await sayWhatWaited(played)
   const askedAt = Date.now()
   const { player, timeline, rolls, report, capped, now } = await call(
     'loadPlayer',
@@ -54,12 +58,20 @@ async function fromServer(user: Account, sessionId: string, former: LocalCopy | 
   learnTime(now, askedAt)
   if (capped) notices.say('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await erasOf(timeline)
-  const kept = former?.isProvisional ? null : former
-  return { from: 'server', player, confirmed: player, pending: [], timeline, eras, rolls, report, former: kept }
+  // Only now: a copy given up before the server answered would leave nothing to open where it does not.
+  if (former?.isProvisional) {
+    removeCopy(uid)
+    notices.say('info', 'Your saved game is back. The one begun without it was set aside.')
+  }
+  const at = { from: 'server', isProvisional: false, former: played } as const
+  return { ...at, player, confirmed: player, pending: [], timeline, eras, rolls, report }
 }
 
+const FINAL: readonly CallError['code'][] = ['failed-precondition', 'invalid-argument']
+
 /** A browser that comes back says what it still has to say before it reads. */
-async function sayWhatWaited({ sessionId, pending }: LocalCopy): Promise<void> {
+async function sayWhatWaited(copy: LocalCopy): Promise<void> {
+  const { sessionId, pending } = copy
   let refused: string[] = []
   for (let first = 0; first < pending.length; first += MOST_INTENTS) {
     const intents = pending.slice(first, first + MOST_INTENTS)
@@ -67,10 +79,12 @@ async function sayWhatWaited({ sessionId, pending }: LocalCopy): Promise<void> {
       const { results } = await call('perform', { sessionId, intents, leaving: true }, { timeoutMs: LOAD_TIMEOUT })
       refused = [...refused, ...results.flatMap(({ error }) => (error ? [error.message] : []))]
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
+      // Where the server could not be asked, or nobody is signed in, they wait on.
+      if (!(error instanceof CallFailed) || !FINAL.includes(error.error.code)) throw error
       refused = [...refused, ...intents.map(() => error.message)]
     }
   }
+  writeCopy({ ...copy, pending: [] })
   if (refused.length > 0) {
     notices.say(
       'warning',
@@ -87,6 +101,7 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
     const player = upgrade(copy.player)
     return {
       from: 'copy',
+      isProvisional: copy.isProvisional,
       player,
       confirmed: copy.confirmed,
       pending,
@@ -110,6 +125,7 @@ async function fromNothing({ uid }: Account): Promise<Opened> {
   const eras = await erasOf(timeline)
   return {
     from: 'nothing',
+    isProvisional: true,
     player,
     confirmed: player,
     pending: [],

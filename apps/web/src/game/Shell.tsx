@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -27,7 +28,9 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the game
       </a>
       <TopBar />
-      {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
+      <InsideFrame value={true}>
+        {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
+      </InsideFrame>
       <ReturnReport />
       <LevelUp />
     </div>

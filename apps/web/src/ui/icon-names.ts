@@ -58,5 +58,3 @@ export const UI_ICONS = [
   'night-sky',
   'treasure-map',
 ] as const
-
-export type UiIcon = (typeof UI_ICONS)[number]

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
 /** Something is on its way. Rows stand for what will be there, so that nothing jumps when it comes. */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return <div className={cx('skeleton', className ?? 'h-4 w-full')} aria-hidden="true" />
 }
 

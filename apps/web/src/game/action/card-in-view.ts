@@ -7,6 +7,8 @@ export const useCardInView = create<{ inView: boolean }>(() => ({ inView: false 
 export function useWatchedCard(): RefCallback<HTMLElement> {
   return useCallback((element: HTMLElement | null) => {
     if (!element) return
+    // Until the browser has looked, or the strip would flash up once.
+    useCardInView.setState({ inView: true })
     const observer = new IntersectionObserver(
       ([entry]) => useCardInView.setState({ inView: entry?.isIntersecting ?? false }),
       { threshold: 0.35 },

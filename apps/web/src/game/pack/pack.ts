@@ -3,7 +3,7 @@ import { useGame } from '../../client/index.ts'
 import type { Tint } from '../../ui/Slot.tsx'
 
 export const SLOTS: readonly number[] = Array.from({ length: INVENTORY_SLOTS }, (_, slot) => slot)
-export const COLUMNS = 7
+const COLUMNS = 7
 
 export interface Held {
   item: Item

@@ -76,7 +76,7 @@ export function useHindrance(activity: Activity): Hindrance | null {
   return { kind: told.slice(0, cut) as Hindrance['kind'], text: told.slice(cut + 1) }
 }
 
-export function levelText(skill: SkillType, needed: number, level: number): string {
+function levelText(skill: SkillType, needed: number, level: number): string {
   return `Needs ${skillName(skill)} ${needed} (${plural(needed - level, 'level')} away)`
 }
 

@@ -1,0 +1,114 @@
+import type { SentIntent } from '@hearthward/contract'
+import type { Page } from '@playwright/test'
+import { connection, enterAsGuest, enterWithAccount, expectGame, signOut, start, stopClock } from './player.ts'
+import { expect, SECOND, test } from './story.ts'
+
+/** What the page says to the server from now on: the names of its calls, and what it asks for. */
+function overhear(page: Page): { calls: string[]; asked: SentIntent[][] } {
+  const heard = { calls: [] as string[], asked: [] as SentIntent[][] }
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(sync|perform|loadPlayer)$/.exec(request.url()) ?? []
+    if (!call) return
+    heard.calls.push(call)
+    if (call === 'perform') heard.asked.push((request.postDataJSON() as { intents: SentIntent[] }).intents)
+  })
+  return heard
+}
+
+test('[CACHE-11] the game is saved every thirty seconds, also while nothing happens', async ({ page }) => {
+  await page.clock.install()
+  // Its heartbeat does not follow the page's clock, and it would take the jumps for a broken line.
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
+  const { calls } = overhear(page)
+  await enterAsGuest(page)
+  await stopClock(page)
+  expect(calls).toEqual(['loadPlayer'])
+  await page.clock.runFor(20 * SECOND)
+  expect(calls).toEqual(['loadPlayer'])
+  for (let saves = 1; saves <= 3; saves++) {
+    const saved = page.waitForResponse('**/api/sync')
+    await page.clock.runFor(30 * SECOND)
+    await saved
+    expect(calls).toEqual(['loadPlayer', ...Array(saves).fill('sync')])
+  }
+})
+
+test('[CACHE-13] after ten completed actions the game is saved without waiting', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await stopClock(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const { calls } = overhear(page)
+  await pass(8 * 2.4 * SECOND)
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[89] actions completed/)
+  expect(calls).toEqual([])
+  const saved = page.waitForResponse('**/api/sync')
+  await pass(2 * 2.4 * SECOND)
+  await saved
+  expect(calls).toEqual(['sync'])
+})
+
+test('[CACHE-12] settings are gathered for five seconds and saved together', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.goto('/game/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await stopClock(page)
+  const heard = overhear(page)
+  await page.getByText('Noon').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.clock.runFor(3 * SECOND)
+  await page.getByText('Compact').click()
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
+  await page.clock.runFor(1.9 * SECOND)
+  expect(heard.asked).toEqual([])
+  const saved = page.waitForResponse('**/api/perform')
+  await page.clock.runFor(0.2 * SECOND)
+  await saved
+  expect(heard.asked.map((intents) => intents.map(({ id: _, at: __, ...intent }) => intent))).toEqual([
+    [
+      { type: 'updateSettings', theme: 'light' },
+      { type: 'updateSettings', displayMode: 'compact' },
+    ],
+  ])
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Noon/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Compact/ })).toBeChecked()
+})
+
+test('what still waits is saved when the page is left', async ({ page, context }) => {
+  await enterAsGuest(page)
+  await page.goto('/game/settings')
+  await page.getByText('Noon').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/game/settings')
+  await expect(again.getByRole('radio', { name: /Noon/ })).toBeChecked()
+})
+
+test('[START-15] nothing is saved any more once somebody has signed out', async ({ page }) => {
+  await page.clock.install()
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+  const { calls } = overhear(page)
+  await page.clock.runFor(90 * SECOND)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.goto('/test-icons')
+  await page.goto('/login')
+  await page.clock.runFor(60 * SECOND)
+  expect(calls).toEqual([])
+})
+
+test('who signs in as somebody else after that has a game of their own', async ({ page }) => {
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await signOut(page)
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  await expectGame(page)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { enterAsGuest, expectGame, runningAction, start } from './player.ts'
+import { expect, test } from './story.ts'
+
+const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
+/** Not that of the loading screen, which fades over the open game for a moment. */
+const title = (page: Page) => page.locator('h1:not([inert] h1)')
+
+test.describe('signed out', () => {
+  for (const path of ['/', '/game', '/game/skills', '/admin', '/admin/players', '/test-investigation']) {
+    test(`${path} leads to the login page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(loginPage(page)).toBeVisible()
+      await expect(page).toHaveTitle('Sign in · Hearthward')
+      if (path.startsWith('/admin')) await expect(page).toHaveURL('/game')
+    })
+  }
+
+  test('[SCR-3] /login shows the login page', async ({ page }) => {
+    await page.goto('/login')
+    await expect(loginPage(page)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('[SCR-5] /test-icons is open to anybody', async ({ page }) => {
+    await page.goto('/test-icons')
+    await expect(title(page)).toHaveText('Icons and pieces')
+    await page.getByRole('searchbox', { name: 'Find an icon' }).fill('wood-')
+    await expect(page.getByRole('list', { name: 'Icons in use' })).toContainText('wood-pile')
+  })
+
+  test('[SCR-6] /test-chat is open to anybody', async ({ page }) => {
+    await page.goto('/test-chat')
+    await expect(page.getByTestId('live-state')).toHaveText('online')
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByTestId('live-state')).toHaveText('closed')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect(page.getByTestId('live-state')).toHaveText('online')
+  })
+
+  test('[SCR-7] /test-investigation needs sign-in', async ({ page }) => {
+    await page.goto('/test-investigation')
+    await expect(title(page)).not.toHaveText('Investigation')
+    await loginPage(page).click()
+    await expect(title(page)).toHaveText('Investigation')
+    await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
+  })
+
+  test('a path nobody knows says so and leads back', async ({ page }) => {
+    await page.goto('/the/moon')
+    await expect(title(page)).toHaveText('No road leads here')
+    await expect(page.getByText('404.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the game' }).click()
+    await expect(loginPage(page)).toBeVisible()
+  })
+})
+
+test('signed in, / and /login lead to the game, and so does what is not built yet', async ({ page }) => {
+  await enterAsGuest(page)
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    await expectGame(page)
+    await expect(page).toHaveURL('/game')
+  }
+  await page.goto('/admin')
+  await expect(title(page)).toHaveText('No road leads here')
+  await page.goto('/game/bank')
+  await expect(title(page)).toHaveText('No road leads here')
+  await page.goto('/game/skills/juggling')
+  await expect(title(page)).toHaveText('No road leads here')
+})
+
+test('[SCR-9] back and forward walk through every page, and the game goes on meanwhile', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  const walk: [step: (page: Page) => Promise<void>, heading: string][] = [
+    [(at) => at.getByRole('link', { name: /^Fishing/ }).click(), 'Fishing'],
+    [(at) => at.getByRole('link', { name: 'All skills' }).click(), 'Skills'],
+    [(at) => fromMenu(at, 'You'), 'Wayfarer'],
+    [(at) => fromMenu(at, 'Settings'), 'Settings'],
+    [(at) => fromMenu(at, 'Keep this character'), 'Account'],
+    [(at) => go(at, '/game/pack'), 'Lumbridge'],
+    [(at) => go(at, '/nowhere'), 'No road leads here'],
+    [(at) => at.getByRole('link', { name: 'Back to the game' }).click(), 'Lumbridge'],
+    [(at) => go(at, '/test-investigation'), 'Investigation'],
+    [(at) => at.getByRole('link', { name: 'Live', exact: true }).click(), 'Live connection test'],
+    [(at) => at.getByRole('link', { name: 'Icons', exact: true }).click(), 'Icons and pieces'],
+  ]
+  const seen = ['Lumbridge']
+  for (const [step, heading] of walk) {
+    await step(page)
+    if (heading === 'Wayfarer') await expect(page).toHaveURL('/game/you')
+    else await expect(title(page)).toHaveText(heading)
+    seen.push((await title(page).textContent()) ?? '')
+  }
+  for (const heading of seen.slice(0, -1).reverse()) {
+    await page.goBack()
+    await expect(title(page)).toHaveText(heading)
+  }
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  for (const heading of seen.slice(1)) {
+    await page.goForward()
+    await expect(title(page)).toHaveText(heading)
+  }
+})
+
+async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** As a link would, without loading the page anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+test.describe('what fails', () => {
+  test('[SCR-10, SCR-11] a page that cannot be loaded says so, and Reload Page loads it', async ({ page }) => {
+    await enterAsGuest(page)
+    await page.route('**/assets/SettingsPage-*.js', (route) => route.abort())
+    await fromMenu(page, 'Settings')
+    await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
+    await page.unroute('**/assets/SettingsPage-*.js')
+    await page.getByRole('button', { name: 'Reload Page' }).click()
+    await expect(title(page)).toHaveText('Settings')
+    await expect(page).toHaveURL('/game/settings')
+  })
+
+  test.describe('of the whole application', () => {
+    test.use({ forgiven: [/broken on purpose/] })
+
+    test('[SCR-12] shows Application Error, and Try Again tries again', async ({ page }) => {
+      await enterAsGuest(page)
+      // The game sets the tab's title, and so does the error page: nothing below the last resort is left standing.
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'title', {
+          configurable: true,
+          get: () => '',
+          set: () => {
+            throw new Error('broken on purpose')
+          },
+        })
+      })
+      await page.getByRole('button', { name: 'Start Gather kindling' }).click()
+      await expect(title(page)).toHaveText('Application Error')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(title(page)).toHaveText('Application Error')
+      await page.evaluate(() => Reflect.deleteProperty(document, 'title'))
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(title(page)).toHaveText('Lumbridge')
+      await expect(runningAction(page)).toContainText('Gather kindling')
+    })
+  })
+
+  test('a server of newer rules asks for a reload', async ({ page }) => {
+    await page.clock.install()
+    await enterAsGuest(page)
+    await page.route('**/api/sync', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'failed-precondition', message: 'outdated', details: { reason: 'rules/outdated' } },
+      }),
+    )
+    await page.clock.runFor(31_000)
+    await expect(title(page)).toHaveText('The game has been updated')
+    await page.unroute('**/api/sync')
+    await page.getByRole('button', { name: 'Reload Page' }).click()
+    await page.clock.runFor(3_000)
+    await expectGame(page)
+  })
+})
+
+test('[SCR-13, SCR-15, SCR-16, SCR-18] the game shows the skills, what can be done, the running action and the pack', async ({
+  page,
+}) => {
+  await enterAsGuest(page)
+  await expect(page.getByRole('navigation', { name: 'Skills' }).getByRole('link')).toHaveCount(20)
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Pack' }).locator('[data-slot]')).toHaveCount(28)
+  await start(page, 'Gather kindling')
+  const bar = page.getByRole('progressbar', { name: 'Gather kindling in progress' })
+  const share = () =>
+    bar.evaluate((element) => {
+      const fill = element.firstElementChild?.getBoundingClientRect()
+      const { left, width } = element.getBoundingClientRect()
+      return Math.round((((fill?.right ?? 0) - left) / width) * 100)
+    })
+  const shares = new Set<number>()
+  await expect
+    .poll(async () => shares.add(await share()).size, { intervals: [100], message: 'progress moves' })
+    .toBeGreaterThan(4)
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...shares)).toBeLessThanOrEqual(100)
+})
+
+test('the page can be installed: its manifest and its icons are there', async ({ page, request }) => {
+  await page.goto('/login')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(href ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Hearthward', display: 'standalone', start_url: '/game' })
+  const icons = manifest.icons.map(({ src }: { src: string }) => src) as string[]
+  for (const icon of [...icons, '/favicon.svg', '/icons/app-180.png']) {
+    const answer = await request.get(icon)
+    expect(answer.status(), icon).toBe(200)
+    expect(answer.headers()['content-type'], icon).toMatch(/^image\//)
+  }
+})
