@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import { homedir, tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { apiPlayer, chop } from './api.ts'
 import { freePort, type Product, removeData, startProduct } from './product.ts'
@@ -76,7 +76,11 @@ test.describe('a server that is running', () => {
 
   test('a second one on its port ends with a clear message', () => {
     const other = mkdtempSync(join(tmpdir(), 'hearthward-'))
-    const second = spawnSync('npm', ['start'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, PORT: String(product.port), HOST: '127.0.0.1', DATA_DIR: other } })
+    const second = spawnSync('npm', ['start'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, PORT: String(product.port), HOST: '127.0.0.1', DATA_DIR: other },
+    })
     expect(second.status).not.toBe(0)
     expect(second.stdout + second.stderr).toContain(`Port ${product.port} is in use`)
     rmSync(other, { recursive: true, force: true })

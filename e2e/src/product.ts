@@ -38,7 +38,15 @@ export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: Star
   const begun = Date.now()
   const child = spawn('npm', ['start'], {
     cwd,
-    env: { ...process.env, NODE_ENV: '', PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: folder, TEST_CLOCK: '1', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      TEST_CLOCK: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -68,7 +76,9 @@ export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: Star
 
 /** Whoever was started with this data folder, by environment or command line. As the kernel tells, so Linux only. */
 function processesOf(dataDir: string): number[] {
-  const pids = readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid)
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid)
   return pids.filter((pid) => environmentOf(pid).includes(`DATA_DIR=${dataDir}\0`) || commandOf(pid).includes(dataDir))
 }
 
@@ -90,7 +100,8 @@ export function removeData(product: Product): void {
 async function untilReady(child: ChildProcess, url: string, printed: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended before it was ready:\n${printed()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended before it was ready:\n${printed()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((next) => setTimeout(next, 50))

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { enterAsGuest, expectGame, runningAction, start } from './player.ts'
 import { expect, test } from './story.ts'
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
 /** Not that of the loading screen, which fades over the open game for a moment. */
-const title = (page: Page) => page.locator('h1:not([inert] h1)')
+const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
 test.describe('signed out', () => {
   for (const path of ['/', '/game', '/game/skills', '/admin', '/admin/players', '/test-investigation']) {
@@ -117,6 +117,18 @@ async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/** The built page, with an error page that cannot be drawn. */
+async function breakErrorPage(route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const words = /(["'`])Something went wrong\. Failed to load this page\.\1/g
+  const script = await answer.text()
+  expect(script).toMatch(words)
+  await route.fulfill({
+    response: answer,
+    body: script.replaceAll(words, '(()=>{throw Error("broken on purpose")})()'),
+  })
+}
+
 test.describe('what fails', () => {
   test('[SCR-10, SCR-11] a page that cannot be loaded says so, and Reload Page loads it', async ({ page }) => {
     await enterAsGuest(page)
@@ -129,30 +141,30 @@ test.describe('what fails', () => {
     await expect(page).toHaveURL('/game/settings')
   })
 
-  test.describe('of the whole application', () => {
-    test.use({ forgiven: [/broken on purpose/] })
+  test('[SCR-12] where even the error page fails it is an Application Error, and Try Again tries again', async ({
+    page,
+  }) => {
+    await page.route('**/assets/index-*.js', breakErrorPage)
+    await page.route('**/assets/SettingsPage-*.js', (route) => route.abort())
+    await enterAsGuest(page)
+    await fromMenu(page, 'Settings')
+    await expect(title(page)).toHaveText('Application Error')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(title(page)).toHaveText('Application Error')
+    await page.unroute('**/assets/SettingsPage-*.js')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(title(page)).toHaveText('Settings')
+  })
 
-    test('[SCR-12] shows Application Error, and Try Again tries again', async ({ page }) => {
-      await enterAsGuest(page)
-      // The game sets the tab's title, and so does the error page: nothing below the last resort is left standing.
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'title', {
-          configurable: true,
-          get: () => '',
-          set: () => {
-            throw new Error('broken on purpose')
-          },
-        })
-      })
-      await page.getByRole('button', { name: 'Start Gather kindling' }).click()
-      await expect(title(page)).toHaveText('Application Error')
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect(title(page)).toHaveText('Application Error')
-      await page.evaluate(() => Reflect.deleteProperty(document, 'title'))
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect(title(page)).toHaveText('Lumbridge')
-      await expect(runningAction(page)).toContainText('Gather kindling')
-    })
+  test('[SCR-12] a page whose script does not arrive is an Application Error, and Try Again tries again', async ({
+    page,
+  }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/login')
+    await expect(title(page)).toHaveText('Application Error')
+    await page.unroute('**/assets/index-*.js')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(loginPage(page)).toBeVisible()
   })
 
   test('a server of newer rules asks for a reload', async ({ page }) => {

@@ -46,7 +46,10 @@ test('[START-4, START-5] the loading screen goes through its three stages in ord
     }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
   })
   await page.route('**/api/getAccount', async (route) => {
-    await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
     await route.continue()
   })
   await page.goto('/game')

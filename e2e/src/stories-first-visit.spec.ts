@@ -1,4 +1,14 @@
-import { enterAsGuest, goTo, packOf, runningAction, slotsHolding, start, stopClock, storedPlayer, toast } from './player.ts'
+import {
+  enterAsGuest,
+  goTo,
+  packOf,
+  runningAction,
+  slotsHolding,
+  start,
+  stopClock,
+  storedPlayer,
+  toast,
+} from './player.ts'
 import { expect, SECOND, test } from './story.ts'
 
 test('a stranger plays as a guest, chops wood, sees it come in and stops it', async ({ page, pass }) => {

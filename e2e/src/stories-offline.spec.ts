@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   connection,
   enterAsGuest,
@@ -14,7 +15,6 @@ import {
   toast,
 } from './player.ts'
 import { expect, HOUR, MINUTE, SECOND, test } from './story.ts'
-import type { Page } from '@playwright/test'
 
 /** The page, cut off, lives through this time by itself; so does the server. */
 async function apart(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {

@@ -26,10 +26,17 @@ async function comeBack(context: BrowserContext): Promise<{ page: Page; loaded: 
 
 /** What the report's lists say, exactly: name and amount. */
 async function linesOf(page: Page, title: string): Promise<Record<string, number>> {
-  const group = page.getByRole('dialog').locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-  const lines = await group.locator('li').evaluateAll((items) =>
-    items.map((item) => [item.querySelector('span')?.textContent ?? '', Number(item.querySelector('data')?.value)] as const),
-  )
+  const group = page
+    .getByRole('dialog')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+  const lines = await group
+    .locator('li')
+    .evaluateAll((items) =>
+      items.map(
+        (item) => [item.querySelector('span')?.textContent ?? '', Number(item.querySelector('data')?.value)] as const,
+      ),
+    )
   return Object.fromEntries(lines)
 }
 

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { connection, enterAsGuest, expectGame, packOf, runningAction, start, stop, storedPlayer, toast } from './player.ts'
+import {
+  connection,
+  enterAsGuest,
+  expectGame,
+  packOf,
+  runningAction,
+  start,
+  stop,
+  storedPlayer,
+  toast,
+} from './player.ts'
 import { expect, MINUTE, test } from './story.ts'
 
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'

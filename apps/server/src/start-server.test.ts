@@ -16,7 +16,7 @@ afterAll(() => house.close())
 
 const erasNow = () => house.server.timeline.entities()
 
-test('[DATA-1, DATA-4] the first start makes every table, the content, one era and the owner', async () => {
+test('the first start makes every table, the content, one era and the owner', async () => {
   expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), xpMultiplier: 1, dropRateMultiplier: 1 }])
   expect(house.server.timeline.contentAt(house.now()).content).toEqual(content)
   const owner = house.visitor()
@@ -114,21 +114,34 @@ test('two nodes that start at the same moment on an empty database both come up,
   await drop()
 })
 
-test('a server that is being ended answers what it has begun, and then nothing', async () => {
-  const own = await openServer()
-  const guests = await Promise.all(Array.from({ length: 10 }, () => own.player()))
-  const asked = guests.map((guest) =>
-    guest.post('/api/perform', {
-      sessionId: guest.sessionId,
-      intents: [{ id: 'intent-01', ...starts('gather_kindling') }],
-    }),
-  )
-  const socket = await guests[0]?.connect()
-  const gone = new Promise((resolve) => socket?.once('disconnect', resolve))
+test('a restart in the middle of calls loses and doubles nothing: what is said again is done once', async () => {
+  const guests = await Promise.all(Array.from({ length: 12 }, () => house.player()))
+  await Promise.all(guests.map((guest) => guest.does(starts('gather_kindling'))))
+  const queued = {
+    type: 'queueAction',
+    locationId: 'lumbridge',
+    activityId: 'net_shrimp',
+    id: 'intent-of-all',
+  } as const
+  const asked = guests.map((guest) => guest.perform(queued).catch(() => null))
+  await house.restart()
   await Promise.all(asked)
+  for (const guest of guests) {
+    const { results, player } = await guest.perform(queued)
+    expect(results).toEqual([{ id: queued.id, ok: true, at: expect.any(Number) }])
+    expect(player.queue.length).toBe(1)
+  }
+})
+
+test('a server that was ended has hung up and answers nobody', async () => {
+  const own = await openServer()
+  const guest = await own.player()
+  const socket = await guest.connect()
+  const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+  own.sockets.clear()
   await own.close()
-  expect(await gone).toBe('transport close')
-  await expect(guests[0]?.send('/healthz')).rejects.toThrow()
+  expect(['transport close', 'io server disconnect']).toContain(await gone)
+  await expect(guest.send('/healthz')).rejects.toThrow()
 })
 
 test('the clock goes forward only, by as much as was asked', async () => {

@@ -14,7 +14,8 @@
   // nothing to press. Once the page stands, its own boundaries take care (src/app/error-pages.tsx).
   const onFailure = () => {
     const place = document.getElementById('root')
-    if (!place || place.childElementCount > 0) return
+    // An empty page is no sign: it may be waiting for one of its parts, and a part that fails is not our business.
+    if (!place || 'started' in place.dataset || place.childElementCount > 0) return
     const box = document.createElement('main')
     box.setAttribute('role', 'alert')
     box.style.cssText = 'max-width:26rem;margin:20vh auto 0;padding:0 1.25rem'

@@ -24,5 +24,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+// From here on the page speaks for itself (early.js).
+root.dataset['started'] = ''
+
 watchForUpdates()
 void measureVitals(() => useServerInfo.getState().metricsUrl)

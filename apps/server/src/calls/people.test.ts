@@ -38,7 +38,7 @@ test('[DATA-30] signs that mean something to the database mean themselves', asyn
   expect(await found(searcher, 'w_')).toEqual(['w_nderer'])
 })
 
-test('[DATA-25, DATA-26] a profile is read by uid and holds the name and nothing else', async () => {
+test('[DATA-25] a profile is read by uid and holds the name and nothing else', async () => {
   const [a, b] = [await named('Juniper'), await house.player()]
   expect(await b.ask('getUserProfile', { uid: a.uid })).toEqual({ uid: a.uid, username: 'Juniper' })
   const unknown = await b.refused('getUserProfile', { uid: 'nobody' })
@@ -95,7 +95,7 @@ test('the session of one player does not open with the cookie of another', async
   expect([await house.stored(a.uid), await house.stored(b.uid)]).toEqual([mine, theirs])
 })
 
-test('[AUTH-4] after signing out the cookie opens nothing', async () => {
+test('after signing out the cookie opens nothing', async () => {
   const guest = await house.player()
   const copy = new Map(guest.cookies)
   await guest.post('/api/auth/sign-out', {})
@@ -119,7 +119,7 @@ test('an account says who it is and what it may do', async () => {
   expect((await owner.ask('getAccount', {})).account?.permissions).toContain('manage_admins')
 })
 
-test('[XPV-11] who is not signed in is told that experience cannot be checked', async () => {
+test('who is not signed in is told that experience cannot be checked', async () => {
   const stranger = house.visitor()
   const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 100, timeDiffMs: 1_000 }
   const refusal = { code: 'unauthenticated', message: 'Authentication required for XP validation.' }

@@ -90,3 +90,16 @@ test('a sweep while the player is there makes no report', async () => {
   }
   expect((await guest.load()).report).toBeNull()
 })
+
+test('what a former session still had to say takes nothing from the report of the present one', async () => {
+  const former = await house.player()
+  await former.does(starts('gather_kindling'))
+  await house.forward(seconds(11))
+  const present = former.tab()
+  const { player: begun, now: seen } = await present.load()
+  await house.forward(hours(1))
+  await former.perform({ type: 'updateSettings', soundEnabled: true, at: seen - 1 })
+  await house.forward(hours(1))
+  const { report, now } = await present.load()
+  expect(report).toEqual(reportOf((await foretold(begun, now)).events, seen, now))
+})

@@ -50,7 +50,7 @@ function danglingRefs(document: object, schema: unknown, root = schema): string[
   return [...own, ...Object.values(schema).flatMap((inner) => danglingRefs(document, inner, root))]
 }
 
-test('[DATA-2] the description of the API lists every call, with what it takes and answers', async () => {
+test('the description of the API lists every call, with what it takes and answers', async () => {
   const { status, body } = await visitor.send('/api/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')

@@ -62,7 +62,7 @@ test('[SESS-1, SESS-2, SESS-3] a second session is blocked while the first was s
   expect(await house.stored(first.uid)).toBe(before)
 })
 
-test('[SESS-4, SESS-9] a session that was not seen for more than 10 s is taken over', async () => {
+test('[SESS-4] a session that was not seen for more than 10 s is taken over', async () => {
   const first = await house.player()
   const second = first.tab()
   await house.forward(seconds(9))
@@ -253,7 +253,7 @@ test.each([
   expect(player.currentAction?.activityId).toBe(running)
 })
 
-test('[SESS-6, DATA-3] the page that lost the character is told so, and hears nothing of it from then on', async () => {
+test('[SESS-6] the page that lost the character is told so, and hears nothing of it from then on', async () => {
   const first = await house.player()
   const socket = await present(first)
   await house.forward(seconds(11))

@@ -42,7 +42,7 @@ async function merged(from: Content): Promise<Content> {
 const edit = (id: string, item: object) =>
   store.sql`update items set data = ${JSON.stringify(item)}::text::jsonb where id = ${id}`
 
-test('[DATA-7, DATA-8, DATA-15] the first start stores every entry, and the whole is what the release says', async () => {
+test('the first start stores every entry, and the whole is what the release says', async () => {
   expect(await merged(content)).toEqual(content)
   const [count] =
     await store.sql`select (select count(*) from items)::int as items, (select count(*) from map_activities)::int as activities`
@@ -148,7 +148,7 @@ test('the secret behind the rolls is made once, whoever asks first', async () =>
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('[DATA-10] the configuration has its usual values until staff set others', async () => {
+test('the configuration has its usual values until staff set others', async () => {
   expect(await readSystemConfig(store.db)).toEqual(SYSTEM_DEFAULTS)
   await store.sql`insert into system_config (id, value) values ('main', '{"maxPlayers": 7}')`
   expect(await readSystemConfig(store.db)).toEqual({ ...SYSTEM_DEFAULTS, maxPlayers: 7 })

@@ -107,13 +107,15 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
     }
     const rest = advance(state, rules, now)
     state = rest.state
+    events.push(...rest.events)
     if (!frozen) state.lastSeenAt = now
     return {
       answer: { ...standing(stored, state, rules, now), results, frozen },
       state,
       writesDocument: true,
-      // A browser that comes back says what it still has to say before it opens the game and is shown this.
-      absence: frozen ? row.absence : reportAt(row, [...events, ...rest.events], now),
+      // A browser that comes back says what it still has to say before it opens the game and is shown this; what a
+      // former session says ends nobody's absence.
+      absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
       answers: [...fresh.values()].map((result) => ({ id: result.id, answer: result, at: now })),
     }
   })

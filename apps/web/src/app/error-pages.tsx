@@ -65,7 +65,8 @@ export class ApplicationBoundary extends Component<{ children: ReactNode }, { fa
             The page has run into something it cannot get past. Your character is kept on the server and goes on as
             before.
           </p>
-          <Button look="primary" className="mt-6" onClick={() => this.setState({ failed: false })}>
+          {/* From the start: drawn again in place, the router would only show the same failure. */}
+          <Button look="primary" className="mt-6" onClick={() => location.reload()}>
             Try Again
           </Button>
         </div>

@@ -134,6 +134,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: RouteErrorPage,
+  // Else a failure of the error page itself would end at the router's own one, bare and with the stack.
+  disableGlobalCatchBoundary: true,
   defaultNotFoundComponent: NotFoundPage,
 })
 

@@ -12,7 +12,10 @@ export function TestPage({ title, intro, children }: { title: string; intro: str
         <Link to="/game" aria-label="To the game">
           <Logo className="size-9" />
         </Link>
-        <nav aria-label="Test pages" className="ml-auto flex flex-wrap gap-4 text-sm text-muted">
+        <nav
+          aria-label="Test pages"
+          className="ml-auto flex flex-wrap gap-x-4 text-sm text-muted [&_a]:inline-flex [&_a]:min-h-10 [&_a]:min-w-10 [&_a]:items-center"
+        >
           <Link to="/test-icons" activeProps={{ className: 'text-brass-ink font-semibold' }}>
             Icons
           </Link>

@@ -58,7 +58,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       />
       <button
         type="button"
-        className="absolute inset-y-1 right-1 rounded-lg px-2.5 text-[0.8125rem] font-semibold text-muted hover:text-text"
+        className="absolute inset-y-0.5 right-0.5 rounded-lg px-2.5 text-[0.8125rem] font-semibold text-muted hover:text-text"
         aria-label={shown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!shown)}
       >

@@ -37,7 +37,7 @@ function PlaceHeader() {
     player && content ? find(content.locations, player.currentLocation) : undefined,
   )
   return (
-    <header className="relative h-48 mid:h-64 hall:h-72">
+    <header className="relative h-48 compact:h-36 mid:h-64 hall:h-72 mid:compact:h-40">
       <Scene place={place?.id ?? ''} />
       <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground to-transparent" aria-hidden="true" />
       {/* Words on a picture need quiet behind them, whatever the sky does. */}
@@ -47,7 +47,9 @@ function PlaceHeader() {
       />
       <div className="relative max-w-xl px-4 pt-3.5 text-(--scene-ink) [text-shadow:0_1px_10px_var(--scene-shade)] mid:px-7 mid:pt-6">
         <h1 className="text-3xl mid:text-[2.5rem]">{place?.name}</h1>
-        <p className="mt-1 max-w-[17.5rem] text-sm hall:max-w-[26rem] mid:text-[0.9375rem]">{place?.description}</p>
+        <p className="mt-1 max-w-[17.5rem] text-sm compact:hidden hall:max-w-[26rem] mid:text-[0.9375rem]">
+          {place?.description}
+        </p>
       </div>
       <Drops />
     </header>
@@ -74,7 +76,7 @@ function Activities() {
         selected={tab.id}
         onSelect={setChosen}
       >
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 px-3 py-4 mid:px-5 hall:px-7">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 compact:grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] compact:gap-2 px-3 py-4 mid:px-5 hall:px-7">
           {tab.activities.map((activity) => (
             <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />
           ))}

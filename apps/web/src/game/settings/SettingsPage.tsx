@@ -39,7 +39,7 @@ export function SettingsPage() {
             value={displayMode}
             onChange={(value) => set({ displayMode: value })}
             options={[
-              { value: 'normal', label: 'Normal', hint: 'with descriptions' },
+              { value: 'normal', label: 'Normal', hint: 'room to breathe' },
               { value: 'compact', label: 'Compact', hint: 'more on one screen' },
             ]}
           />

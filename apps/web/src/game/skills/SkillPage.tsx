@@ -24,10 +24,10 @@ function OneSkill({ skill }: { skill: SkillType }) {
   const opened = useOpenings(skill)
   return (
     <div className="mx-auto max-w-2xl px-4 py-5 mid:px-7">
-      <Link to="/game/skills" className="text-sm text-muted hover:text-text">
+      <Link to="/game/skills" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
         All skills
       </Link>
-      <header className="mt-3 flex items-center gap-4">
+      <header className="mt-1 flex items-center gap-4">
         <span
           className={cx(
             'grid size-16 place-items-center rounded-2xl border bg-panel',

@@ -2,7 +2,7 @@ import './scene.css'
 
 const FAR =
   'M0 300v-34c60-26 116-44 176-32 56 11 98-26 166-32 72-7 112 34 184 40 78 7 118-30 196-24 82 6 128 40 208 26 84-14 132-40 192-32 40 6 60 18 78 24v264H0z'
-const NEAR = 'M0 372c90-40 200-46 320-30 60 8 120 20 180 26l700-14v146H0z'
+const NEAR = 'M0 372c120-46 260-46 400-16 150 32 330 32 480 8 130-20 240-22 320-6v142H0z'
 
 /** The sky and two lines of hills: what a screen that is gone in a moment can afford to draw. */
 export function Horizon() {

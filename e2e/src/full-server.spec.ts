@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from '@playwright/test'
+import { withDatabase } from './database.ts'
+import { differencesAt } from './metrics.ts'
+import { enterAsGuest, expectGame } from './player.ts'
+import { type Product, removeData, startProduct } from './product.ts'
+import { expect, passTime, SECOND, test } from './story.ts'
+
+/** A product of its own: it is set up in a way the other stories could not live with. */
+test.describe('a server with room for one player, that gathers figures', () => {
+  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+  let product: Product
+  let metrics: { url: string; posted: object[]; server: Server }
+
+  test.beforeAll(async () => {
+    metrics = await listen()
+    const first = await startProduct()
+    await withDatabase(
+      first.dataDir,
+      (sql) => sql`insert into system_config values ('main', ${sql.json({ maxPlayers: 1 })})`,
+    )
+    await first.stop()
+    product = await startProduct({ dataDir: first.dataDir, env: { METRICS_URL: metrics.url } })
+  })
+
+  test.afterAll(async () => {
+    metrics.server.close()
+    const differences = await differencesAt(product.url)
+    await product.stop()
+    removeData(product)
+    expect(differences).toBe(0)
+  })
+
+  /** A browser of its own for each player. */
+  async function visitor(browser: Browser): Promise<Page> {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await page.clock.install()
+    await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
+    await page.goto('/game')
+    return page
+  }
+
+  test('newcomers wait on a page that lets them in by turn', async ({ browser }) => {
+    const player = await visitor(browser)
+    await expectGame(player)
+    const next = await visitor(browser)
+    await expect(next.getByRole('heading', { name: 'Server is full' })).toBeVisible()
+    await expect(next.getByRole('status').filter({ hasText: 'your place in line' })).toContainText('1')
+    await expect(next.getByText('you are next')).toBeVisible()
+    const last = await visitor(browser)
+    await expect(last.getByRole('status').filter({ hasText: 'your place in line' })).toContainText('2')
+    await expect(last.getByText('1 player ahead of you')).toBeVisible()
+    await last.getByRole('button', { name: 'Try Again' }).click()
+    await expect(last.getByRole('heading', { name: 'Server is full' })).toBeVisible()
+
+    // Who is in comes back without waiting.
+    await player.reload()
+    await expectGame(player)
+
+    await player.close()
+    await passTime(product.url, 10 * SECOND)
+    await last.clock.runFor(5 * SECOND)
+    await expect(last.getByRole('heading', { name: 'Server is full' })).toBeVisible()
+    await next.clock.runFor(5 * SECOND)
+    await expectGame(next)
+    await last.clock.runFor(5 * SECOND)
+    await expect(last.getByText('you are next')).toBeVisible()
+
+    await next.close()
+    await passTime(product.url, 10 * SECOND)
+    await last.clock.runFor(5 * SECOND)
+    await expectGame(last)
+    await last.context().close()
+  })
+
+  test('[WEB-1] measured figures are posted to the configured address', async ({ browser }) => {
+    await passTime(product.url, 10 * SECOND)
+    const context = await browser.newContext({ baseURL: product.url })
+    const page = await context.newPage()
+    await enterAsGuest(page)
+    await page.goto('/login')
+    await expect.poll(() => metrics.posted.length).toBeGreaterThan(0)
+    for (const figure of metrics.posted) {
+      expect(figure).toEqual({
+        name: expect.stringMatching(/^(LCP|FCP|INP|TTFB|CLS)$/),
+        value: expect.any(Number),
+        rating: expect.stringMatching(/^(good|needs-improvement|poor)$/),
+        timestamp: expect.any(Number),
+        url: expect.stringContaining(product.url),
+        userAgent: expect.stringContaining('Chrome'),
+      })
+    }
+    await context.close()
+  })
+})
+
+async function listen(): Promise<{ url: string; posted: object[]; server: Server }> {
+  const posted: object[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    response.writeHead(204, {
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-headers': 'content-type',
+      'access-control-allow-credentials': 'true',
+    })
+    response.end()
+    if (request.method === 'POST') posted.push(JSON.parse(body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/figures`, posted, server }
+}
