@@ -41,6 +41,13 @@ test.describe('a server with room for one player, that gathers figures', () => {
     return page
   }
 
+  /** As the page does by itself every five seconds. */
+  async function askAgain(page: Page): Promise<void> {
+    const answer = page.waitForResponse('**/api/loadPlayer')
+    await page.clock.runFor(5 * SECOND)
+    await answer
+  }
+
   test('newcomers wait on a page that lets them in by turn', async ({ browser }) => {
     const player = await visitor(browser)
     await expectGame(player)
@@ -58,20 +65,22 @@ test.describe('a server with room for one player, that gathers figures', () => {
     await player.reload()
     await expectGame(player)
 
+    // A place is free ten seconds after its player has left; those in line have asked a moment before.
     await player.close()
+    for (const page of [next, last]) await askAgain(page)
     await passTime(product.url, 10 * SECOND)
-    await last.clock.runFor(5 * SECOND)
+    await askAgain(last)
     await expect(last.getByRole('heading', { name: 'Server is full' })).toBeVisible()
-    await next.clock.runFor(5 * SECOND)
+    await askAgain(next)
     await expectGame(next)
-    await last.clock.runFor(5 * SECOND)
+    await askAgain(last)
     await expect(last.getByText('you are next')).toBeVisible()
 
     await next.close()
     await passTime(product.url, 10 * SECOND)
-    await last.clock.runFor(5 * SECOND)
+    await askAgain(last)
     await expectGame(last)
-    await last.context().close()
+    for (const page of [player, next, last]) await page.context().close()
   })
 
   test('[WEB-1] measured figures are posted to the configured address', async ({ browser }) => {

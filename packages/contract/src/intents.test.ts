@@ -53,9 +53,10 @@ describe('an intent on its way', () => {
       expect(sent({ type: 'stopAction' }, { id }).success).toBe(false)
   })
 
-  test('what nobody asked for is left behind', () => {
-    const parsed = sent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000, isAdmin: true })
-    expect(parsed.data).toEqual({ id: 'intent-0001', type: 'dropItem', slot: 0, quantity: 1 })
+  test('what nobody asked for is refused, another player’s id above all', () => {
+    expect(sent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000 }).success).toBe(false)
+    expect(sent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
+    expect(sent({ type: 'stopAction' }).success).toBe(true)
     const goal = { kind: 'count', count: 3, done: true }
     expect(sent({ type: 'queueAction', ...place, goal }).data).toMatchObject({ goal: { kind: 'count', count: 3 } })
     expect(sent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')

@@ -12,15 +12,22 @@ const Goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stock'), itemId: Id, quantity: Quantity }),
 ])
 
-const IntentShape = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('startActivity'), locationId: Id, activityId: Id }),
-  z.object({ type: z.literal('stopAction') }),
-  z.object({ type: z.literal('queueAction'), locationId: Id, activityId: Id, goal: Goal.nullish() }),
-  z.object({ type: z.literal('clearQueue') }),
-  z.object({ type: z.literal('moveItem'), from: Slot, to: Slot }),
-  z.object({ type: z.literal('dropItem'), slot: Slot, quantity: Quantity }),
-  z.object({
-    type: z.literal('updateSettings'),
+/**
+ * An intent on its way: with an id, so that said twice it is done once, and the moment it was meant for, in server time.
+ * A moment that has passed is moved to the nearer bound; absent means on arrival. Unknown fields are refused, not
+ * dropped: who sends one expects something of it.
+ */
+const sent = <Type extends Intent['type'], Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ id: IntentId, at: z.number().optional(), type: z.literal(type), ...shape })
+
+export const SentIntent = z.discriminatedUnion('type', [
+  sent('startActivity', { locationId: Id, activityId: Id }),
+  sent('stopAction', {}),
+  sent('queueAction', { locationId: Id, activityId: Id, goal: Goal.nullish() }),
+  sent('clearQueue', {}),
+  sent('moveItem', { from: Slot, to: Slot }),
+  sent('dropItem', { slot: Slot, quantity: Quantity }),
+  sent('updateSettings', {
     autoBankEnabled: z.boolean().optional(),
     soundEnabled: z.boolean().optional(),
     notificationsEnabled: z.boolean().optional(),
@@ -29,15 +36,5 @@ const IntentShape = z.discriminatedUnion('type', [
     autoEatThreshold: z.int().min(0).max(100).optional(),
     displayMode: z.enum(DISPLAY_MODES).optional(),
   }),
-]) satisfies z.ZodType<Intent>
-
-/** An intent on its way: with an id, so that said twice it is done once, and the moment it was meant for. */
-export const SentIntent = z.intersection(
-  z.object({
-    id: IntentId,
-    /** Server time. Outside what may still be, it is moved to the nearer bound; absent means on arrival. */
-    at: z.number().optional(),
-  }),
-  IntentShape,
-)
+]) satisfies z.ZodType<Intent & { id: string; at?: number | undefined }>
 export type SentIntent = z.infer<typeof SentIntent>

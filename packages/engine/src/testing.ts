@@ -47,7 +47,7 @@ export function activity(id: string, parts: Partial<Activity> = {}): Activity {
 export const yields = (itemId: string, quantity = 1, chance = 1) => ({ itemId, quantity, chance })
 export const needs = (itemId: string, quantity = 1, consumed = true) => ({ itemId, quantity, consumed })
 
-export const THINGS = [
+const THINGS = [
   item('logs'),
   item('oak_logs'),
   item('ashes'),

@@ -26,6 +26,8 @@ export interface Accounts {
   handle(request: Request, address: string): Promise<Response>
   /** Who sends this cookie; null for nobody, for an ended session and for a guest past its 24 h. */
   whoIs(headers: Headers): Promise<Identity | null>
+  /** Called when something about an account or its sign-ins has changed: whoever was let in has to be asked again. */
+  onChange(listener: (uid: string) => void): void
   /** Gives the guest a name, maybe an address, and a password. The uid stays. */
   upgradeGuest(headers: Headers, wanted: Wanted): Promise<Identity | Refused>
   /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
@@ -85,6 +87,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   return {
     handle: createGate(workings, endpoints, { baseUrl, trustProxy, log }),
     whoIs: (headers) => withoutParameters(workings.doorkeeper.whoIs(headers)),
+    onChange: workings.doorkeeper.onForget,
     upgradeGuest: (headers, wanted) => withoutParameters(upgradeGuest(workings, headers, wanted)),
     ensureOwner: (email, password) => withoutParameters(ensureOwner(workings, email, password)),
     expiredGuests: (at, most = 500) => expiredGuests(workings, at, most),

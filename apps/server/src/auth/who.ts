@@ -27,6 +27,8 @@ export interface Doorkeeper {
   recognise(headers: Headers): Promise<Identity | 'guest-expired' | null>
   /** To be called wherever something about a user or their sessions changes, after it is stored. */
   forget(uid: string): void
+  /** Called after each such change, for those who keep a connection open. */
+  onForget(listener: (uid: string) => void): void
 }
 
 /** Every call of a player asks who it is. Short enough for a session ended on another node, too. */
@@ -47,6 +49,7 @@ export function createDoorkeeper(auth: Auth, db: PostgresJsDatabase, secret: str
     .prepare('session_by_token')
   const remembered = new Map<string, { identity: Identity; until: number }>()
   /** Raised by every change: what was read before one must not be remembered after it. */
+  const listeners: ((uid: string) => void)[] = []
   let changes = 0
 
   async function recognise(headers: Headers): Promise<Identity | 'guest-expired' | null> {
@@ -99,9 +102,11 @@ export function createDoorkeeper(auth: Auth, db: PostgresJsDatabase, secret: str
       const found = await recognise(headers)
       return found === 'guest-expired' ? null : found
     },
+    onForget: (listener) => void listeners.push(listener),
     forget(uid) {
       changes++
       for (const [cookie, { identity }] of remembered) if (identity.uid === uid) remembered.delete(cookie)
+      for (const listener of listeners) listener(uid)
     },
   }
 }

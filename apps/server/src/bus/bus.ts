@@ -17,9 +17,12 @@ export interface Bus {
 export interface Leases {
   /** Takes or renews it; false where another session holds it. */
   hold(uid: string, sessionId: string, now: Millis): Promise<boolean>
+  /** Lets go of the character, for any session to take. The player's place stays until the lease lapses. */
   release(uid: string, sessionId: string): Promise<void>
   holder(uid: string, now: Millis): Promise<string | null>
-  /** How many characters are held at this moment. */
+  /** Whether the player is in, or has been until a moment ago: who reloads the page has not left. */
+  hasPlace(uid: string, now: Millis): Promise<boolean>
+  /** How many places are taken at this moment. */
   count(now: Millis): Promise<number>
 }
 

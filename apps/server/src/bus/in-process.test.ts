@@ -90,6 +90,21 @@ test('a full server lets newcomers in by turn, and nobody past the line', async 
   expect(await enter('e', T + 27_500)).toBe(0)
 })
 
+test('who reloads the page on a full server keeps the place; who leaves has it for ten seconds more', async () => {
+  const { leases } = inProcessBus()
+  const admission = createAdmission(leases, () => 1)
+  expect(await admission.enter('a', 'one', false, T)).toBe(0)
+  await leases.release('a', 'one')
+  expect(await admission.enter('b', 'one', false, T + 1_000)).toBe(1)
+  expect(await admission.enter('a', 'one', false, T + 1_000)).toBe(0)
+  await leases.release('a', 'one')
+  expect(await admission.enter('a', 'another', false, T + 2_000)).toBe(0)
+  await leases.release('a', 'another')
+  expect(await admission.enter('b', 'one', false, T + 11_000)).toBe(1)
+  expect(await admission.enter('b', 'one', false, T + 12_000)).toBe(0)
+  expect(await admission.enter('a', 'another', false, T + 12_000)).toBe(1)
+})
+
 test('who passes is let in though the server is full', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 0)

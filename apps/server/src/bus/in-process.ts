@@ -17,7 +17,7 @@ export function inProcessBus(): Bus {
 }
 
 function leases(): Leases {
-  const held = new Map<string, { sessionId: string; until: number }>()
+  const held = new Map<string, { sessionId: string | null; until: number }>()
   const active = (uid: string, now: number) => {
     const lease = held.get(uid)
     if (lease && lease.until <= now) held.delete(uid)
@@ -26,15 +26,19 @@ function leases(): Leases {
   return {
     async hold(uid, sessionId, now) {
       const lease = active(uid, now)
-      if (lease && lease.sessionId !== sessionId) return false
+      if (lease && lease.sessionId !== null && lease.sessionId !== sessionId) return false
       held.set(uid, { sessionId, until: now + LEASE })
       return true
     },
     async release(uid, sessionId) {
-      if (held.get(uid)?.sessionId === sessionId) held.delete(uid)
+      const lease = held.get(uid)
+      if (lease?.sessionId === sessionId) lease.sessionId = null
     },
     async holder(uid, now) {
       return active(uid, now)?.sessionId ?? null
+    },
+    async hasPlace(uid, now) {
+      return active(uid, now) !== undefined
     },
     async count(now) {
       for (const uid of [...held.keys()]) active(uid, now)

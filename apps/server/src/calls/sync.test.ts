@@ -72,8 +72,10 @@ test('a page whose moment had to be moved is told the state and counts as no dif
   const counted = await differences()
   const early = await guest.sync({ at: page.settledAt - seconds(5), hash: 'ffffffffffffffff' })
   expect(early).toMatchObject({ equal: false, at: page.settledAt })
-  const late = await guest.sync({ at: house.now() + hours(1), hash: 'ffffffffffffffff' })
+  const late = await guest.sync({ at: house.now() + seconds(30), hash: 'ffffffffffffffff' })
   expect(late).toMatchObject({ equal: false, at: late.now })
+  const future = { sessionId: guest.sessionId, rules: house.server.rules, at: house.now() + hours(1) }
+  expect(await guest.refused('sync', future)).toMatchObject({ message: 'This moment has not come yet' })
   expect(await differences()).toBe(counted)
 })
 

@@ -287,12 +287,18 @@ test('only the session that has the character may listen to it', async () => {
   expect(toldOther).toEqual([])
 })
 
-test('a connection that outlives its sign-in joins nothing any more', async () => {
-  const guest = await house.player()
-  const socket = await guest.connect()
-  expect(await join(socket, guest.sessionId)).toBe(true)
-  await guest.post('/api/auth/sign-out', {})
-  expect(await join(socket, guest.sessionId)).toBe(false)
+test('a connection whose sign-in ends is told so, is closed, and no longer holds the character', async () => {
+  const owner = await house.guest()
+  await owner.becomeAccount()
+  await owner.load()
+  const socket = await owner.connect()
+  expect(await join(socket, owner.sessionId)).toBe(true)
+  const told = hears(socket, 'frozen')
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  await owner.post('/api/auth/sign-out', {})
+  expect(await told).toEqual({ reason: 'auth/required' })
+  await closed
+  expect(await house.server.bus.leases.holder(owner.uid, house.server.clock.now())).toBeNull()
 })
 
 test('who joins over and over is not heard for a while', async () => {

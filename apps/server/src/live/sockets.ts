@@ -69,6 +69,17 @@ export function createSockets(http: HttpServer, server: Server) {
     }
   }
 
+  /** A connection whose sign-in has ended lets go of the character and is told why. */
+  async function checkAgain(uid: string): Promise<void> {
+    for (const socket of await io.in(topics.player(uid)).fetchSockets()) {
+      const { held } = socket.data
+      if (!held || (await accounts.whoIs(headersOf(socket.handshake)))?.uid === uid) continue
+      await bus.leases.release(held.uid, held.sessionId)
+      socket.emit('frozen', { reason: 'auth/required' })
+      socket.disconnect(true)
+    }
+  }
+
   function beat() {
     for (const socket of io.sockets.sockets.values()) {
       socket.timeout(BEAT_EVERY).emit('beat', { now: clock.now() }, (missed: Error | null) => {
@@ -83,6 +94,9 @@ export function createSockets(http: HttpServer, server: Server) {
     }
   }
 
+  accounts.onChange((uid) => {
+    checkAgain(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
+  })
   const beating = setInterval(beat, BEAT_EVERY)
   const idle = watchForIdle(() => io.sockets.sockets.values())
   bus.listen((topic, event, message) => {

@@ -32,7 +32,7 @@ export function createAdmission(leases: Leases, mostPlayers: () => number) {
      */
     enter: (uid: string, sessionId: string, passes: boolean, now: number): Promise<number | 'elsewhere'> =>
       inTurn('door', async () => {
-        const isIn = passes || (await leases.holder(uid, now)) !== null
+        const isIn = passes || (await leases.hasPlace(uid, now))
         const place = isIn ? 0 : await placeOf(uid, now)
         if (place > 0) return place
         return (await leases.hold(uid, sessionId, now)) ? 0 : 'elsewhere'

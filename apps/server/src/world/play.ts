@@ -121,10 +121,20 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
   })
 }
 
+/** Clocks differ by a little and are forgiven; whoever names a moment further ahead means something else. */
+const CLOCKS_DIFFER = minutes(1)
+
+function isFuture(meant: Millis | undefined, now: Millis): boolean {
+  return meant !== undefined && meant > now + CLOCKS_DIFFER
+}
+
 type Done = Advanced & { result: Result }
 
 /** Performs one intent at the moment it was meant for, as far as that can still be. */
 function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentIntent, now: Millis): Done {
+  if (isFuture(meant, now)) {
+    return { state, events: [], result: { id, ok: false, at: now, error: callError('intent/future') } }
+  }
   const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt), now)
   const before = advance(state, rules, at)
   const outcome = perform(before.state, rules, intent, at)
@@ -166,6 +176,7 @@ export async function sync(
     const { row } = stored
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
+    if (isFuture(claim.at, now)) throw new Refusal('intent/future')
     const at = Math.min(Math.max(Math.floor(claim.at ?? now), stored.state.settledAt), now)
     const settled = advance(stored.state, rules, at)
     // Where the moment had to be moved, the two speak of different times: no agreement, and no defect either.

@@ -1,13 +1,15 @@
-import { useAuth } from '../client/index.ts'
+import { useAuth, useServerInfo } from '../client/index.ts'
 import { useSignOut } from '../game/AccountMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { KeepCharacter } from './KeepCharacter.tsx'
 import { SignIns } from './SignIns.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
 export function AccountPage() {
   const user = useAuth((state) => state.user)
+  const hasMail = useServerInfo((info) => info.mail)
   const signOut = useSignOut()
   if (!user) return null
   return (
@@ -21,7 +23,10 @@ export function AccountPage() {
             <dt className="text-muted">Username</dt>
             <dd className="font-semibold">{user.username}</dd>
             <dt className="text-muted">E-mail</dt>
-            <dd>{user.email ? `${user.email}${user.emailVerified ? '' : ' (not verified)'}` : 'none'}</dd>
+            <dd className="grid gap-2">
+              {user.email ? `${user.email}${user.emailVerified ? '' : ' (not confirmed)'}` : 'none'}
+              {hasMail && user.email && !user.emailVerified && <ConfirmAddress />}
+            </dd>
             {user.role !== 'default' && (
               <>
                 <dt className="text-muted">Role</dt>

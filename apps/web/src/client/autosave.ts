@@ -6,8 +6,6 @@ const AUTOSAVE = {
   actions: 10,
   /** Changes that can wait are gathered for so long. */
   gatherMs: 5_000,
-  /** Never longer than this between two, while connected. */
-  longestMs: 60_000,
 } as const
 
 export interface Autosave {

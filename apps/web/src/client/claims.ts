@@ -1,4 +1,4 @@
-import { type Player, SKILLS } from '@hearthward/engine'
+import { MAX_ABSENCE, type Player, SKILLS } from '@hearthward/engine'
 import type { LocalCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
 import { createXpCheck } from './xp-check.ts'
@@ -10,7 +10,7 @@ const xpCheck = createXpCheck()
  * server is asked whether the rules could have brought it, so that the player learns why it is gone.
  */
 export async function checkClaims(copy: LocalCopy, server: Player): Promise<void> {
-  const timeDiffMs = Math.max(0, copy.player.settledAt - copy.confirmed.settledAt)
+  const timeDiffMs = Math.min(Math.max(0, copy.player.settledAt - copy.confirmed.settledAt), MAX_ABSENCE)
   const claims = SKILLS.filter(
     (skill) => (copy.player.skills[skill]?.experience ?? 0) > server.skills[skill].experience,
   )

@@ -7,13 +7,13 @@ import { CallFailed, call, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
 import { erasOf } from './contents.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
-import { writeCopy } from './local-copy.ts'
+import { rememberedUser, WHO, writeCopy } from './local-copy.ts'
 import { announceLevels, knowLevels, report } from './news.ts'
 import { notices } from './notices.ts'
-import { isPassing, loadGame, type Opened, openGame } from './opening.ts'
+import { isPassing, loadGame, type Opened, OtherAccount, openGame } from './opening.ts'
 import { createPredictor, type Predictor } from './predictor.ts'
 import { gameNow, learnTime } from './server-time.ts'
-import { sessionId as ownSessionId } from './session-id.ts'
+import { adoptSession, sessionId as ownSessionId } from './session-id.ts'
 import { CLOSED, noTotals, useGame } from './state.ts'
 
 declare const __RULES__: string
@@ -67,7 +67,9 @@ async function open(quietly = false): Promise<void> {
   try {
     const sessionId = await ownSessionId()
     const opened = await (quietly ? loadGame : openGame)(user, sessionId)
-    if (opening === openings) begin(user.uid, sessionId, opened)
+    const former = opened.from === 'copy' ? opened.former?.sessionId : undefined
+    const own = former && (await adoptSession(former)) ? former : sessionId
+    if (opening === openings) begin(user.uid, own, opened)
   } catch (error) {
     if (opening !== openings) return
     if (quietly && isPassing(error)) loseContact(error)
@@ -79,6 +81,7 @@ async function open(quietly = false): Promise<void> {
 
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
+  if (error instanceof OtherAccount) return signedOut()
   if (reason === 'session/elsewhere') return freeze()
   if (reason === 'auth/required') return signedOut()
   if (reason === 'server/full' && error instanceof CallFailed) {
@@ -121,7 +124,11 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
       running?.predictor.confirm(player, rolls, [])
       show()
     },
-    frozen: () => void say().then(() => running?.live === live && freeze()),
+    frozen: ({ reason }) => {
+      if (running?.live !== live) return
+      if (reason === 'auth/required') signedOut()
+      else void say().then(() => running?.live === live && freeze())
+    },
     timeline: ({ timeline }) => void takeTimeline(timeline),
     clock: (now) => {
       learnTime(now)
@@ -215,10 +222,13 @@ function show(): void {
   if (completions > 0) autosave.completed(completions)
   clearTimeout(ticking)
   const action = player.currentAction
-  if (action) ticking = setTimeout(show, Math.max(MIN_TICK, action.startTime + action.duration - gameNow()))
+  if (!action) return
+  const untilEnd = action.startTime + action.duration - gameNow()
+  ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, untilEnd), MAX_TICK))
 }
 
 const MIN_TICK = 30
+const MAX_TICK = 60_000
 
 /** Does it at once on screen, and lets the server know: now, or with the next save where it can wait. */
 async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
@@ -356,8 +366,10 @@ async function tryToComeBack(): Promise<void> {
 
 /** The sign-in ended elsewhere: nothing is saved any more, and the page asks who is there. */
 function signedOut(): void {
+  const { user } = useAuth.getState()
   openings++
   halt()
+  if (user?.guestExpiresAt && user.guestExpiresAt <= gameNow()) notices.say('warning', 'This guest account has expired')
   void auth.check().then(close)
 }
 
@@ -434,7 +446,11 @@ useAuth.subscribe(({ user }, { user: former }) => {
 })
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('pagehide', () => void goodbye())
+  window.addEventListener('pagehide', () => {
+    // A closing page is hidden next, and a save after the goodbye would take the character again, for ten seconds.
+    autosave.stop()
+    void goodbye()
+  })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && running) void open(true)
   })
@@ -443,6 +459,10 @@ if (typeof window !== 'undefined') {
     else show()
   })
   window.addEventListener('online', () => void comeBack())
+  // Another tab signed in or out.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === WHO && rememberedUser<{ uid: string }>()?.uid !== useAuth.getState().user?.uid) signedOut()
+  })
 }
 
 export const game = {

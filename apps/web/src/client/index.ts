@@ -2,7 +2,7 @@ import { auth as accounts, useAuth } from './auth.ts'
 import { game } from './game.ts'
 import { useGame } from './state.ts'
 
-export { readServerInfo, type SignInEntry, useAuth, useServerInfo } from './auth.ts'
+export { readServerInfo, useAuth, useServerInfo } from './auth.ts'
 export { game } from './game.ts'
 export { connectLive, type LiveState } from './live.ts'
 export { notices } from './notices.ts'

@@ -21,7 +21,7 @@ export interface LocalCopy {
 
 const COPY = 'hearthward:copy:'
 const CONTENT = 'hearthward:content:'
-const WHO = 'hearthward:who'
+export const WHO = 'hearthward:who'
 
 export function writeCopy(copy: LocalCopy): boolean {
   return write(COPY + copy.uid, copy)
@@ -35,8 +35,9 @@ export function readCopy(uid: string): LocalCopy | null {
 
 function isWhole({ uid, player, confirmed, pending, timeline, rolls }: LocalCopy, wanted: string): boolean {
   const players = [player, confirmed]
-  const isTheirs = uid === wanted && players.every((state) => state?.uid === wanted && state.skills && state.inventory)
-  return isTheirs && [pending, timeline, rolls].every(Array.isArray)
+  const isTheirs = uid === wanted && players.every((state) => state?.uid === wanted && state.skills)
+  const lists = [player?.inventory, confirmed?.inventory, pending, timeline, rolls]
+  return isTheirs && lists.every((list) => Array.isArray(list) && list.every((entry) => entry !== null))
 }
 
 export function removeCopy(uid: string): void {

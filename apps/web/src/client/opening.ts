@@ -1,6 +1,6 @@
-import type { Account, CallError, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
+import type { Account, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
-import { type Era, newPlayer, type Player, type ReturnReport, upgrade } from '@hearthward/engine'
+import { type Era, levelFor, newPlayer, type Player, type ReturnReport, upgrade } from '@hearthward/engine'
 import { CallFailed, call, Unreachable } from './calls.ts'
 import { anyTimeline, erasOf } from './contents.ts'
 import { type LocalCopy, readCopy, removeCopy, writeCopy } from './local-copy.ts'
@@ -38,6 +38,9 @@ export async function openGame(user: Account, sessionId: string): Promise<Opened
   }
 }
 
+/** Somebody else has signed in from another tab: this page must not show one player's game under another's name. */
+export class OtherAccount extends Error {}
+
 /** True where the server did not say no: it could not be asked, or is in trouble itself. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return error instanceof Unreachable
@@ -56,6 +59,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
     { timeoutMs: LOAD_TIMEOUT },
   )
   learnTime(now, askedAt)
+  if (player.uid !== uid) throw new OtherAccount()
   if (capped) notices.say('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await erasOf(timeline)
   // Only now: a copy given up before the server answered would leave nothing to open where it does not.
@@ -67,24 +71,16 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
   return { ...at, player, confirmed: player, pending: [], timeline, eras, rolls, report }
 }
 
-const FINAL: readonly CallError['code'][] = ['failed-precondition', 'invalid-argument']
-
 /** A browser that comes back says what it still has to say before it reads. */
 async function sayWhatWaited(copy: LocalCopy): Promise<void> {
   const { sessionId, pending } = copy
-  let refused: string[] = []
+  const refused: string[] = []
   for (let first = 0; first < pending.length; first += MOST_INTENTS) {
     const intents = pending.slice(first, first + MOST_INTENTS)
-    try {
-      const { results } = await call('perform', { sessionId, intents, leaving: true }, { timeoutMs: LOAD_TIMEOUT })
-      refused = [...refused, ...results.flatMap(({ error }) => (error ? [error.message] : []))]
-    } catch (error) {
-      // Where the server could not be asked, or nobody is signed in, they wait on.
-      if (!(error instanceof CallFailed) || !FINAL.includes(error.error.code)) throw error
-      refused = [...refused, ...intents.map(() => error.message)]
-    }
+    refused.push(...(await refusalsOf(sessionId, intents)))
+    // Answered ones go at once: the server remembers only so many answers, and must not hear them again later.
+    writeCopy({ ...copy, pending: pending.slice(first + MOST_INTENTS) })
   }
-  writeCopy({ ...copy, pending: [] })
   if (refused.length > 0) {
     notices.say(
       'warning',
@@ -93,12 +89,34 @@ async function sayWhatWaited(copy: LocalCopy): Promise<void> {
   }
 }
 
+/** What could not be kept. Where the server could not be asked, or nobody is signed in, they wait on. */
+async function refusalsOf(sessionId: string, intents: SentIntent[]): Promise<string[]> {
+  try {
+    const { results } = await call('perform', { sessionId, intents, leaving: true }, { timeoutMs: LOAD_TIMEOUT })
+    return results.flatMap(({ error }) => (error ? [error.message] : []))
+  } catch (error) {
+    const isFinal = error instanceof CallFailed && FINAL.includes(error.reason ?? '')
+    if (!isFinal) throw error
+    return intents.map(() => error.message)
+  }
+}
+
+/** The server knows the request and will never take it. */
+const FINAL: readonly string[] = [
+  'call/invalid',
+  'call/malformed',
+  'call/too-large',
+  'session/elsewhere',
+  'player/not-loaded',
+]
+
 async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
   try {
     const eras = await erasOf(copy.timeline)
     notices.say('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, pending } = copy
-    const player = upgrade(copy.player)
+    // What no rules could have brought is not played on with; the server would not have it either.
+    const player = upgrade(isSound(copy.player) ? copy.player : copy.confirmed)
     return {
       from: 'copy',
       isProvisional: copy.isProvisional,
@@ -115,6 +133,16 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
     console.warn('The local copy could not be opened', error)
     return null
   }
+}
+
+function isSound({ skills, inventory, coins, settledAt }: Player): boolean {
+  const whole = (n: number) => Number.isSafeInteger(n) && n >= 0
+  return (
+    settledAt <= gameNow() + LOAD_TIMEOUT &&
+    whole(coins) &&
+    inventory.every(({ quantity, slot }) => whole(quantity) && whole(slot)) &&
+    Object.values(skills).every(({ level, experience }) => whole(experience) && level === levelFor(experience))
+  )
 }
 
 async function fromNothing({ uid }: Account): Promise<Opened> {

@@ -13,6 +13,13 @@ export async function sessionId(): Promise<string> {
   return fresh
 }
 
+/** Goes on in the name of a session whose page is gone: what it still has to say belongs to it. False where it lives. */
+export async function adoptSession(id: string): Promise<boolean> {
+  if (!(await isOurs(id))) return false
+  sessionStorage.setItem(KEY, id)
+  return true
+}
+
 const held = new Set<string>()
 
 /** Holds a lock of that name for as long as the page lives. Without locks (an insecure origin) it believes the storage. */

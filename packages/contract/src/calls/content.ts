@@ -6,17 +6,17 @@ export const getContent = call(
   'account',
   'The whole of the game’s data in one version; without one, the version in force.',
   {
-    input: z.object({ version: ContentVersion.optional() }),
+    input: z.strictObject({ version: ContentVersion.optional() }),
     output: z.object({ version: z.string(), content: ContentEntity }),
   },
 )
 
 export const getLocations = call('account', 'All places, each with the skills its active activities offer.', {
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ locations: z.array(Location) }),
 })
 
 export const getActivities = call('account', 'All activities, or those of one place.', {
-  input: z.object({ locationId: z.string().max(64).optional() }),
+  input: z.strictObject({ locationId: z.string().max(64).optional() }),
   output: z.object({ activities: z.array(Activity) }),
 })

@@ -3,11 +3,14 @@ import { call } from '../call.ts'
 import { Skill } from '../entities.ts'
 import { MOST_GAINS } from '../limits.ts'
 
-const Gain = z.object({
+/** More time than counts of an absence cannot have brought a gain. */
+const MAX_ABSENCE_MS = 86_400_000
+
+const Gain = z.strictObject({
   skillType: Skill,
   oldXp: z.number().min(0),
   newXp: z.number().min(0),
-  timeDiffMs: z.number().min(0),
+  timeDiffMs: z.number().min(0).max(MAX_ABSENCE_MS),
 })
 
 const Verdict = z.object({
@@ -26,7 +29,7 @@ export const validateXpGain = call('account', 'Says whether the rules could have
 })
 
 export const validateXpGainBatch = call('account', 'The same for up to ten gains at once.', {
-  input: z.object({ xpGains: z.array(Gain).min(1).max(MOST_GAINS) }),
+  input: z.strictObject({ xpGains: z.array(Gain).min(1).max(MOST_GAINS) }),
   output: z.object({ batchValid: z.boolean(), results: z.array(Verdict) }),
   signedOut: 'xp/unauthenticated',
 })

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { Account, Uid } from '../entities.ts'
 
 export const getAccount = call('anybody', 'Who is signed in with this cookie, if anybody.', {
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ account: Account.nullable() }),
 })
 
@@ -12,7 +12,7 @@ export const upgradeGuest = call(
   'account',
   'Turns the signed-in guest into a full account; the character stays the same.',
   {
-    input: z.object({ username: Username, email: Email.optional(), password: Password }),
+    input: z.strictObject({ username: Username, email: Email.optional(), password: Password }),
     output: z.object({ account: Account }),
     limit: { most: 10, perSeconds: 60 },
   },
@@ -22,12 +22,12 @@ export const upgradeGuest = call(
 const isText = (text: string) => !text.includes('\0')
 
 export const searchPlayers = call('player', 'Up to ten players whose name begins with this.', {
-  input: z.object({ prefix: z.string().trim().min(1).max(20).refine(isText, 'not a text') }),
+  input: z.strictObject({ prefix: z.string().trim().min(1).max(20).refine(isText, 'not a text') }),
   output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
   limit: { most: 30, perSeconds: 10 },
 })
 
 export const getUserProfile = call('player', 'The public profile of a player.', {
-  input: z.object({ uid: Uid }),
+  input: z.strictObject({ uid: Uid }),
   output: z.object({ uid: Uid, username: z.string() }),
 })

@@ -24,7 +24,7 @@ export const loadPlayer = call(
   'account',
   'Opens the game of the signed-in account in this session, making a new player where none is stored.',
   {
-    input: z.object({ sessionId: SessionId }),
+    input: z.strictObject({ sessionId: SessionId }),
     output: Standing.extend({
       isNew: z.boolean(),
       timeline: z.array(EraEntity),
@@ -40,7 +40,11 @@ export const perform = call(
   'player',
   'Does what the player asks, in order. Each intent is done or refused by itself; said twice, it is done once.',
   {
-    input: z.object({ sessionId: SessionId, intents: z.array(SentIntent).min(1).max(MOST_INTENTS), leaving: Leaving }),
+    input: z.strictObject({
+      sessionId: SessionId,
+      intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
+      leaving: Leaving,
+    }),
     output: Standing.extend({
       results: z.array(z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() })),
       /** True where another session has taken over: what was meant before that is done, the session is frozen. */
@@ -54,7 +58,7 @@ export const sync = call(
   'player',
   'Compares what the browser shows with what the rules say, and keeps the session alive.',
   {
-    input: z.object({
+    input: z.strictObject({
       sessionId: SessionId,
       at: Moment.optional(),
       /** Absent where the browser knows that it went beyond what it could decide. */

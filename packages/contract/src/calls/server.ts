@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Moment } from '../entities.ts'
 
 export const getServerInfo = call('anybody', 'What a page needs to know before anybody signs in.', {
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     version: z.string(),
     /** Names the rules this server computes with; a page with others has to reload. */
@@ -16,7 +16,7 @@ export const getServerInfo = call('anybody', 'What a page needs to know before a
 })
 
 export const advanceClock = call('anybody', 'Moves the server’s clock forward. Only with TEST_CLOCK=1.', {
-  input: z.object({
+  input: z.strictObject({
     ms: z
       .int()
       .min(1)

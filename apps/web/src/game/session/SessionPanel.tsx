@@ -62,7 +62,7 @@ export function SessionPanel() {
           <tfoot className="text-[0.8125rem] text-muted">
             <tr>
               <td colSpan={3} className="pt-1.5">
-                {formatAmount(totals.completions)} actions completed
+                {formatAmount(totals.completions)} {totals.completions === 1 ? 'action' : 'actions'} completed
               </td>
             </tr>
           </tfoot>
