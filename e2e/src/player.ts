@@ -80,7 +80,7 @@ export async function start(page: Page, activity: string): Promise<void> {
 
 const MAKING = ['Burn logs', 'Burn oak logs', 'Burn willow logs']
 
-export async function showTab(page: Page, name: 'Gather' | 'Make'): Promise<void> {
+async function showTab(page: Page, name: 'Gather' | 'Make'): Promise<void> {
   await page.getByRole('tab', { name }).click()
 }
 
@@ -152,5 +152,6 @@ export function blocked(page: Page): Locator {
 
 /** From here on the page's time passes only where a story lets it. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  // Well ahead: on a busy machine the page's own time moves on before it hears of this.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
 }

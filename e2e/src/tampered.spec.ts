@@ -72,7 +72,7 @@ test('a tampered copy opened without the server gives way on return, with the wa
   await played(page, pass)
   const before = await packOf(page)
   await tamper(page, ({ player }) => {
-    player.skills['woodcutting'] = { ...player.skills['woodcutting'], experience: 200_000, level: 57 }
+    player.skills['woodcutting'] = { ...player.skills['woodcutting'], experience: 210_000, level: 57 }
     player.inventory = [{ id: 'bird_nest', quantity: 500, slot: 0 }]
   })
   await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())

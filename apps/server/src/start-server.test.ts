@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { hours, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { type House, OWNER, openServer, starts, type Visitor } from './http/test
 import { createLog } from './log.ts'
 import { testDatabase } from './postgres/testing.ts'
 import { startServer } from './start-server.ts'
+import { connect } from './store/database.ts'
 import { SYSTEM_DEFAULTS, writeSystemConfig } from './store/world-data.ts'
 
 let house: House
@@ -133,6 +135,33 @@ test('a restart in the middle of calls loses and doubles nothing: what is said a
     expect(results).toEqual([{ id: queued.id, ok: true, at: expect.any(Number) }])
     expect(player.queue.length).toBe(1)
   }
+})
+
+test('a server that is told to stop answers the call it works on, and does not wait for the browser to hang up', async () => {
+  const own = await openServer()
+  const guest = await own.player()
+  const beside = connect(own.databaseUrl, 1)
+  let release = () => {}
+  const isLocked = new Promise<void>((locked) => {
+    void beside.sql.begin(async (tx) => {
+      await tx`select 1 from players where uid = ${guest.uid} for update`
+      locked()
+      await new Promise<void>((done) => {
+        release = done
+      })
+    })
+  })
+  await isLocked
+  const call = guest.perform({ type: 'clearQueue' })
+  await sleep(200)
+  const told = performance.now()
+  const closing = own.close()
+  await sleep(200)
+  release()
+  expect((await call).results[0]?.ok).toBe(true)
+  await beside.close()
+  await closing
+  expect(performance.now() - told).toBeLessThan(8_000)
 })
 
 test('a server that was ended has hung up and answers nobody', async () => {

@@ -9,6 +9,7 @@ import { createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { createHangUp } from './http/hang-up.ts'
 import { createHttp } from './http/http.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createSockets } from './live/sockets.ts'
@@ -87,6 +88,7 @@ export async function startServer(
   }
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
   const http = await createHttp(server, { database: async () => void (await database.sql`select 1`) })
+  const hangUp = createHangUp(http.server)
   const sockets = createSockets(http.server, server)
   await http.listen({ port: config.port, host: config.host })
   const jobs = startJobs(server)
@@ -97,8 +99,10 @@ export async function startServer(
     owner: { email: config.ownerEmail, created: owner.created },
     close: async () => {
       await jobs.stop()
-      await sockets.close()
-      await http.close()
+      await hangUp(async () => {
+        await sockets.close()
+        await http.close()
+      })
       await committer.idle()
       await accounts.close()
       await database.close()

@@ -56,10 +56,13 @@ async function contextOf(server: Server, headers: Headers): Promise<CallerContex
 function invalidInput(error: z.ZodError): Refusal {
   const [issue] = error.issues
   return new Refusal('call/invalid', {
-    field: issue?.path.join('.') || 'request',
-    problem: issue?.message ?? 'not valid',
+    field: (issue?.path.join('.') || 'request').slice(0, LONGEST_WORDS),
+    problem: (issue?.message ?? 'not valid').slice(0, LONGEST_WORDS),
   })
 }
+
+/** Names of fields come from the caller, and an answer is no echo. */
+const LONGEST_WORDS = 200
 
 /** What the caller hears of an error. Only what was designed to be said leaves the server. */
 export function errorOf(error: unknown, server: Server, request: FastifyRequest): CallError {

@@ -155,6 +155,15 @@ test('deep nesting hurts nobody', async () => {
   expect((await guest.post('/api/getServerInfo', `{"unknown":${deep}}`)).body.details.reason).toBe('call/invalid')
 })
 
+test('what a stranger sends is not sent back at length', async () => {
+  const key = 'x'.repeat(100_000)
+  for (const body of [{ [key]: 1 }, { sessionId: SESSION, [key]: 1, [`${key}y`]: 1 }, { sessionId: key }]) {
+    const { body: refusal, text } = await guest.post('/api/loadPlayer', body)
+    expect(refusal.details.reason).toBe('call/invalid')
+    expect(text.length).toBeLessThan(1_000)
+  }
+})
+
 test('a call nobody offers is unknown, whatever its name', async () => {
   const paths = [
     '/api/nothing',

@@ -480,6 +480,10 @@ export const game = {
   diagnostics: () => ({
     sessionId: running?.sessionId ?? null,
     hash: running?.predictor.hash() ?? null,
+    /** The moment the hash is true for. */
+    settledAt: running?.predictor.player().settledAt ?? null,
+    unsettled: running?.predictor.unsettled() ?? false,
+    eras: running?.timeline.length ?? 0,
     pending: running?.predictor.pending().length ?? 0,
     windows: running?.predictor.windows().length ?? 0,
     isReached: running?.isReached ?? false,

@@ -6,6 +6,13 @@ import { formatMoment } from '../ui/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { Facts, TestPage } from './TestPage.tsx'
 
+/** On this page the game can be driven from the console, and by the tests that hold browser and server together. */
+declare global {
+  interface Window {
+    hearthward?: { game: typeof game; useGame: typeof useGame }
+  }
+}
+
 /** What an investigation of an account or of a page that disagrees with the server would start from. */
 export function InvestigationPage() {
   const user = useAuth((state) => state.user)
@@ -18,6 +25,13 @@ export function InvestigationPage() {
   useEffect(() => {
     if (phase === 'closed') void game.open()
   }, [phase])
+
+  useEffect(() => {
+    window.hearthward = { game, useGame }
+    return () => {
+      delete window.hearthward
+    }
+  }, [])
 
   if (!user) return null
   return (

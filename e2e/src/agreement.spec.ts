@@ -1,0 +1,345 @@
+import { content } from '@hearthward/content'
+import type { Calls, EraEntity, SentIntent } from '@hearthward/contract'
+import {
+  advance,
+  type Era,
+  eraAt,
+  type GameEvent,
+  type Goal,
+  type Intent,
+  isRefused,
+  type Player,
+  perform,
+  stateHash,
+  type World,
+} from '@hearthward/engine'
+import type { Page } from '@playwright/test'
+import type { z } from 'zod'
+import { rollsOf } from '../../apps/server/src/world/rolls.ts'
+import { withDatabase } from './database.ts'
+import { differencesAt } from './metrics.ts'
+import { newAccount } from './player.ts'
+import { expect, HOUR, MINUTE, SECOND, test } from './story.ts'
+
+/**
+ * Three runs of one random life: the built page in a browser, the server it talks to, and the rules alone. They have to
+ * come to the same state, to the bit, after every step. A failure prints its seed; SEED=... runs that one again.
+ */
+const LIVES = 2
+const STEPS = 16
+
+type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['output']>
+
+interface Diagnostics {
+  hash: string
+  settledAt: number
+  pending: number
+  eras: number
+  unsettled: boolean
+  isReached: boolean
+}
+
+const seeds = process.env['SEED'] ? [Number(process.env['SEED'])] : Array.from({ length: LIVES }, newSeed)
+
+function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31)
+}
+
+for (const [life, seed] of seeds.entries()) {
+  test(`browser, server and rules agree after every step of a random life (${life + 1})`, async ({
+    context,
+    page,
+    product,
+    pass,
+  }) => {
+    test.setTimeout(120_000)
+    const chance = chances(seed)
+    await newAccount(page.request)
+    const shadow = await beginShadow(product.dataDir)
+    let present = page
+    const met = { fullPack: 0, stop: 0, queue: 0, era: 0, absence: 0, offline: 0, intents: 0, levels: 0 }
+
+    const steps: Record<Step, () => Promise<void>> = {
+      live: async () => {
+        for (let intents = chance.between(1, 4); intents > 0; intents--) {
+          await act(present, anIntent(chance))
+          await pass(aWhile(chance))
+        }
+      },
+      fish: async () => {
+        await act(present, start('net_shrimp'))
+        await pass(chance.between(20, 40) * 3 * SECOND + chance.between(0, 1))
+        for (let drops = chance.between(5, 15); drops > 0; drops--) {
+          await act(present, { type: 'dropItem', slot: chance.between(0, 27), quantity: 1 })
+        }
+      },
+      burn: async () => {
+        await act(present, start('gather_kindling'))
+        await pass(chance.between(3, 20) * 2.4 * SECOND)
+        await act(present, start('burn_logs'))
+        await pass(chance.between(1, 30) * 2.4 * SECOND)
+      },
+      queue: async () => {
+        await act(present, start('gather_kindling'))
+        for (let waiting = chance.between(1, 3); waiting > 0; waiting--) {
+          const activityId = chance.of(['gather_kindling', 'net_shrimp', 'burn_logs'])
+          await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal: aGoal(chance) })
+        }
+        await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId: 'burn_logs', goal: null })
+        await act(present, { type: 'stopAction' })
+        await act(present, { type: 'clearQueue' })
+        const goal = { kind: 'count', count: chance.between(1, 5) } as const
+        for (const activityId of ['gather_kindling', 'burn_logs', 'net_shrimp'] as const) {
+          await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal })
+        }
+        await pass(chance.between(1, 40) * SECOND)
+      },
+      era: async () => {
+        const xp = chance.of([0.5, 1, 1.7, 2, 3])
+        await beginEra(product.dataDir, await serverNow(product.url), xp, chance.of([1, 2, 5]))
+        await shadow.learnEras()
+        await expect.poll(async () => (await diagnose(present)).eras).toBe(shadow.eras())
+        await act(present, start('gather_kindling'))
+        await pass(ERA_AHEAD + chance.between(5, 60) * SECOND)
+      },
+      absence: async () => {
+        await settled(present, shadow)
+        await present.close()
+        await pass(chance.between(6 * MINUTE, 5 * HOUR))
+        present = await context.newPage()
+        const report = await shadow.follow(present)
+        expect(report).not.toBeNull()
+        met.absence++
+      },
+      offline: async () => {
+        await settled(present, shadow)
+        await context.setOffline(true)
+        for (let intents = chance.between(1, 3); intents > 0; intents--) {
+          await act(present, anIntent(chance))
+          await pass(chance.between(1, 30) * SECOND)
+        }
+        await context.setOffline(false)
+        await expect.poll(async () => (await diagnose(present)).isReached).toBe(true)
+        met.offline++
+      },
+    }
+
+    try {
+      await shadow.follow(present)
+      for (const step of chance.shuffled([
+        ...ALL_STEPS,
+        ...Array.from({ length: STEPS }, () => chance.of(ALL_STEPS)),
+      ])) {
+        await test.step(step, async () => {
+          await steps[step]()
+          await settled(present, shadow)
+        })
+      }
+      for (const event of shadow.events) {
+        if (event.type === 'levelled') met.levels++
+        if (event.type === 'started') met.queue += shadow.begunByThemselves.has(event) ? 1 : 0
+        if (event.type !== 'stopped') continue
+        if (event.reason === 'inventory/full') met.fullPack++
+        else if (!['stop/asked', 'stop/replaced'].includes(event.reason)) met.stop++
+      }
+      met.era = shadow.erasMet()
+      met.intents = shadow.done.size
+      console.log(`seed ${seed}: ${JSON.stringify(met)}`)
+      for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0)
+      expect(await differencesAt(product.url)).toBe(0)
+    } catch (error) {
+      console.error(`failed with SEED=${seed}`)
+      throw error
+    } finally {
+      await context.setOffline(false)
+      await beginEra(product.dataDir, await serverNow(product.url), 1, 1)
+      await pass(ERA_AHEAD)
+    }
+  })
+}
+
+type Step = 'live' | 'fish' | 'burn' | 'queue' | 'era' | 'absence' | 'offline'
+const ALL_STEPS: readonly Step[] = ['live', 'fish', 'burn', 'queue', 'era', 'absence', 'offline']
+
+/** Told to every page well before it begins. */
+const ERA_AHEAD = 5 * SECOND
+
+async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
+  await withDatabase(
+    dataDir,
+    (sql) => sql`
+      insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
+      select ${now + ERA_AHEAD}, content_version, ${xpMultiplier}, ${dropRateMultiplier}
+      from eras order by from_at desc limit 1`,
+  )
+}
+
+async function serverNow(url: string): Promise<number> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  return ((await (await fetch(`${url}/api/getServerInfo`, init)).json()) as { now: number }).now
+}
+
+/** Asks for it on the page, which answers by the rules it has and tells the server what they allow. */
+async function act(page: Page, intent: Intent): Promise<void> {
+  await page.evaluate((asked) => window.hearthward?.game.act(asked), intent)
+}
+
+function diagnose(page: Page): Promise<Diagnostics> {
+  return page.evaluate(() => window.hearthward?.game.diagnostics()) as Promise<Diagnostics>
+}
+
+type Shadow = Awaited<ReturnType<typeof beginShadow>>
+
+/** Once everything is said and answered, page and rules stand at the same state. */
+async function settled(page: Page, shadow: Shadow): Promise<void> {
+  await expect(async () => {
+    const { hash, settledAt, pending, unsettled } = await diagnose(page)
+    expect(pending).toBe(0)
+    // Beyond the keys it was given the page leaves chance to the server, and says so.
+    expect(unsettled).toBe(false)
+    expect(shadow.hashAt(settledAt)).toBe(hash)
+  }).toPass({ intervals: [50, 100, 250, 500], timeout: 15 * SECOND })
+}
+
+/** The rules alone, given what the server says it was asked for and when. */
+async function beginShadow(dataDir: string) {
+  const secret = await withDatabase(dataDir, async (sql) => {
+    const [row] = await sql`select value from secrets where name = 'rolls'`
+    return row?.['value'] as string
+  })
+  let timeline: Era[] = []
+  let state: Player | null = null
+  const done = new Set<string>()
+  const events: GameEvent[] = []
+  const begunByThemselves = new Set<GameEvent>()
+  const multipliers: number[] = []
+
+  async function learnEras(): Promise<void> {
+    const rows = await withDatabase(dataDir, (sql) => sql<EraRow[]>`select * from eras order by from_at`)
+    timeline = rows.map((row) => ({
+      from: Number(row.from_at),
+      content,
+      xpMultiplier: row.xp_multiplier,
+      dropRateMultiplier: row.drop_rate_multiplier,
+    }))
+  }
+
+  const world = (player: Player): World => ({ timeline, rolls: rollsOf(secret, player.uid) })
+
+  function ahead(player: Player, at: number): { state: Player; events: GameEvent[] } {
+    // Nobody in this life is ever away for a day.
+    return advance({ ...player, lastSeenAt: Math.max(player.lastSeenAt, player.settledAt) }, world(player), at)
+  }
+
+  function book({ id, at: _, ...intent }: SentIntent, { ok, at }: { ok: boolean; at: number }): void {
+    if (!state || done.has(id)) return
+    done.add(id)
+    const before = ahead(state, at)
+    for (const event of before.events) {
+      if (event.type === 'started') begunByThemselves.add(event)
+      if (event.type === 'worked') multipliers.push(eraAt(timeline, event.at).xpMultiplier)
+    }
+    const outcome = perform(before.state, world(state), intent as Intent, at)
+    expect(isRefused(outcome), `${JSON.stringify(intent)} is refused by the rules`).toBe(!ok)
+    state = isRefused(outcome) ? before.state : outcome.state
+    events.push(...before.events, ...(isRefused(outcome) ? [] : outcome.events))
+  }
+
+  /** Opens the page and hears everything it is told from then on. */
+  async function follow(page: Page): Promise<Answers<'loadPlayer'>['report']> {
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/api/perform') || !response.ok()) return
+      const { intents } = response.request().postDataJSON() as { intents: SentIntent[] }
+      const { results } = (await response.json()) as Answers<'perform'>
+      for (const [index, result] of results.entries()) book(intents[index] as SentIntent, result)
+    })
+    const opening = page.waitForResponse('**/api/loadPlayer')
+    await page.goto('/test-investigation')
+    const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
+    state ??= loaded.player
+    await page.waitForFunction(() => window.hearthward?.useGame.getState().phase === 'ready')
+    return loaded.report
+  }
+
+  await learnEras()
+  return {
+    done,
+    events,
+    begunByThemselves,
+    follow,
+    learnEras,
+    eras: () => timeline.length,
+    /** How often the pace changed between two things done. */
+    erasMet: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
+    hashAt: (at: number) => state && stateHash(ahead(state, at).state),
+  }
+}
+
+interface EraRow extends Omit<EraEntity, 'from'> {
+  from_at: string
+  xp_multiplier: number
+  drop_rate_multiplier: number
+}
+
+function start(activityId: string): Intent {
+  return { type: 'startActivity', locationId: 'lumbridge', activityId }
+}
+
+function anIntent(chance: Chances): Intent {
+  const activities = ['gather_kindling', 'gather_kindling', 'net_shrimp', 'burn_logs', 'fell_oaks', 'burn_oak']
+  return chance.of<() => Intent>([
+    () => start(chance.of(activities)),
+    () => start(chance.of(activities)),
+    () => ({ type: 'stopAction' }),
+    () => ({ type: 'moveItem', from: chance.between(0, 27), to: chance.between(0, 27) }),
+    () => ({ type: 'dropItem', slot: chance.between(0, 5), quantity: chance.between(1, 3) }),
+    () => ({
+      type: 'queueAction',
+      locationId: 'lumbridge',
+      activityId: chance.of(activities),
+      goal: chance.of([null, aGoal(chance)]),
+    }),
+    () => ({ type: 'updateSettings', displayMode: chance.of(['normal', 'compact']) }),
+  ])()
+}
+
+function aGoal(chance: Chances): Goal {
+  return chance.of<Goal>([
+    { kind: 'count', count: chance.between(1, 12) },
+    { kind: 'level', level: chance.between(2, 30) },
+    { kind: 'stock', itemId: 'logs', quantity: chance.between(1, 200) },
+  ])
+}
+
+/** Often the end of a completion, give or take a millisecond. */
+function aWhile(chance: Chances): number {
+  const completions = chance.between(0, 12) * chance.of([2_400, 3_000])
+  return Math.max(1, completions + chance.of([-1, 0, 1, chance.between(0, 2_000)]))
+}
+
+interface Chances {
+  between(least: number, most: number): number
+  of<T>(list: readonly T[]): T
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+/** The same from the same seed (mulberry32). */
+function chances(seed: number): Chances {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    between,
+    of: (list) => list[between(0, list.length - 1)] as never,
+    shuffled: (list) =>
+      list
+        .map((entry) => [next(), entry] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, entry]) => entry),
+  }
+}
