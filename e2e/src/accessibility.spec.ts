@@ -1,59 +1,223 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { enterAsGuest, start } from './player.ts'
-import { expect, test } from './story.ts'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import {
+  blocked,
+  call,
+  enterAsGuest,
+  expectGame,
+  newAccount,
+  openGame,
+  runningAction,
+  slotsHolding,
+  start,
+  toast,
+} from './player.ts'
+import { expect, MINUTE, test } from './story.ts'
 
-/** Nothing that would keep somebody out, in either theme and on either screen. */
-async function expectAccessible(page: Page): Promise<void> {
-  // What fades or slides in has the wrong contrast until it has arrived.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(grave.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
+const LAYOUTS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+
+async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const told = serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary]))
+  expect.soft(told, where).toEqual([])
 }
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`${size.width} wide`, () => {
-    test.use({ viewport: size })
+async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  const sessionId = 'the-wardrobe'
+  await call(page, 'loadPlayer', { sessionId })
+  await call(page, 'perform', { sessionId, intents: [{ id: `theme-${theme}`, type: 'updateSettings', theme }] })
+  const { rules } = await call(page, 'getServerInfo', {})
+  await call(page, 'sync', { sessionId, rules, leaving: true })
+}
 
-    for (const path of ['/login', '/test-icons', '/test-chat', '/nowhere']) {
-      test(`${path} keeps nobody out`, async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expectAccessible(page)
-      })
-    }
+const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
-    test('the game keeps nobody out, at rest and at work', async ({ page }) => {
-      await enterAsGuest(page)
-      await expectAccessible(page)
-      await start(page, 'Gather kindling')
-      await expectAccessible(page)
-    })
+for (const [layout, viewport] of Object.entries(LAYOUTS)) {
+  for (const theme of ['dark', 'light'] as const) {
+    test.describe(`${layout} and ${theme}`, () => {
+      test.use({ viewport })
 
-    for (const path of ['/game/skills', '/game/pack', '/game/settings', '/game/account', '/game/you']) {
-      test(`${path} keeps nobody out`, async ({ page }) => {
+      test('axe finds nothing serious outside the game', async ({ page, context }) => {
+        await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+        await page.goto('/login')
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+        await expectNothingSerious(page, 'login')
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await expectNothingSerious(page, 'login with problems')
+        await page.getByRole('tab', { name: 'Create account' }).click()
+        await expectNothingSerious(page, 'create account')
+        for (const path of ['/nowhere', '/test-icons', '/test-chat']) {
+          await page.goto(path)
+          await expect(title(page)).toBeVisible()
+          await expectNothingSerious(page, path)
+        }
         await enterAsGuest(page)
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expectAccessible(page)
+        const second = await context.newPage()
+        await second.goto('/game')
+        await expect(blocked(second)).toBeVisible()
+        await expectNothingSerious(second, 'Session Active Elsewhere')
+        await second.close()
       })
-    }
-  })
+
+      test('axe finds nothing serious in the game', async ({ page, pass }) => {
+        test.setTimeout(120_000)
+        await newAccount(page.request)
+        await wear(page, theme)
+        await openGame(page)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await expectNothingSerious(page, 'game at rest')
+        await start(page, 'Gather kindling')
+        await expectNothingSerious(page, 'game with a running action')
+        await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
+        await page.getByText('A number of times').click()
+        await expectNothingSerious(page, 'queue dialog')
+        await page.getByRole('button', { name: 'Add to queue' }).click()
+        await page.getByRole('tab', { name: 'Make' }).click()
+        await expectNothingSerious(page, 'what can be made, something queued')
+        await pass(10 * MINUTE)
+        await page.goto('/login')
+        await page.goto('/game')
+        await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+        await expectNothingSerious(page, 'return report')
+        await page.keyboard.press('Escape')
+
+        await page.goto('/game/pack')
+        await slotsHolding(page, 'Logs').click()
+        await expectNothingSerious(page, 'item dialog')
+        await page.getByRole('button', { name: 'Drop' }).click()
+        await expectNothingSerious(page, 'drop dialog')
+        await page.keyboard.press('Escape')
+        await expectNothingSerious(page, 'pack')
+        for (const path of ['skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+          await page.goto(`/game/${path}`)
+          await expect(title(page)).not.toHaveText('Stirring the embers')
+          await expectNothingSerious(page, path)
+        }
+        await page.getByRole('button', { name: 'Account menu' }).click()
+        await expectNothingSerious(page, 'account menu')
+        await page.goto('/test-investigation')
+        await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
+        await expectNothingSerious(page, '/test-investigation')
+      })
+    })
+  }
 }
 
-test('nothing is wider than the smallest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enterAsGuest(page)
-  for (const path of ['/game', '/game/skills', '/game/pack', '/game/settings', '/game/account']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+/** Walks with Tab until it is there, and sees on the way that one can always tell where one is. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops++) {
+    await page.keyboard.press('Tab')
+    const shown = await page.evaluate(() => {
+      const here = document.activeElement
+      if (!here || here === document.body) return { name: 'the page itself', isMarked: true }
+      const marks = [here, here.closest('label')].flatMap((element) => (element ? [getComputedStyle(element)] : []))
+      const isMarked = marks.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+      return { name: here.outerHTML.slice(0, 120), isMarked }
+    })
+    expect(shown.isMarked, `the focus is to be seen at ${shown.name}`).toBe(true)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
+  throw new Error(`Tab does not lead to ${wanted}`)
+}
+
+test('by keyboard alone: from the login page to a running action, a queue, a moved item and out again', async ({
+  page,
+  pass,
+}) => {
+  await page.goto('/login')
+  const guest = page.getByRole('button', { name: 'Play as guest' })
+  await expect(guest).toBeVisible()
+  await tabTo(page, guest)
+  await page.keyboard.press('Enter')
+  await expectGame(page)
+
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the game' }))
+  await page.keyboard.press('Enter')
+  const begin = page.getByRole('button', { name: 'Start Gather kindling' })
+  await tabTo(page, begin)
+  await page.keyboard.press('Enter')
+  await expect(runningAction(page)).toContainText('Gather kindling')
+
+  await tabTo(page, page.getByRole('button', { name: 'Queue Net shrimp' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Queue: Net shrimp' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The focus is back where it came from.
+  await expect(page.getByRole('button', { name: 'Queue Net shrimp' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByRole('button', { name: 'Add to queue' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Up next' })).toContainText('Net shrimp')
+
+  await pass(10_000)
+  const logs = slotsHolding(page, 'Logs')
+  await expect(logs).toBeVisible()
+  await tabTo(page, logs)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(logs).toHaveAttribute('data-slot', '8')
+  await expect(logs).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(logs).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.reload()
+  await expectGame(page)
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'You' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(guest).toBeVisible()
+})
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('nothing overflows sideways', async ({ page, pass }) => {
+    const expectFits = async (where: string) => {
+      const widest = await page.evaluate(() => {
+        const inside = (element: Element) => element.closest('[role="tablist"], [aria-hidden="true"], .sr-only, svg') === null
+        const over = [...document.querySelectorAll('body *')].filter((element) => {
+          const { width, right, left } = element.getBoundingClientRect()
+          return inside(element) && width > 1 && (right > innerWidth + 1 || left < -1)
+        })
+        return {
+          scrolls: document.documentElement.scrollWidth - innerWidth,
+          over: over.map((element) => element.outerHTML.slice(0, 160)),
+        }
+      })
+      expect.soft(widest, where).toEqual({ scrolls: 0, over: [] })
+    }
+    for (const path of ['/login', '/nowhere', '/test-icons', '/test-chat']) {
+      await page.goto(path)
+      await expect(title(page)).toBeVisible()
+      await expectFits(path)
+    }
+    await enterAsGuest(page)
+    await expectFits('game at rest')
+    await start(page, 'Gather kindling')
+    await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
+    await expectFits('queue dialog')
+    await page.getByRole('button', { name: 'Add to queue' }).click()
+    await pass(30_000)
+    await expect(toast(page, /Level up/).first()).toBeVisible()
+    await expectFits('game with a running action, a queue and a message')
+    for (const path of ['pack', 'skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+      await page.goto(`/game/${path}`)
+      await expect(title(page)).not.toHaveText('Stirring the embers')
+      await expectFits(path)
+    }
+    await page.goto('/test-investigation')
+    await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
+    await expectFits('/test-investigation')
+  })
 })

@@ -19,14 +19,14 @@ import { rollsOf } from '../../apps/server/src/world/rolls.ts'
 import { withDatabase } from './database.ts'
 import { differencesAt } from './metrics.ts'
 import { newAccount } from './player.ts'
-import { expect, HOUR, MINUTE, SECOND, test } from './story.ts'
+import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
 
 /**
  * Three runs of one random life: the built page in a browser, the server it talks to, and the rules alone. They have to
  * come to the same state, to the bit, after every step. A failure prints its seed; SEED=... runs that one again.
  */
 const LIVES = 2
-const STEPS = 16
+const STEPS = 8
 
 type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['output']>
 
@@ -104,6 +104,7 @@ for (const [life, seed] of seeds.entries()) {
       },
       absence: async () => {
         await settled(present, shadow)
+        await answeredAll(context)
         await present.close()
         await pass(chance.between(6 * MINUTE, 5 * HOUR))
         present = await context.newPage()
@@ -151,7 +152,6 @@ for (const [life, seed] of seeds.entries()) {
       console.error(`failed with SEED=${seed}`)
       throw error
     } finally {
-      await context.setOffline(false)
       await beginEra(product.dataDir, await serverNow(product.url), 1, 1)
       await pass(ERA_AHEAD)
     }
@@ -257,7 +257,7 @@ async function beginShadow(dataDir: string) {
     await page.goto('/test-investigation')
     const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
     state ??= loaded.player
-    await page.waitForFunction(() => window.hearthward?.useGame.getState().phase === 'ready')
+    await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
     return loaded.report
   }
 

@@ -2,7 +2,7 @@ import type { Calls } from '@hearthward/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { z } from 'zod'
 import { connection, enterAsGuest, enterWithAccount, expectGame, runningAction, start, stop, toast } from './player.ts'
-import { DAY, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
+import { answeredAll, DAY, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
 
 type Loaded = z.output<Calls['loadPlayer']['output']>
 
@@ -11,6 +11,7 @@ const KINDLING = 2.4 * SECOND
 /** Closes the page once everything done on it is saved. */
 async function leave(page: Page): Promise<void> {
   await expect(connection(page)).toContainText('Saved')
+  await answeredAll(page.context())
   await page.close()
 }
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Request } from '@playwright/test'
 import { type SharedProduct, sharedProducts } from './shared-products.ts'
 
 interface Fixtures {
@@ -36,7 +36,25 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+const underWay = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Waits until every call of these pages has its answer: one that arrives after the clock was moved means another time. */
+export async function answeredAll(context: BrowserContext): Promise<void> {
+  await expect.poll(() => underWay.get(context)?.size ?? 0, { message: 'calls under way' }).toBe(0)
+}
+
+function watchCalls(context: BrowserContext): void {
+  const calls = new Set<Request>()
+  underWay.set(context, calls)
+  context.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.add(request)
+  })
+  context.on('requestfinished', (request) => calls.delete(request))
+  context.on('requestfailed', (request) => calls.delete(request))
+}
+
 function watchErrors(context: BrowserContext, forgiven: readonly RegExp[]): () => void {
+  watchCalls(context)
   const thrown: string[] = []
   context.on('weberror', (error) => thrown.push(error.error().stack ?? String(error.error())))
   return () => expect(thrown.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([])

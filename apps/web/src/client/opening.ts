@@ -138,7 +138,7 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
 function isSound({ skills, inventory, coins, settledAt }: Player): boolean {
   const whole = (n: number) => Number.isSafeInteger(n) && n >= 0
   return (
-    settledAt <= gameNow() + LOAD_TIMEOUT &&
+    whole(settledAt) &&
     whole(coins) &&
     inventory.every(({ quantity, slot }) => whole(quantity) && whole(slot)) &&
     Object.values(skills).every(({ level, experience }) => whole(experience) && level === levelFor(experience))
