@@ -19,7 +19,7 @@ const callRefusals = {
   'auth/guest-expired': { status: 'permission-denied', text: 'This guest account has expired' },
   'auth/wrong-code': { status: 'unauthenticated', text: 'This code is not valid' },
   'auth/step-over': { status: 'unauthenticated', text: 'This took too long. Sign in again.' },
-  'auth/link-over': { status: 'failed-precondition', text: 'This link is used up or too old. Ask for a new one.' },
+  'auth/link-over': { status: 'invalid-argument', text: 'This link is used up or too old. Ask for a new one.' },
   'auth/no-mail': { status: 'unavailable', text: 'This server sends no mail. Ask its keepers for help.' },
   'auth/second-step': { status: 'failed-precondition', text: 'The second step is {problem}' },
   'auth/guest': { status: 'permission-denied', text: 'Guests cannot do this. Make a full account first.' },

@@ -52,7 +52,7 @@ test('a link works once, and a new password makes the other links void', async (
   for (const token of [first, second, 'made-up', first.toLowerCase()]) {
     const reply = await use(token)
     expect(reply.status).toBe(400)
-    expect(reply.body.details).toMatchObject({ field: 'token' })
+    expect(reply.body.details).toMatchObject({ reason: 'auth/link-over' })
   }
 })
 

@@ -72,7 +72,7 @@ test('switching it on or off asks for the password', async () => {
     expect((await browser.post(path, {})).status).toBe(400)
   }
   expect((await browser.post('/two-factor/enable', { password: PASSWORD })).body.details).toMatchObject({
-    field: 'second step',
+    reason: 'auth/second-step',
   })
   expect((await browser.post('/two-factor/disable', { password: PASSWORD })).body).toEqual({ status: 'off' })
   expect((await browser.who())?.twoFactorEnabled).toBe(false)
@@ -88,9 +88,9 @@ test('each backup code opens the door once, and new ones void the old', async ()
   }
   expect(await use(one)).toBe('in')
   house.time += 3_600_000
-  expect(await use(one)).toBe('auth/wrong')
+  expect(await use(one)).toBe('auth/wrong-code')
   const { body } = await first.post('/two-factor/generate-backup-codes', { password: PASSWORD })
-  expect(await use(two)).toBe('auth/wrong')
+  expect(await use(two)).toBe('auth/wrong-code')
   expect(await use(body.backupCodes[0]!)).toBe('in')
 })
 
@@ -100,7 +100,7 @@ test('[AUTH-6] wrong codes are delayed like wrong passwords, and the right passw
   for (let time = 0; time < 5; time++) {
     const browser = await firstStep('Iron', address)
     const reply = await browser.post('/two-factor/verify-totp', { code: String(100_000 + time) })
-    expect(reply.body.details.reason).toBe('auth/wrong')
+    expect(reply.body.details.reason).toBe('auth/wrong-code')
   }
   const refused = await house.browser(address).signIn('Iron')
   expect(refused.status).toBe(429)
@@ -131,7 +131,7 @@ test('a code seen over the shoulder does not work a second time', async () => {
   const code = codeFor(secret)
   expect((await (await firstStep('Nickel')).post('/two-factor/verify-totp', { code })).status).toBe(200)
   const again = await (await firstStep('Nickel')).post('/two-factor/verify-totp', { code })
-  expect(again.body.details.reason).toBe('auth/wrong')
+  expect(again.body.details.reason).toBe('auth/wrong-code')
 })
 
 test('the second step needs the first one, in the same browser', async () => {
