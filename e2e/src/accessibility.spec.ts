@@ -19,7 +19,9 @@ const LAYOUTS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, heig
 async function expectNothingSerious(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary]))
+  const told = serious.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => [id, target, failureSummary]),
+  )
   expect.soft(told, where).toEqual([])
 }
 
@@ -193,7 +195,8 @@ test.describe('at 360 pixels', () => {
         }
         const over = [...document.querySelectorAll('body *:not([data-sonner-toaster])')].filter((element) => {
           const { width, right, left } = element.getBoundingClientRect()
-          return width > 1 && (right > innerWidth + 1 || left < -1) && isFree(element)
+          const isSeen = element.closest('[aria-hidden="true"]') === null
+          return isSeen && width > 1 && (right > innerWidth + 1 || left < -1) && isFree(element)
         })
         return {
           scrolls: document.documentElement.scrollWidth - innerWidth,
