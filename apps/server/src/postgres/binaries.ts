@@ -1,7 +1,7 @@
 // The programs of PostgreSQL, from the package registry.
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join, relative } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 import { DatabaseFailure } from './failure.ts'
 
@@ -17,8 +17,8 @@ const CACHE = '/var/cache/hearthward'
 export function findBinaries(account: Account | undefined): Binaries {
   const home = packageFolder()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-  linkLibraries(home)
   const native = join(home, 'native')
+  linkLibraries(native)
   const reachable = !account || canEnter(join(native, 'bin'), account)
   const bin = join(reachable ? native : reachableCopy(native, version), 'bin')
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: version.split('.')[0] ?? '' }
@@ -37,11 +37,11 @@ function packageFolder(): string {
 }
 
 /** Packages cannot carry links. The package's install script would make these, but ours are installed without scripts. */
-function linkLibraries(home: string): void {
-  const list = join(home, 'native', 'pg-symlinks.json')
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = join(home, target)
+    const link = join(native, relative('native', target))
     if (existsSync(link)) continue
     try {
       symlinkSync(basename(source), link)
@@ -64,7 +64,10 @@ function reachableCopy(native: string, version: string): string {
     mkdirSync(CACHE, { recursive: true, mode: 0o755 })
     // What is only there for compiling extensions is two thirds of the files.
     const isNeeded = (path: string) => extname(path) !== '.a' && !['pgxs', 'pkgconfig'].includes(basename(path))
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+    // Links are made anew: copied ones would lead back into a checkout that may be gone tomorrow.
+    const isCopied = (path: string) => isNeeded(path) && !lstatSync(path).isSymbolicLink()
+    cpSync(native, half, { recursive: true, filter: isCopied })
+    linkLibraries(half)
     renameSync(half, copy)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
