@@ -42,15 +42,24 @@ try {
 }
 
 async function take(name: string, options: BrowserContextOptions, play: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ ...options, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${product.url}/game`)
   await page.getByRole('button', { name: 'Play as guest' }).waitFor()
   await play(page)
+  // Messages of the way here have gone by then.
   await page.waitForTimeout(5_000)
+  await page.waitForFunction(isWellUnderWay)
   await page.screenshot({ path: join(FOLDER, `${name}.png`) })
   await context.close()
   console.log(name)
+}
+
+/** A bar caught at its beginning looks as if nothing happened. True where there is none. */
+function isWellUnderWay(): boolean {
+  const [running] = document.querySelector('[data-testid="action-bar"] > *')?.getAnimations() ?? []
+  const share = running?.effect?.getComputedTiming().progress
+  return share === undefined || share === null || (share > 0.45 && share < 0.7)
 }
 
 /** Half an hour into the game: wood, fish, a fire that burned, oaks coming down. */
