@@ -60,7 +60,7 @@ export default {
       comment: 'Write a named function in apps/server/src/store/ and call that.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: `^apps/server/src/(store|postgres|auth)/|${TEST_CODE}` },
-      to: { path: '^node_modules/(drizzle-orm|postgres)/' },
+      to: { path: '^node_modules/(drizzle-orm|pg)/' },
     },
     {
       name: 'world-knows-no-transport',

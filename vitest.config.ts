@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/postgres/testing-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Loading better-auth anew for every file would take longer than the tests.
+          isolate: false,
         },
       },
     ],

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { apiPlayer, chop } from '@hearthward/e2e/api'
+import { withDatabase } from '@hearthward/e2e/database'
 import type { Product } from '@hearthward/e2e/product'
 import { stateHash } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
-import postgres from 'postgres'
 import { type Figure, quantile, rounded } from './figure.ts'
 
 const PLAYERS = 256
@@ -42,29 +40,26 @@ export async function durableBench(product: Product): Promise<Figure[]> {
 
 /** What the disk and the database give without us: whole documents, one transaction each, as many at once. */
 async function singleWrites({ dataDir }: Product): Promise<number> {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const sql = postgres({
-    host: '127.0.0.1',
-    port: Number(port),
-    username: 'hearthward',
-    password,
-    database: 'hearthward',
-    max: 10,
+  return withDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query(
+      'select uid, state::text as state from players where session_id is not null limit 64',
+    )
+    let written = 0
+    const until = Date.now() + LASTS / 2
+    await Promise.all(
+      rows.map(async ({ uid, state }) => {
+        while (Date.now() < until) {
+          await pool.query({
+            name: 'write',
+            text: 'update players set state = $1::text::json where uid = $2',
+            values: [state, uid],
+          })
+          written++
+        }
+      }),
+    )
+    return written / (LASTS / 2_000)
   })
-  const rows = await sql`select uid, state::text as state from players where session_id is not null limit 64`
-  let written = 0
-  const until = Date.now() + LASTS / 2
-  await Promise.all(
-    rows.map(async ({ uid, state }) => {
-      while (Date.now() < until) {
-        await sql`update players set state = ${state}::text::json where uid = ${uid}`
-        written++
-      }
-    }),
-  )
-  await sql.end()
-  return written / (LASTS / 2_000)
 }
 
 /** A sync that finds both sides agreed: how large the answer is, and how long it takes. */

@@ -165,12 +165,12 @@ const ALL_STEPS: readonly Step[] = ['live', 'fish', 'burn', 'queue', 'era', 'abs
 const ERA_AHEAD = 5 * SECOND
 
 async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
-  await withDatabase(
-    dataDir,
-    (sql) => sql`
-      insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
-      select ${now + ERA_AHEAD}, content_version, ${xpMultiplier}, ${dropRateMultiplier}
-      from eras order by from_at desc limit 1`,
+  await withDatabase(dataDir, (pool) =>
+    pool.query(
+      `insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
+      select $1, content_version, $2, $3 from eras order by from_at desc limit 1`,
+      [now + ERA_AHEAD, xpMultiplier, dropRateMultiplier],
+    ),
   )
 }
 
@@ -203,9 +203,9 @@ async function settled(page: Page, shadow: Shadow): Promise<void> {
 
 /** The rules alone, given what the server says it was asked for and when. */
 async function beginShadow(dataDir: string) {
-  const secret = await withDatabase(dataDir, async (sql) => {
-    const [row] = await sql`select value from secrets where name = 'rolls'`
-    return row?.['value'] as string
+  const secret = await withDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ value: string }>("select value from secrets where name = 'rolls'")
+    return rows[0]!.value
   })
   let timeline: Era[] = []
   let state: Player | null = null
@@ -215,7 +215,7 @@ async function beginShadow(dataDir: string) {
   const multipliers: number[] = []
 
   async function learnEras(): Promise<void> {
-    const rows = await withDatabase(dataDir, (sql) => sql<EraRow[]>`select * from eras order by from_at`)
+    const { rows } = await withDatabase(dataDir, (pool) => pool.query<EraRow>('select * from eras order by from_at'))
     timeline = rows.map((row) => ({
       from: Number(row.from_at),
       content,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres, { type Sql } from 'postgres'
+import pg from 'pg'
 
 /** The product's own database, for what no call offers yet: staff would set it. */
-export async function withDatabase<Result>(dataDir: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const port = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
-  const sql = postgres({ host: '127.0.0.1', port, user: 'hearthward', database: 'hearthward', password, max: 1 })
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'hearthward', database: 'hearthward', password, max: 10 })
   try {
-    return await work(sql)
+    return await work(pool)
   } finally {
-    await sql.end()
+    await pool.end()
   }
 }

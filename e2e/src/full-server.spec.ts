@@ -16,9 +16,8 @@ test.describe('a server with room for one player, that gathers figures', () => {
   test.beforeAll(async () => {
     metrics = await listen()
     const first = await startProduct()
-    await withDatabase(
-      first.dataDir,
-      (sql) => sql`insert into system_config values ('main', ${sql.json({ maxPlayers: 1 })})`,
+    await withDatabase(first.dataDir, (pool) =>
+      pool.query("insert into system_config values ('main', $1)", [{ maxPlayers: 1 }]),
     )
     await first.stop()
     product = await startProduct({ dataDir: first.dataDir, env: { METRICS_URL: metrics.url } })

@@ -191,7 +191,7 @@ test('while the database is away the caller is told so in our words, and nobody 
   const { sessionToken } = (await browser.who())!
   const fresh = other.again({})
   Object.assign(browser, { accounts: fresh })
-  await other.sql.end({ timeout: 0 })
+  await other.sql.end()
   const reply = await browser.signIn('Patient')
   expect(reply.status).toBe(500)
   expect(reply.body.details.reason).toBe('call/internal')

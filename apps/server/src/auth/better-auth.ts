@@ -2,8 +2,8 @@ import { Username } from '@hearthward/contract'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous, twoFactor, username } from 'better-auth/plugins'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Logger } from 'pino'
+import type { Db } from '../store/database.ts'
 import { noAddress } from './addresses.ts'
 import { freeGuestName, GUEST_LIFE } from './guest-names.ts'
 import { loggable } from './refusal.ts'
@@ -27,7 +27,7 @@ export const ADDRESS_HEADER = 'x-hearthward-address'
 export type Auth = ReturnType<typeof createAuth>
 
 export interface AuthParts {
-  db: PostgresJsDatabase
+  db: Db
   secret: string
   baseUrl: string
   log: Logger

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, ne } from 'drizzle-orm'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Db } from '../store/database.ts'
 import { authSessions, authUsers, authVerifications } from './tables.ts'
 import type { Workings } from './workings.ts'
 
@@ -26,7 +26,7 @@ export async function endOtherSessions(workings: Workings, uid: string, token: s
  * After a new password or address: links that were mailed before, and second steps begun with the old password, must
  * not open anything any more. better-auth stores the uid as their value.
  */
-export async function dropPending(db: PostgresJsDatabase, uid: string): Promise<void> {
+export async function dropPending(db: Db, uid: string): Promise<void> {
   await db.delete(authVerifications).where(eq(authVerifications.value, uid))
 }
 
@@ -44,7 +44,7 @@ export async function expiredGuests(workings: Workings, now: number, most: numbe
 export async function removeAccounts(
   workings: Workings,
   uids: string[],
-  alongside?: (tx: PostgresJsDatabase) => Promise<void>,
+  alongside?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (uids.length === 0) return
   await workings.db.transaction(async (tx) => {

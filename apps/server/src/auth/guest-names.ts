@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Db } from '../store/database.ts'
 import { authUsers } from './tables.ts'
 
 /** A guest has this long, by the server's clock. */
@@ -13,7 +13,7 @@ const CANDIDATES = 8
  * A readable name nobody has, such as Wanderer-4821. Numbers grow longer only where the short ones run out, so most
  * guests get one they can say aloud.
  */
-export async function freeGuestName(db: PostgresJsDatabase): Promise<string> {
+export async function freeGuestName(db: Db): Promise<string> {
   for (let digits = 4; digits <= 10; digits++) {
     const candidates = Array.from({ length: CANDIDATES }, () => guestName(digits))
     const taken = await db

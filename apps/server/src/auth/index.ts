@@ -1,7 +1,7 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Logger } from 'pino'
 import type { Limits } from '../bus/bus.ts'
 import type { Mailer } from '../mail/index.ts'
+import type { Db } from '../store/database.ts'
 import { type Attempts, inProcessAttempts } from './attempts.ts'
 import { createAuth } from './better-auth.ts'
 import { confirming } from './confirming.ts'
@@ -35,7 +35,7 @@ export interface Accounts {
   /** Guests whose time is over, the longest first. Once named here they can no longer become full accounts. */
   expiredGuests(now: number, most?: number): Promise<string[]>
   /** Removes accounts with their sessions; what `alongside` does happens in the same transaction, before it. */
-  removeAccounts(uids: string[], alongside?: (tx: PostgresJsDatabase) => Promise<void>): Promise<void>
+  removeAccounts(uids: string[], alongside?: (tx: Db) => Promise<void>): Promise<void>
   /** Clears away sessions and links past their time. For a job, now and then. */
   removeLeftovers(): Promise<void>
   /** Waits for letters on their way. */
@@ -43,7 +43,7 @@ export interface Accounts {
 }
 
 export interface AccountsParts {
-  db: PostgresJsDatabase
+  db: Db
   secret: string
   /** Where players reach the server; links in letters lead here, and https makes cookies secure. */
   baseUrl: string
@@ -62,7 +62,7 @@ export interface AccountsParts {
   /** Makes the player. Where it fails, the account is removed again and the caller told to try later. */
   onCreated(user: NewUser): Promise<void>
   /** A guest became a full account, or an address changed. In the transaction that stores it. */
-  onChanged?(user: NewUser, tx: PostgresJsDatabase): Promise<void>
+  onChanged?(user: NewUser, tx: Db): Promise<void>
 }
 
 export function createAccounts(parts: AccountsParts): Accounts {

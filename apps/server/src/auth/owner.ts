@@ -1,7 +1,7 @@
 import { Password, Username } from '@hearthward/contract'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, like } from 'drizzle-orm'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Db } from '../store/database.ts'
 import { GivenEmail, noAddress } from './addresses.ts'
 import { welcome } from './entering.ts'
 import { brokenConstraint } from './refusal.ts'
@@ -34,7 +34,7 @@ export async function ensureOwner(
   }
 }
 
-async function confirmedOwner(db: PostgresJsDatabase, email: string): Promise<string | null> {
+async function confirmedOwner(db: Db, email: string): Promise<string | null> {
   const [found] = await db.select().from(authUsers).where(eq(authUsers.email, email))
   return found?.emailVerified ? found.id : null
 }
@@ -64,7 +64,7 @@ async function makeOwner(workings: Workings, email: string, password: string) {
 }
 
 /** What stands before the @, where that makes a name and nobody has it. */
-async function freeOwnerName(db: PostgresJsDatabase, email: string): Promise<string> {
+async function freeOwnerName(db: Db, email: string): Promise<string> {
   const wanted = Username.safeParse(email.split('@')[0]?.slice(0, 15)).data ?? 'Owner'
   const pattern = `${wanted.toLowerCase().replaceAll('_', '\\_')}%`
   const taken = await db

@@ -101,7 +101,7 @@ export async function withoutParameters<Result>(work: Promise<Result>): Promise<
 export function brokenConstraint(error: unknown): string | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null
-  return 'constraint_name' in cause && typeof cause.constraint_name === 'string' ? cause.constraint_name : ''
+  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
 }
 
 /** Whether a guess at a password or code was wrong, rather than something else in the way. */

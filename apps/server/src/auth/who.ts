@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Db } from '../store/database.ts'
 import { shownAddress } from './addresses.ts'
 import { type Auth, SESSION_LIFE } from './better-auth.ts'
 import { cookiesOf, signedValue } from './cookies.ts'
@@ -40,7 +40,7 @@ const RENEW_AFTER = 24 * 60 * 60_000
  * Reads sessions itself rather than through better-auth, whose way takes ten times as long: this runs on every call of
  * every player. That both agree on the cookie is held by every test that signs in.
  */
-export function createDoorkeeper(auth: Auth, db: PostgresJsDatabase, secret: string, now: () => number): Doorkeeper {
+export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => number): Doorkeeper {
   const sessionByToken = db
     .select({ user: authUsers, expiresAt: authSessions.expiresAt })
     .from(authSessions)

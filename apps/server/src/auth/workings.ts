@@ -1,6 +1,6 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Logger } from 'pino'
 import type { Limits } from '../bus/bus.ts'
+import type { Db } from '../store/database.ts'
 import type { Attempts, Guess } from './attempts.ts'
 import type { Auth } from './better-auth.ts'
 import type { Post } from './post.ts'
@@ -30,7 +30,7 @@ export interface NewUser {
 /** What the endpoints work with. */
 export interface Workings {
   readonly auth: Auth
-  readonly db: PostgresJsDatabase
+  readonly db: Db
   readonly doorkeeper: Doorkeeper
   readonly attempts: Attempts
   readonly limits: Limits
@@ -40,7 +40,7 @@ export interface Workings {
   now(): number
   maxLoginAttempts(): number
   onCreated(user: NewUser): Promise<void>
-  onChanged(user: NewUser, tx: PostgresJsDatabase): Promise<void>
+  onChanged(user: NewUser, tx: Db): Promise<void>
 }
 
 const MINUTE = 60_000

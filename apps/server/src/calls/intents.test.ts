@@ -16,7 +16,9 @@ async function stocked(): Promise<{ guest: Visitor; held: number }> {
   const guest = await house.player()
   await guest.does(starts('gather_kindling'))
   await house.forward(minutes(1))
-  const { player } = await guest.perform(stops)
+  let { player } = await guest.perform(stops)
+  // A nest may have fallen before the first log.
+  while (player.inventory[0]!.id !== 'logs') player = (await guest.perform(drops(1))).player
   return { guest, held: logs(player.inventory) }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CallName, calls, refusals } from '@hearthward/contract'
-import postgres from 'postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from './testing.ts'
 
@@ -180,9 +180,10 @@ test('a server whose database is gone is alive but not ready, answers calls with
   const admin = new URL(house.databaseUrl)
   const name = admin.pathname.slice(1)
   admin.username = admin.pathname = 'postgres'
-  const sql = postgres(admin.href, { max: 1, onnotice: () => {} })
-  await sql.unsafe(`alter database ${name} with allow_connections false`)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+  const client = new pg.Client(admin.href)
+  await client.connect()
+  await client.query(`alter database ${name} with allow_connections false`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   expect((await visitor.send('/healthz')).status).toBe(200)
   expect(await visitor.send('/readyz')).toMatchObject({
     status: 503,
@@ -190,8 +191,8 @@ test('a server whose database is gone is alive but not ready, answers calls with
   })
   const { status, body } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
   expect([status, body.code]).toEqual([500, 'internal'])
-  await sql.unsafe(`alter database ${name} with allow_connections true`)
-  await sql.end()
+  await client.query(`alter database ${name} with allow_connections true`)
+  await client.end()
   await expect.poll(async () => (await visitor.send('/readyz')).status, { timeout: 10_000, interval: 200 }).toBe(200)
   expect((await guest.load()).player.uid).toBe(guest.uid)
   const errors = house.takeErrors()

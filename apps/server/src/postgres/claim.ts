@@ -1,7 +1,7 @@
 // A running database is claimed by one server. The claim is a connection held open, so it ends with its server, however that
 // ends.
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import pg from 'pg'
 import { DatabaseFailure } from './failure.ts'
 
 export const APPLICATION_NAME = 'hearthward'
@@ -18,21 +18,22 @@ export interface Claim {
 }
 
 export async function claimDatabase(port: number, password: string, dataDir: string): Promise<Claim> {
-  const sql = postgres({
+  const client = new pg.Client({
     host: '127.0.0.1',
     port,
     user: 'postgres',
     password,
     database: 'postgres',
-    max: 1,
-    max_lifetime: null,
-    onnotice: () => {},
-    connection: { application_name: APPLICATION_NAME },
+    application_name: APPLICATION_NAME,
+    keepAlive: true,
   })
-  const release = () => sql.end({ timeout: 1 })
+  // A claim whose connection is cut is lost; whoever works with the database hears of that from its own.
+  client.on('error', () => {})
+  const release = () => client.end()
   try {
-    await takeLock(sql, dataDir)
-    await ensureOwnDatabase(sql)
+    await client.connect()
+    await takeLock(client, dataDir)
+    await ensureOwnDatabase(client)
     return { release }
   } catch (error) {
     await release()
@@ -46,12 +47,12 @@ export async function claimDatabase(port: number, password: string, dataDir: str
 /** Gone, going (57P03: it is shutting down) or cut off by its end (57P01). */
 export function isUnreachable(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
-  return ['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P01', '57P03'].includes(code)
+  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'].includes(code)
 }
 
-async function takeLock(sql: postgres.Sql, dataDir: string): Promise<void> {
+async function takeLock(client: pg.Client, dataDir: string): Promise<void> {
   const limit = Date.now() + LEFTOVER_MS
-  while (!(await isOurs(sql))) {
+  while (!(await isOurs(client))) {
     if (Date.now() > limit) {
       throw new DatabaseInUse(
         `Another Hearthward server is running on DATA_DIR=${dataDir}. ` +
@@ -66,26 +67,27 @@ async function takeLock(sql: postgres.Sql, dataDir: string): Promise<void> {
  * The lock decides between two servers that start at once. The other sessions are looked at as well: a server that lost its
  * claiming connection to a crash of PostgreSQL still plays on with the rest.
  */
-async function isOurs(sql: postgres.Sql): Promise<boolean> {
-  const [row] = await sql`
-    select pg_try_advisory_lock(${CLAIM_LOCK}) as locked,
-      exists (
-        select from pg_stat_activity where application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()
-      ) as used`
-  if (row?.['locked'] && row['used']) await sql`select pg_advisory_unlock(${CLAIM_LOCK})`
-  return row?.['locked'] && !row['used']
+async function isOurs(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select pg_try_advisory_lock($1) as locked,
+      exists (select from pg_stat_activity where application_name = $2 and pid <> pg_backend_pid()) as used`,
+    [CLAIM_LOCK, APPLICATION_NAME],
+  )
+  const { locked, used } = rows[0]
+  if (locked && used) await client.query('select pg_advisory_unlock($1)', [CLAIM_LOCK])
+  return locked && !used
 }
 
 /**
  * The game works as an ordinary role that owns its database, not as PostgreSQL's superuser, who could read files. Its password
  * is the superuser's; the stored form is copied, so that the password itself never stands in a statement.
  */
-async function ensureOwnDatabase(sql: postgres.Sql): Promise<void> {
-  const [role] = await sql`select from pg_roles where rolname = ${OWN}`
-  if (!role) {
-    const [own] = await sql`select rolpassword from pg_authid where rolname = current_user`
-    await sql.unsafe(`create role ${OWN} login password '${own?.['rolpassword']}'`)
+async function ensureOwnDatabase(client: pg.Client): Promise<void> {
+  const role = await client.query('select from pg_roles where rolname = $1', [OWN])
+  if (role.rowCount === 0) {
+    const own = await client.query('select rolpassword from pg_authid where rolname = current_user')
+    await client.query(`create role ${OWN} login password '${own.rows[0]?.rolpassword}'`)
   }
-  const [database] = await sql`select from pg_database where datname = ${OWN}`
-  if (!database) await sql.unsafe(`create database ${OWN} owner ${OWN}`)
+  const database = await client.query('select from pg_database where datname = $1', [OWN])
+  if (database.rowCount === 0) await client.query(`create database ${OWN} owner ${OWN}`)
 }

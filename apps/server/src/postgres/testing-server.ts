@@ -1,17 +1,18 @@
 // Stands in for the server in tests that need one in a process of its own, to be killed or to run as somebody else:
 //   node testing-server.ts <dataDir> <serve | crash>
 // Says `ready <url>` once the database is up, `refused <message>` if it does not come up, and stops it on SIGTERM.
-import postgres from 'postgres'
+import pg from 'pg'
 import { APPLICATION_NAME } from './claim.ts'
 import { startPostgres } from './start.ts'
 
 try {
   const running = await startPostgres({ dataDir: process.argv[2] ?? '', log: console.log })
-  const sql = postgres(running.url, { connection: { application_name: APPLICATION_NAME } })
-  await sql`create table if not exists visits (id serial primary key)`
-  await sql`insert into visits default values`
+  const client = new pg.Client({ connectionString: running.url, application_name: APPLICATION_NAME })
+  await client.connect()
+  await client.query('create table if not exists visits (id serial primary key)')
+  await client.query('insert into visits default values')
   process.once('SIGTERM', async () => {
-    await sql.end()
+    await client.end()
     await running.stop()
   })
   console.log(`ready ${running.url}`)

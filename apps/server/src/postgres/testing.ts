@@ -1,6 +1,6 @@
 // A fresh, empty database for a test file, on the one throw-away PostgreSQL of the run (see testing-setup.ts).
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -27,10 +27,11 @@ export async function testDatabase(): Promise<TestDatabase> {
 async function asSuperuser(url: URL, statement: string): Promise<void> {
   const admin = new URL(url)
   admin.username = admin.pathname = 'postgres'
-  const sql = postgres(admin.href, { max: 1, onnotice: () => {} })
+  const client = new pg.Client(admin.href)
+  await client.connect()
   try {
-    await sql.unsafe(statement)
+    await client.query(statement)
   } finally {
-    await sql.end()
+    await client.end()
   }
 }

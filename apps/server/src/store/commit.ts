@@ -1,6 +1,6 @@
 import type { Player, ReturnReport } from '@hearthward/engine'
-import type { Sql, TransactionSql } from 'postgres'
 import type { PlayerRow } from './players.ts'
+import type { Sql, Tagged } from './sql.ts'
 
 /** The columns a change may set; the rest of the row belongs to accounts and staff. */
 export type Columns = Pick<
@@ -48,10 +48,10 @@ export async function writeChanges(sql: Sql, changes: ChangeSet[], timelineVersi
     if (fresh.length > 0) await writeFresh(tx, fresh)
     const written = new Set(fresh.map(({ uid }) => uid))
     return new Set(sorted.filter(({ uid }) => !written.has(uid)).map(({ uid }) => uid))
-  }) as Promise<Set<string>>
+  })
 }
 
-async function writeFresh(tx: TransactionSql, fresh: ChangeSet[]): Promise<void> {
+async function writeFresh(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const column = <Key extends keyof Columns>(key: Key) => fresh.map(({ columns }) => columns[key])
   await tx`
     update players set

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import postgres, { type Sql } from 'postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { type Sql, sqlOn } from './sql.ts'
 
-export type { PostgresJsDatabase as Db } from 'drizzle-orm/postgres-js'
-export type { Sql } from 'postgres'
+export type { NodePgDatabase as Db } from 'drizzle-orm/node-postgres'
+export type { Sql } from './sql.ts'
 
 export interface Database {
   /** Typed queries. */
-  readonly db: PostgresJsDatabase
+  readonly db: NodePgDatabase
   /** For the few statements that are written by hand, such as the group commit. */
   readonly sql: Sql
   close(): Promise<void>
@@ -17,22 +18,29 @@ export interface Database {
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export function connect(url: string, connections = 10): Database {
-  const sql = postgres(url, {
-    max: connections,
-    onnotice: () => {},
-    connection: { application_name: 'hearthward' },
-  })
-  return { db: drizzle(sql), sql, close: () => sql.end({ timeout: 5 }) }
+  const pool = poolOf(url, connections)
+  const close = async () => {
+    if (!pool.ended) await pool.end()
+  }
+  return { db: drizzle(pool), sql: sqlOn(pool), close }
+}
+
+function poolOf(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'hearthward', keepAlive: true })
+  // Whoever uses a connection that is cut hears of it from the query; unheard here, it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Brings the tables up to date. Several nodes may start at once: the first one does it, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'hearthward' } })
+  const pool = poolOf(url, 1)
   try {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await migrate(drizzle(sql), { migrationsFolder: MIGRATIONS })
+    await pool.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(pool), { migrationsFolder: MIGRATIONS })
   } finally {
-    await sql.end({ timeout: 5 })
+    await pool.end()
   }
 }
 

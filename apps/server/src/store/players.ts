@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
 import { and, eq, inArray, like, lte, sql } from 'drizzle-orm'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Db } from './database.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
@@ -16,7 +16,7 @@ export interface StoredPlayer {
 /** How long and how many answers are kept for intents that are said twice. */
 export const ANSWERS_KEPT = { forMs: 24 * 3_600_000, most: 256 } as const
 
-export async function readPlayer(db: PostgresJsDatabase, uid: string, now: Millis): Promise<StoredPlayer | null> {
+export async function readPlayer(db: Db, uid: string, now: Millis): Promise<StoredPlayer | null> {
   const [found] = await db.select().from(players).where(eq(players.uid, uid))
   if (!found) return null
   const recent = await db
@@ -31,7 +31,7 @@ export async function readPlayer(db: PostgresJsDatabase, uid: string, now: Milli
   return { row, state: settled, answers: new Map(recent.map(({ id, answer }) => [id, answer])) }
 }
 
-export async function insertPlayer(db: PostgresJsDatabase, row: PlayerRow): Promise<boolean> {
+export async function insertPlayer(db: Db, row: PlayerRow): Promise<boolean> {
   const inserted = await db
     .insert(players)
     .values(row)
@@ -41,13 +41,13 @@ export async function insertPlayer(db: PostgresJsDatabase, row: PlayerRow): Prom
 }
 
 /** Within the caller's transaction, together with the accounts. */
-export async function deletePlayers(db: PostgresJsDatabase, uids: string[]): Promise<void> {
+export async function deletePlayers(db: Db, uids: string[]): Promise<void> {
   await db.delete(intents).where(inArray(intents.playerUid, uids))
   await db.delete(players).where(inArray(players.uid, uids))
 }
 
 export async function renamePlayer(
-  db: PostgresJsDatabase,
+  db: Db,
   uid: string,
   identity: { username: string; email: string | null; guestExpiresAt: Millis | null },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function renamePlayer(
     .where(eq(players.uid, uid))
 }
 
-export async function duePlayers(db: PostgresJsDatabase, now: Millis, most: number): Promise<string[]> {
+export async function duePlayers(db: Db, now: Millis, most: number): Promise<string[]> {
   const rows = await db
     .select({ uid: players.uid })
     .from(players)
@@ -67,7 +67,7 @@ export async function duePlayers(db: PostgresJsDatabase, now: Millis, most: numb
   return rows.map(({ uid }) => uid)
 }
 
-export async function searchByName(db: PostgresJsDatabase, prefix: string, most: number) {
+export async function searchByName(db: Db, prefix: string, most: number) {
   const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db
     .select({ uid: players.uid, username: players.username })
@@ -77,29 +77,29 @@ export async function searchByName(db: PostgresJsDatabase, prefix: string, most:
     .limit(most)
 }
 
-export async function readProfile(db: PostgresJsDatabase, uid: string) {
+export async function readProfile(db: Db, uid: string) {
   const [found] = await db.select().from(userProfiles).where(eq(userProfiles.uid, uid))
   return found ?? null
 }
 
 /** Permissions granted by name, beyond those of the role. */
-export async function readPermissions(db: PostgresJsDatabase, uid: string): Promise<Permission[]> {
+export async function readPermissions(db: Db, uid: string): Promise<Permission[]> {
   const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))
   return found?.permissions ?? []
 }
 
-export async function readRole(db: PostgresJsDatabase, uid: string): Promise<Role | null> {
+export async function readRole(db: Db, uid: string): Promise<Role | null> {
   const [found] = await db.select({ role: players.role }).from(players).where(eq(players.uid, uid))
   return found?.role ?? null
 }
 
-export async function updateRole(db: PostgresJsDatabase, uid: string, role: Role): Promise<void> {
+export async function updateRole(db: Db, uid: string, role: Role): Promise<void> {
   await db
     .update(players)
     .set({ role, version: sql`${players.version} + 1` })
     .where(eq(players.uid, uid))
 }
 
-export async function forgetAnswers(db: PostgresJsDatabase, before: Millis): Promise<void> {
+export async function forgetAnswers(db: Db, before: Millis): Promise<void> {
   await db.delete(intents).where(lte(intents.at, before))
 }

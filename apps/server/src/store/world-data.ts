@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Content, Millis } from '@hearthward/engine'
 import { asc, eq, lt, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Db } from './database.ts'
 import { contentVersions, eras, items, locations, mapActivities, players, secrets, systemConfig } from './tables.ts'
 
 export type StoredEra = typeof eras.$inferSelect
@@ -18,12 +18,12 @@ export const SYSTEM_DEFAULTS = {
 
 export type SystemConfig = { [Key in keyof typeof SYSTEM_DEFAULTS]: number }
 
-export async function readSystemConfig(db: PostgresJsDatabase): Promise<SystemConfig> {
+export async function readSystemConfig(db: Db): Promise<SystemConfig> {
   const [found] = await db.select().from(systemConfig).where(eq(systemConfig.id, 'main'))
   return { ...SYSTEM_DEFAULTS, ...(found?.value as Partial<SystemConfig> | undefined) }
 }
 
-export async function writeSystemConfig(db: PostgresJsDatabase, value: SystemConfig): Promise<void> {
+export async function writeSystemConfig(db: Db, value: SystemConfig): Promise<void> {
   await db
     .insert(systemConfig)
     .values({ id: 'main', value })
@@ -31,7 +31,7 @@ export async function writeSystemConfig(db: PostgresJsDatabase, value: SystemCon
 }
 
 /** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
-export async function rollSecret(db: PostgresJsDatabase): Promise<string> {
+export async function rollSecret(db: Db): Promise<string> {
   await db
     .insert(secrets)
     .values({ name: 'rolls', value: randomBytes(32).toString('hex') })
@@ -41,35 +41,31 @@ export async function rollSecret(db: PostgresJsDatabase): Promise<string> {
   return found.value
 }
 
-export async function readEras(db: PostgresJsDatabase): Promise<StoredEra[]> {
+export async function readEras(db: Db): Promise<StoredEra[]> {
   return db.select().from(eras).orderBy(asc(eras.from))
 }
 
-export async function addEra(db: PostgresJsDatabase, era: StoredEra): Promise<void> {
+export async function addEra(db: Db, era: StoredEra): Promise<void> {
   await db.insert(eras).values(era)
 }
 
 /** The oldest moment any character still has to be settled from. */
-export async function oldestSettled(db: PostgresJsDatabase): Promise<Millis | null> {
+export async function oldestSettled(db: Db): Promise<Millis | null> {
   const [found] = await db.select({ oldest: min(players.settledAt) }).from(players)
   return found?.oldest ?? null
 }
 
-export async function dropErasBefore(db: PostgresJsDatabase, moment: Millis): Promise<void> {
+export async function dropErasBefore(db: Db, moment: Millis): Promise<void> {
   await db.delete(eras).where(lt(eras.from, moment))
 }
 
-export async function readContent(db: PostgresJsDatabase, version: string): Promise<Content | null> {
+export async function readContent(db: Db, version: string): Promise<Content | null> {
   const [found] = await db.select().from(contentVersions).where(eq(contentVersions.version, version))
   return found?.content ?? null
 }
 
 /** Begins an era that differs from the newest one in what is named; never before it, whatever this node knew of it. */
-export async function beginEra(
-  db: PostgresJsDatabase,
-  from: Millis,
-  change: Partial<Omit<StoredEra, 'from'>>,
-): Promise<void> {
+export async function beginEra(db: Db, from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(ONE_NODE_AT_A_TIME)
     const newest = (await readEras(tx)).at(-1)
@@ -81,7 +77,7 @@ export async function beginEra(
 const ONE_NODE_AT_A_TIME = sql`lock table ${eras} in share row exclusive mode`
 
 /** Brings in a release and, where its content is new to this world, begins an era in which it holds. */
-export async function openRelease(db: PostgresJsDatabase, release: Content, now: Millis, rates: Rates): Promise<void> {
+export async function openRelease(db: Db, release: Content, now: Millis, rates: Rates): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(ONE_NODE_AT_A_TIME)
     const contentVersion = await mergeRelease(tx, release)
@@ -95,7 +91,7 @@ export async function openRelease(db: PostgresJsDatabase, release: Content, now:
  * Fills in what this release brings. New entries are added; entries nobody edited since the last release follow it;
  * entries that staff changed stay as they are. Answers the version now in force.
  */
-export async function mergeRelease(db: PostgresJsDatabase, release: Content): Promise<string> {
+export async function mergeRelease(db: Db, release: Content): Promise<string> {
   return db.transaction(async (tx) => {
     const content: Content = {
       items: await mergeTable(tx, items, release.items),
@@ -114,7 +110,7 @@ export async function mergeRelease(db: PostgresJsDatabase, release: Content): Pr
 type ContentTable = typeof items | typeof locations | typeof mapActivities
 
 async function mergeTable<T>(
-  tx: PostgresJsDatabase,
+  tx: Db,
   table: ContentTable,
   release: Readonly<Record<string, T>>,
 ): Promise<Record<string, T>> {

@@ -1,5 +1,6 @@
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEras } from '../store/world-data.ts'
 import { act, open } from './play.ts'
 import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, starts } from './testing.ts'
 
@@ -87,5 +88,40 @@ test('connections that were cut while nobody used them are made anew', async () 
     await new Promise((resolve) => setTimeout(resolve, 50))
     const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(1)])))
     expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map(() => 1_000 - round))
+  }
+})
+
+test('a database that cuts its connections loses nothing, doubles nothing and leaves no call unanswered', async () => {
+  const uids = await crowd(30)
+  const sent = uids.map(() => Array.from({ length: 8 }, () => drops(3)))
+  let isOver = false
+  const cutting = (async () => {
+    let cut = 0
+    while (!isOver && cut < 60) {
+      const killed = await nodes.store.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+      cut += killed.length
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return cut
+  })()
+  const said = Promise.allSettled(
+    uids.flatMap((uid, n) =>
+      (sent[n] ?? []).map((intent, turn) => act((turn % 2 === 0 ? a : b).world, uid, SESSION, [intent])),
+    ),
+  )
+  const beside = Promise.allSettled(
+    Array.from({ length: 40 }, () => a.database.db.transaction((tx) => readEras(tx).then(() => readEras(tx)))),
+  )
+  const outcomes = await said
+  await beside
+  isOver = true
+  expect(outcomes.length).toBe(240)
+  expect(await cutting).toBeGreaterThan(0)
+  for (const [n, uid] of uids.entries()) {
+    const { results, player } = await act(a.world, uid, SESSION, sent[n] ?? [])
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(logsOf(player)).toBe(1_000 - 24)
   }
 })
