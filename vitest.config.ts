@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        define: { __RULES__: '"the rules under test"' },
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

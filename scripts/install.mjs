@@ -1,9 +1,10 @@
 // Installs what package-lock.json names, once: node_modules remembers which lock file it was made from.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, withLock } from './lock.mjs'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
@@ -19,6 +20,7 @@ export async function installLocked(root) {
     async () => {
       // Whoever held the lock before us has probably done it.
       if (isCurrent(root, stamp)) return
+      await leftoverNpm(root)
       await install(root)
       writeFileSync(stamp, fingerprint(root))
     },
@@ -79,6 +81,22 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 /** @param {string} root */
+const npmPid = (root) => join(root, '.cache', 'install.pid')
+
+/**
+ * A start that was killed leaves its npm behind, still writing: two at once would spoil each other's work. Not waited for
+ * beyond all measure, as the id may belong to another program by now.
+ * @param {string} root
+ */
+async function leftoverNpm(root) {
+  if (!existsSync(npmPid(root))) return
+  const pid = Number(readFileSync(npmPid(root), 'utf8'))
+  const limit = Date.now() + 120_000
+  if (isAlive(pid)) console.log('Waiting for an installation that was left behind ...')
+  while (isAlive(pid) && Date.now() < limit) await sleep(200)
+}
+
+/** @param {string} root */
 async function install(root) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
@@ -100,6 +118,7 @@ function npmCi(root) {
   const viaNpm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined
   const [command, prefix] = viaNpm ? [process.execPath, [viaNpm]] : ['npm', []]
   const npm = spawn(command, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (npm.pid) writeFileSync(npmPid(root), String(npm.pid))
   // Without this a SIGTERM to us would leave npm writing into the checkout.
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     npm.kill(signal)
@@ -113,6 +132,7 @@ function npmCi(root) {
       npm.once('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)))
       npm.once('exit', (code, signal) => {
         for (const name of SIGNALS) process.removeListener(name, stop)
+        rmSync(npmPid(root), { force: true })
         if (code === 0) resolve()
         else reject(new Error(`the packages could not be installed (npm ci ended with ${signal ?? code}, see above)`))
       })

@@ -53,7 +53,7 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   const { calls } = overhear(page)
-  await pass(8 * 2.4 * SECOND)
+  await pass(8.5 * 2.4 * SECOND)
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[89] actions completed/)
   expect(calls).toEqual([])
   const saved = page.waitForResponse('**/api/sync')

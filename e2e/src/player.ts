@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CallName, Calls, PlayerEntity } from '@hearthward/contract'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import type { z } from 'zod'
-import { expect } from './story.ts'
+import { expect, SECOND } from './story.ts'
 
 /** What players do on a page and see there, in their words. */
 
@@ -127,6 +127,14 @@ export function toast(page: Page, text: string | RegExp): Locator {
 
 export function connection(page: Page): Locator {
   return page.getByTestId('connection')
+}
+
+/** Lets the page's own time run until it is back in touch with the server. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(SECOND)
+    await expect(connection(page)).toContainText('Saved', { timeout: SECOND })
+  }).toPass()
 }
 
 /** Another device of the same player: the cookies are the same, everything the browser remembers is its own. */

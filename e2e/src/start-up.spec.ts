@@ -9,6 +9,7 @@ import {
   stopClock,
   storedPlayer,
   toast,
+  untilSaved,
 } from './player.ts'
 import { expect, SECOND, test } from './story.ts'
 
@@ -86,8 +87,7 @@ test('[START-9, START-10] a server that does not answer within five seconds is g
   await expect(connection(page)).toContainText('Offline')
 
   await letGo()
-  await page.clock.runFor(5 * SECOND)
-  await expect(connection(page)).toContainText('Saved')
+  await untilSaved(page)
 })
 
 test('[START-11] without an answer and without a copy a new game begins, and gives way once the server answers', async ({
@@ -176,8 +176,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, kept
   expect(copy.player.currentAction.activityId).toBe('gather_kindling')
 
   await letGo()
-  await page.clock.runFor(6 * SECOND)
-  await expect(connection(page)).toContainText('Saved')
+  await untilSaved(page)
   expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
 })
 
@@ -213,8 +212,7 @@ test('one lost call does not leave the page saying that it is offline', async ({
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
   await stop(page)
-  await page.clock.runFor(6 * SECOND)
-  await expect(connection(page)).toContainText('Saved')
+  await untilSaved(page)
   const { currentAction, lastStop } = await storedPlayer(page)
   expect(currentAction).toBeNull()
   expect(lastStop?.activityId).toBe('gather_kindling')

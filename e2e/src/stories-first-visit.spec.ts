@@ -42,7 +42,7 @@ test('[SCR-29, SKILL-7] a new level is announced by a message that stays four se
   await enterAsGuest(page)
   await stopClock(page)
   await start(page, 'Gather kindling')
-  await pass(5 * 2.4 * SECOND)
+  await pass(5.5 * 2.4 * SECOND)
   await expect(runningAction(page)).toContainText('Woodcutting 2')
   const message = toast(page, 'Level up! Woodcutting is now level 2!')
   await page.clock.runFor(0.05 * SECOND)

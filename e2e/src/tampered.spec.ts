@@ -9,6 +9,7 @@ import {
   stop,
   storedPlayer,
   toast,
+  untilSaved,
 } from './player.ts'
 import { expect, MINUTE, test } from './story.ts'
 
@@ -67,6 +68,21 @@ for (const [much, experience] of [
   })
 }
 
+test('coins and items written into the local copy are gone on return, with a warning', async ({ page, pass }) => {
+  await page.clock.install()
+  await played(page, pass)
+  const before = await packOf(page)
+  await tamper(page, ({ player }) => {
+    player.inventory = [{ id: 'bird_nest', quantity: 500, slot: 0 }]
+    player.coins = 1_000_000
+  })
+  await page.goto('/game')
+  await expectGame(page)
+  await expect(toast(page, SUSPICIOUS)).toBeVisible()
+  expect(await packOf(page)).toEqual(before)
+  expect((await storedPlayer(page)).coins).toBe(100)
+})
+
 test('a tampered copy opened without the server gives way on return, with the warning', async ({ page, pass }) => {
   await page.clock.install()
   await played(page, pass)
@@ -83,8 +99,7 @@ test('a tampered copy opened without the server gives way on return, with the wa
   await start(page, 'Gather kindling')
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.clock.runFor(6_000)
-  await expect(connection(page)).toContainText('Saved')
+  await untilSaved(page)
   await page.clock.runFor(2_100)
   await expect(toast(page, SUSPICIOUS)).toBeVisible()
   const after = await packOf(page)
@@ -102,8 +117,7 @@ test('a copy nobody touched raises no suspicion, also after play without the ser
   await page.clock.fastForward(4 * MINUTE)
   await expect(page.getByRole('link', { name: /^Woodcutting level 1\d\b/ })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.clock.runFor(6_000)
-  await expect(connection(page)).toContainText('Saved')
+  await untilSaved(page)
   await page.reload()
   await expectGame(page)
   await page.clock.runFor(3_000)

@@ -7,6 +7,8 @@ export interface LocalCopy {
   username: string
   /** The session it was played in: what it still has to say is said in its name. */
   sessionId: string
+  /** The version of the rules it was played by. */
+  rules: string
   /** What was on screen. */
   player: Player
   /** What the server last agreed to. */

@@ -86,7 +86,7 @@ export function createXpCheck(calls: XpCheckCalls = server) {
   return { check }
 }
 
-const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
+export const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 
 function verdictOn(error: unknown): XpVerdict {
   if (!(error instanceof CallFailed)) return ALLOWED

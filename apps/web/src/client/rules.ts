@@ -1,0 +1,4 @@
+declare const __RULES__: string
+
+/** The version of the rules this page was built with: vite.config.ts puts it here. */
+export const RULES = __RULES__

@@ -1,0 +1,119 @@
+import { eraAt, minutes } from '@hearthward/engine'
+import type { Autosave } from './autosave.ts'
+import type { Live, LiveState } from './live.ts'
+import { writeCopy } from './local-copy.ts'
+import { announceLevels, report } from './news.ts'
+import { notices } from './notices.ts'
+import type { Opened } from './opening.ts'
+import type { Predictor } from './predictor.ts'
+import { RULES } from './rules.ts'
+import { gameNow } from './server-time.ts'
+import { useGame } from './state.ts'
+
+/** Why a game ends on this page while it goes on elsewhere. */
+export type Ending = 'session/elsewhere' | 'rules/outdated' | 'auth/required'
+
+/** The game that is open on this page. */
+export interface Running {
+  uid: string
+  sessionId: string
+  predictor: Predictor
+  timeline: Opened['timeline']
+  isProvisional: boolean
+  live: Live
+  autosave: Autosave
+  /** The socket's own state. */
+  wire: LiveState
+  hasJoined: boolean
+  /** False from the first unanswered call until the game has been opened from the server again. */
+  isReached: boolean
+  /** Neither the server nor this browser has kept what was done last. */
+  isLost: boolean
+  heardAt: number
+  /** Reads the game anew from the server, behind the present screen. */
+  reopen(): Promise<void>
+  end(why: Ending): void
+}
+
+/** A page that heard nothing for so long was asleep: the game is opened anew, with its report. */
+const ASLEEP = minutes(5)
+const MIN_TICK = 30
+const MAX_TICK = 60_000
+
+let current: Running | null = null
+let ticking: ReturnType<typeof setTimeout> | undefined
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+export const running = (): Running | null => current
+
+export function run(next: Running): void {
+  halt()
+  current = next
+}
+
+/** Ends everything that runs by itself. */
+export function halt(): void {
+  clearTimeout(ticking)
+  clearTimeout(waiting)
+  current?.autosave.stop()
+  current?.live.close()
+  current = null
+}
+
+/** The one thing this page waits to do by itself. */
+export function later(act: () => Promise<void>, ms: number): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => void act(), ms)
+}
+
+export function heard(): void {
+  if (current) current.heardAt = Date.now()
+}
+
+/** An open socket alone does not mean that anything is saved. */
+export function showConnection({ isReached, wire }: Running): void {
+  useGame.setState({ connection: isReached || wire !== 'online' ? wire : 'offline' })
+}
+
+/** Brings the screen up to the present moment and wakes again when the next completion ends. */
+export function show(): void {
+  if (!current) return
+  const { predictor, autosave } = current
+  const wasAsleep = Date.now() - current.heardAt > ASLEEP && current.isReached && navigator.onLine
+  if (wasAsleep) {
+    heard()
+    return void current.reopen()
+  }
+  const era = eraAt(predictor.timeline(), gameNow())
+  const completions = report(predictor.advanceTo(gameNow()), era.content)
+  const player = predictor.player()
+  announceLevels(player)
+  useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
+  if (completions > 0) autosave.completed(completions)
+  clearTimeout(ticking)
+  const action = player.currentAction
+  if (!action) return
+  const untilEnd = action.startTime + action.duration - gameNow()
+  ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, untilEnd), MAX_TICK))
+}
+
+/** Writes the game into this browser, for a start without the server. */
+export function keepCopy(): void {
+  if (!current) return
+  const { uid, sessionId, predictor, timeline, isProvisional } = current
+  const written = writeCopy({
+    uid,
+    username: useGame.getState().username,
+    sessionId,
+    rules: RULES,
+    player: predictor.player(),
+    confirmed: predictor.confirmed(),
+    pending: predictor.pending(),
+    timeline,
+    rolls: predictor.windows(),
+    isProvisional,
+  })
+  const isLost = !written && !current.isReached
+  if (isLost && !current.isLost) notices.say('error', 'Failed to save progress')
+  current.isLost = isLost
+}
