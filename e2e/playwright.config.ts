@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   reporter: 'list',
   outputDir: '../test-results',
   use: {

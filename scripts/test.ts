@@ -3,7 +3,7 @@
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT, runTool, stopWithParent } from './child.ts'
+import { ROOT, runChild, runTool, stopWithParent } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildPage } from './page.ts'
 import { step } from './progress.ts'
@@ -28,6 +28,8 @@ const parts: Part[] = [
   { name: 'integration', title: 'Integration tests', run: () => vitest('integration') },
   { name: 'page', title: 'The built page', run: page },
   { name: 'e2e', title: 'End-to-end tests', run: endToEnd },
+  { name: 'soak', title: 'Soak, its short form', run: load('soak', '--seconds', '20', '--players', '16') },
+  { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '10', '--players', '80') },
 ]
 
 stopWithParent()
@@ -72,6 +74,14 @@ async function runPart({ title, run }: Part): Promise<Tally> {
 
 function check(script: string, ...args: string[]): () => Promise<Tally> {
   return async () => verdict((await runTool(script, args)).code === 0)
+}
+
+/** The long forms are `npm run test:soak` and `npm run test:scale`. */
+function load(name: string, ...args: string[]): () => Promise<Tally> {
+  return async () => {
+    const script = join(ROOT, 'e2e/src/load', `${name}.ts`)
+    return verdict((await runChild(process.execPath, [script, ...args])).code === 0)
+  }
 }
 
 function verdict(isGood: boolean): Tally {

@@ -24,6 +24,8 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
 
   return {
     sessionId,
+    /** The sign-in, for a connection of its own. */
+    cookie: () => cookie,
     call,
     guest: () => post('auth/sign-in/anonymous', {}),
     load: () => call('loadPlayer', { sessionId }),

@@ -5,7 +5,8 @@ import { withDatabase } from './database.ts'
 import { differencesAt } from './metrics.ts'
 import { enterAsGuest, expectGame } from './player.ts'
 import { type Product, removeData, startProduct } from './product.ts'
-import { expect, passTime, SECOND, test } from './story.ts'
+import { expect, SECOND, test } from './story.ts'
+import { passTime } from './test-clock.ts'
 
 /** A product of its own: it is set up in a way the other stories could not live with. */
 test.describe('a server with room for one player, that gathers figures', () => {

@@ -1,7 +1,11 @@
 /** How often a browser has shown something else than this server booked. */
-export async function differencesAt(url: string): Promise<number> {
+export function differencesAt(url: string): Promise<number> {
+  return figureAt(url, 'hearthward_sync_differences_total')
+}
+
+export async function figureAt(url: string, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  const [, count] = /^hearthward_sync_differences_total (\d+)$/m.exec(metrics) ?? []
-  if (count === undefined) throw new Error(`${url}/metrics does not count differences`)
-  return Number(count)
+  const [, figure] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? []
+  if (figure === undefined) throw new Error(`${url}/metrics does not tell ${name}`)
+  return Number(figure)
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Request } from '@playwright/test'
 import { type SharedProduct, sharedProducts } from './shared-products.ts'
+import { passTime } from './test-clock.ts'
 
 interface Fixtures {
   /** The product of this worker. Stories of one worker come one after the other, so its clock is theirs alone. */
@@ -61,15 +62,6 @@ function watchErrors(context: BrowserContext, forgiven: readonly RegExp[]): () =
 }
 
 export { expect }
-
-export async function passTime(url: string, ms: number): Promise<void> {
-  const answer = await fetch(`${url}/api/advanceClock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ms: Math.round(ms) }),
-  })
-  if (!answer.ok) throw new Error(`The clock was not moved: ${await answer.text()}`)
-}
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND

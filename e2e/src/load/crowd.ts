@@ -1,0 +1,129 @@
+import type { EraEntity, SentIntent } from '@hearthward/contract'
+import type { Content, Era, Intent } from '@hearthward/engine'
+import { rulesVersion } from '@hearthward/engine/rules-version'
+import { createPredictor, type Predictor } from '../../../apps/web/src/client/predictor.ts'
+import { apiPlayer } from '../api.ts'
+
+const RULES = rulesVersion()
+
+/** What every load test counts. Anything in `wrong` fails it. */
+export interface Tally {
+  said: number
+  refused: number
+  syncs: number
+  /** Calls that got no answer because the server was being killed. */
+  unanswered: number
+  times: number[]
+  wrong: string[]
+}
+
+export const newTally = (): Tally => ({ said: 0, refused: 0, syncs: 0, unanswered: 0, times: [], wrong: [] })
+
+/** A player without a browser who runs the rules ahead of the server, as the page does, and holds it to them. */
+export interface Member {
+  readonly sessionId: string
+  /** The sign-in, for a connection of its own. */
+  cookie(): string
+  /** Opens the game; says first what was never answered. */
+  open(): Promise<void>
+  /** Asks the server for it. `twice` sends it a second time at the same moment. */
+  act(intent: Intent, twice?: boolean): Promise<void>
+  /** Tells the server how things stand here; they have to agree. */
+  agree(): Promise<void>
+  /** Says everything that was ever acknowledged once more: nothing may be done again, or answered in another way. */
+  repeat(): Promise<void>
+  player: Predictor['player']
+}
+
+/** The server remembers so many answers of a player at least. */
+const REMEMBERED = 200
+
+export async function newMember(url: string, contents: Map<string, Content>, tally: Tally): Promise<Member> {
+  const api = await apiPlayer(url)
+  await api.guest()
+  let predictor = await load()
+  let unanswered: SentIntent[] = []
+  let answers: { intent: SentIntent; answer: string }[] = []
+
+  async function load(): Promise<Predictor> {
+    const { player, timeline, rolls } = await api.load()
+    return createPredictor(player, await erasOf(timeline), rolls)
+  }
+
+  async function erasOf(timeline: EraEntity[]) {
+    const eras: Era[] = []
+    for (const { contentVersion, ...era } of timeline) {
+      const content =
+        contents.get(contentVersion) ?? (await api.call('getContent', { version: contentVersion })).content
+      contents.set(contentVersion, content)
+      eras.push({ ...era, content })
+    }
+    return eras
+  }
+
+  async function timed<T>(asked: Promise<T>): Promise<T> {
+    const begun = performance.now()
+    const answer = await asked
+    tally.times.push(performance.now() - begun)
+    return answer
+  }
+
+  async function say(intents: SentIntent[], times = 1): Promise<void> {
+    const ask = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
+    const all = await Promise.all(Array.from({ length: times }, ask))
+    const [{ results }] = all as [Awaited<ReturnType<typeof ask>>]
+    for (const other of all.slice(1)) {
+      if (JSON.stringify(other.results) !== JSON.stringify(results))
+        tally.wrong.push('said twice, answered differently')
+    }
+    tally.said += results.length
+    tally.refused += results.filter(({ ok }) => !ok).length
+    answers = [...answers, ...intents.map((intent, index) => ({ intent, answer: JSON.stringify(results[index]) }))]
+    answers = answers.slice(-REMEMBERED)
+    const newest = all.reduce((best, answer) => (answer.player.settledAt > best.player.settledAt ? answer : best))
+    predictor.confirm(
+      newest.player,
+      newest.rolls,
+      intents.map(({ id }) => id),
+    )
+    unanswered = unanswered.filter(({ id }) => !intents.some((intent) => intent.id === id))
+  }
+
+  return {
+    sessionId: api.sessionId,
+    cookie: api.cookie,
+    player: () => predictor.player(),
+    async open() {
+      predictor = await load()
+      if (unanswered.length > 0) await say([...unanswered])
+    },
+    async act(intent, twice = false) {
+      const sent = { ...intent, id: crypto.randomUUID() } as SentIntent
+      unanswered.push(sent)
+      await say([sent], twice ? 2 : 1)
+    },
+    async agree() {
+      const { now } = await api.call('getServerInfo', {})
+      predictor.advanceTo(now)
+      const at = predictor.player().settledAt
+      const hash = predictor.unsettled() ? undefined : predictor.hash()
+      const answer = await timed(api.call('sync', { sessionId: api.sessionId, at, hash, rules: RULES }))
+      tally.syncs++
+      if (answer.equal) return predictor.agree(answer.rolls)
+      if (hash) tally.wrong.push(`a player sees another game than the server booked, at ${at}`)
+      predictor.confirm(answer.player, answer.rolls, [])
+    },
+    async repeat() {
+      for (let first = 0; first < answers.length; first += 50) {
+        const some = answers.slice(first, first + 50)
+        const { results } = await api.call('perform', {
+          sessionId: api.sessionId,
+          intents: some.map(({ intent }) => intent),
+        })
+        for (const [index, { intent, answer }] of some.entries()) {
+          if (JSON.stringify(results[index]) !== answer) tally.wrong.push(`${intent.type} was done again, or forgotten`)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// `npm run test:scale`: as many players as the server takes, all connected, all gathering, saving as pages do. Measures what
+// each costs and whether news reach everybody. `--players 100 --seconds 20` is the form `npm test` runs.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { BrowserMessages, ServerMessages } from '@hearthward/contract'
+import type { Content } from '@hearthward/engine'
+import { io, type Socket } from 'socket.io-client'
+import { chop } from '../api.ts'
+import { differencesAt, figureAt } from '../metrics.ts'
+import { removeData, startProduct } from '../product.ts'
+import { passTime } from '../test-clock.ts'
+import { type Member, newMember, newTally } from './crowd.ts'
+import { finish, quantile } from './verdict.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '180' }, players: { type: 'string', default: '1000' } },
+})
+const LASTS = Number(values.seconds) * 1_000
+const PLAYERS = Number(values.players)
+const SAVE_EVERY = 30_000
+const HOURS_AWAY = 8
+
+const tally = newTally()
+const product = await startProduct()
+const { url } = product
+const contents = new Map<string, Content>()
+const memoryBefore = await figureAt(url, 'process_resident_memory_bytes')
+
+const members: Member[] = []
+while (members.length < PLAYERS) {
+  const more = Math.min(20, PLAYERS - members.length)
+  members.push(...(await Promise.all(Array.from({ length: more }, enter))))
+}
+const sockets = await Promise.all(members.map(connect))
+const memoryPerPlayer = ((await figureAt(url, 'process_resident_memory_bytes')) - memoryBefore) / PLAYERS
+
+const until = Date.now() + LASTS
+await Promise.all(members.map(play))
+
+const newsAfter = await newsTime()
+const settledAfter = await absence()
+const differences = await differencesAt(url)
+if (differences > 0) tally.wrong.push(`the server counted ${differences} differences`)
+for (const socket of sockets) socket.disconnect()
+await product.stop()
+removeData(product)
+finish('scale', tally, {
+  players: PLAYERS,
+  seconds: LASTS / 1_000,
+  'p50 (ms)': quantile(tally.times, 0.5),
+  'p99 (ms)': quantile(tally.times, 0.99),
+  'memory a player (KB)': Math.round(memoryPerPlayer / 1e3),
+  'news reached the last player after (ms)': newsAfter,
+  [`${HOURS_AWAY} h of absence settled and read by all after (ms)`]: settledAfter,
+})
+
+async function enter(): Promise<Member> {
+  const member = await newMember(url, contents, tally)
+  await member.act(chop)
+  return member
+}
+
+function connect(member: Member): Promise<Socket<ServerMessages, BrowserMessages>> {
+  const socket: Socket<ServerMessages, BrowserMessages> = io(url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: member.cookie() },
+  })
+  socket.on('beat', (_, answer) => answer())
+  return new Promise((resolve, reject) => {
+    socket.once('connect_error', reject)
+    socket.on('connect', () => socket.emit('join', { sessionId: member.sessionId }, () => resolve(socket)))
+  })
+}
+
+/** As a page does: a save every thirty seconds, and now and then something else to do. */
+async function play(member: Member): Promise<void> {
+  await sleep(Math.random() * Math.min(SAVE_EVERY, LASTS / 2))
+  while (Date.now() < until) {
+    try {
+      await member.agree()
+      if (Math.random() < 0.3) await member.act(chop)
+    } catch (error) {
+      tally.wrong.push(String(error))
+    }
+    await sleep(Math.min(SAVE_EVERY, LASTS / 3))
+  }
+}
+
+/** How long it takes until the last of them has heard that the clock was moved. */
+async function newsTime(): Promise<number> {
+  const heard = sockets.map((socket) => new Promise<void>((resolve) => socket.once('clock', () => resolve())))
+  const begun = performance.now()
+  await passTime(url, 1)
+  await Promise.race([Promise.all(heard), sleep(20_000).then(() => tally.wrong.push('news did not reach everybody'))])
+  return Math.round(performance.now() - begun)
+}
+
+/** Everybody comes back after a night at the same moment. */
+async function absence(): Promise<number> {
+  const before = new Map(members.map((member) => [member, logsOf(member)]))
+  await passTime(url, HOURS_AWAY * 3_600_000)
+  const begun = performance.now()
+  await Promise.all(members.map((member) => member.open()))
+  const took = Math.round(performance.now() - begun)
+  const poor = members.filter((member) => logsOf(member) < (before.get(member) ?? 0) + HOURS_AWAY * 1_000)
+  if (poor.length > 0) tally.wrong.push(`${poor.length} players did not get their logs`)
+  return took
+}
+
+function logsOf(member: Member): number {
+  return member.player().inventory.reduce((sum, { id, quantity }) => sum + (id === 'logs' ? quantity : 0), 0)
+}
