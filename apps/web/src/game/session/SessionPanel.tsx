@@ -1,6 +1,7 @@
 import { find, type SkillType, skillName } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
@@ -91,7 +92,7 @@ function Row({ icon, tint, name, amount, unit, rate }: RowProps) {
       <td className="text-right font-semibold whitespace-nowrap">
         +<Amount value={amount} /> {unit}
       </td>
-      <td className="w-20 text-right whitespace-nowrap text-muted">{rate}</td>
+      <td className={cx('text-right whitespace-nowrap text-muted', rate && 'w-20')}>{rate}</td>
     </tr>
   )
 }
