@@ -1,11 +1,16 @@
+import { hasRoom } from './bank.ts'
 import { type Activity, type Content, find, type Resource } from './content.ts'
 import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
-import { addItem, countOf, takeItem } from './inventory.ts'
+import { mayFight, meetTarget } from './fight-start.ts'
+import { countOf, takeItem } from './inventory.ts'
+import { isPremium } from './membership.ts'
 import type { CurrentAction, Goal, PlannedAction, Player, Stack } from './player.ts'
 import { type Details, isRefused, type Refused, refuse, type StopReason } from './refusals.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
+import { leaveCombat } from './vitals.ts'
+import { workOf } from './work.ts'
 import { eraAt, type World } from './world.ts'
 
 /**
@@ -15,17 +20,20 @@ import { eraAt, type World } from './world.ts'
 export function mayRun(
   player: Player,
   content: Content,
-  { activityId, locationId }: PlannedAction,
+  { activityId, locationId }: Pick<PlannedAction, 'activityId' | 'locationId'>,
+  at: Millis,
 ): Activity | Refused {
-  const activity = find(content.activities, activityId)
+  const activity = workOf(content, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) return refuse('activity/not-found')
+  if (activity.membersOnly && !isPremium(player, at)) return refuse('activity/members')
   for (const [skill, level] of Object.entries(activity.levelRequirements)) {
     if (player.skills[skill as SkillType].level < level) return refuse('activity/level', { skill, level })
   }
   const missing = missingResource(player.inventory, activity)
   if (missing)
     return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
-  if (!tryCertain(copy(player.inventory), content, activity)) return refuse('inventory/full')
+  if (activity.category === 'combat') return mayFight(player, content, activity) ?? activity
+  if (!tryCertain(player, content, activity)) return refuse('inventory/full')
   return activity
 }
 
@@ -45,17 +53,15 @@ export function neededOf(resources: readonly Resource[], itemId: string): number
  * Works the certain part of one completion into a copy of the pack. False where the yield has no room, counting what
  * will have been used up by then.
  */
-export function tryCertain(tried: Stack[], content: Content, activity: Activity): boolean {
+export function tryCertain(player: Player, content: Content, activity: Activity, tried = copy(player.inventory)) {
   for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeItem(tried, itemId, quantity)
-  return activity.outputs.every(({ itemId, quantity, chance }) => {
-    const item = find(content.items, itemId)
-    return chance < 1 || (item !== undefined && addItem(tried, item, quantity) === 0)
-  })
+  return hasRoom(player, content, tried, activity.outputs)
 }
 
 /** Puts an action in place of whatever runs. It has been checked with `mayRun`. */
 export function beginAction(
   player: Player,
+  content: Content,
   activity: Activity,
   goal: Goal | null,
   at: Millis,
@@ -72,6 +78,8 @@ export function beginAction(
     completed: 0,
   }
   rouse(player, activity, at)
+  if (activity.locationId !== null) arrive(player, activity.locationId, at, events)
+  if (activity.category === 'combat') meetTarget(player, content, activity, at)
   events.push({ type: 'started', at, activityId: activity.id, locationId: activity.locationId })
 }
 
@@ -80,6 +88,7 @@ export function endAction(player: Player, at: Millis, reason: StopReason, detail
   if (!action) return
   player.currentAction = null
   rest(player, action.skillType)
+  if (player.combat.currentTarget) leaveCombat(player, at)
   noteStop(player, at, action.activityId, reason, details, events)
 }
 
@@ -89,6 +98,14 @@ export function followSkill(player: Player, action: CurrentAction, activity: Act
   rest(player, action.skillType)
   action.skillType = activity.skillType
   rouse(player, activity, at)
+}
+
+/** What is done at a place is done there: whoever starts it goes. */
+export function arrive(player: Player, locationId: string, at: Millis, events: GameEvent[]): void {
+  if (player.currentLocation === locationId) return
+  player.currentLocation = locationId
+  if (!player.visited.includes(locationId)) player.visited.push(locationId)
+  events.push({ type: 'travelled', at, locationId })
 }
 
 function rouse(player: Player, activity: Activity, at: Millis): void {
@@ -115,11 +132,14 @@ export function goOn(
   endAction(player, at, reason, details, events)
   const { content } = eraAt(world.timeline, at)
   for (let next = player.queue.shift(); next; next = player.queue.shift()) {
-    const activity = mayRun(player, content, next)
+    const activity = mayRun(player, content, next, at)
     if (isRefused(activity)) noteStop(player, at, next.activityId, activity.refused, activity.details, events)
+    // Whoever has just died does not walk into the next fight.
+    else if (reason === 'stop/died' && activity.category === 'combat')
+      noteStop(player, at, next.activityId, reason, {}, events)
     else if (isReached(player, next.goal, activity.skillType, 0))
       noteStop(player, at, next.activityId, 'stop/goal', {}, events)
-    else return beginAction(player, activity, next.goal, at, events)
+    else return beginAction(player, content, activity, next.goal, at, events)
   }
 }
 
@@ -130,10 +150,15 @@ export function isReached(player: Player, goal: Goal | null, skill: SkillType, c
     case 'level':
       return player.skills[skill].level >= goal.level
     case 'stock':
-      return countOf(player.inventory, goal.itemId) >= goal.quantity
+      return stockOf(player, goal.itemId) >= goal.quantity
     default:
       return false
   }
+}
+
+/** Of an item, what the pack and the bank hold. */
+export function stockOf(player: Player, itemId: string): number {
+  return countOf(player.inventory, itemId) + countOf(player.bank, itemId)
 }
 
 function noteStop(

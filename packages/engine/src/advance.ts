@@ -2,9 +2,12 @@ import { endAction } from './action.ts'
 import { type Pace, work } from './completion.ts'
 import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
+import { harvestReady, nextHarvest } from './farming.ts'
+import { payOut } from './offline-item.ts'
 import type { Player } from './player.ts'
 import { hours, type Millis } from './time.ts'
-import { type Era, eraIndexAt, type World } from './world.ts'
+import { settleVitals } from './vitals.ts'
+import { type Era, eraAt, eraIndexAt, type World } from './world.ts'
 
 /** How long whatever runs goes on after the player was last seen, however often the row is settled in between. */
 export const MAX_ABSENCE = hours(24)
@@ -21,21 +24,44 @@ export interface Advanced {
 export function advance(state: Player, world: World, until: Millis, pace: Pace = 'strides'): Advanced {
   const player = copy(state)
   const events: GameEvent[] = []
+  if (player.settledAt >= until) return { state: player, events }
+  const rest = player.lastSeenAt + MAX_ABSENCE
+  settleDue(player, world, rest, events)
   while (player.settledAt < until) {
-    if (!player.currentAction) {
-      player.settledAt = until
-      break
-    }
-    const rest = player.lastSeenAt + MAX_ABSENCE
-    if (player.settledAt >= rest) {
-      endAction(player, rest, 'stop/absence', {}, events)
-      continue
-    }
-    // Completions up to the last moment of this era share its multipliers; the next one begins a round of its own.
-    const index = eraIndexAt(world.timeline, player.settledAt + 1)
-    const next = world.timeline[index + 1]
-    const last = Math.min(until, rest, next ? next.from - 1 : until)
-    work(player, world, world.timeline[index] as Era, last, pace, events)
+    if (player.currentAction && player.settledAt >= rest) endAction(player, rest, 'stop/absence', {}, events)
+    const last = nextTurn(player, world, rest, until)
+    if (player.currentAction) {
+      const era = world.timeline[eraIndexAt(world.timeline, player.settledAt + 1)] as Era
+      work(player, world, era, last, pace, events)
+    } else player.settledAt = last
+    settleDue(player, world, rest, events)
   }
+  settleVitals(player, until)
   return { state: player, events }
+}
+
+/**
+ * The moment up to which everything is alike: the last of an era, whose completions share its multipliers; the end of a
+ * membership; the cap of an absence; a harvest; the end of an offline item.
+ */
+function nextTurn(player: Player, world: World, rest: Millis, until: Millis): Millis {
+  const at = player.settledAt
+  let last = until
+  const next = world.timeline[eraIndexAt(world.timeline, at + 1) + 1]
+  if (next) last = Math.min(last, next.from - 1)
+  if (at < rest) last = Math.min(last, rest)
+  const ends = player.subscription?.until ?? 0
+  if (ends > at + 1) last = Math.min(last, ends - 1)
+  const harvest = nextHarvest(player)
+  if (harvest > at && harvest <= rest) last = Math.min(last, harvest)
+  const paid = player.offlineProgress?.endTime ?? 0
+  return paid > at ? Math.min(last, paid) : last
+}
+
+/** What happens by itself at the moment the player stands at. Nobody harvests for those who are long away. */
+function settleDue(player: Player, world: World, rest: Millis, events: GameEvent[]): void {
+  const at = player.settledAt
+  const { content } = eraAt(world.timeline, at)
+  if (at <= rest && nextHarvest(player) <= at) harvestReady(player, content, at, events)
+  if (player.offlineProgress && player.offlineProgress.endTime <= at) payOut(player, content, at, events)
 }

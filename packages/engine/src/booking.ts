@@ -1,8 +1,11 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
-import { type Activity, find } from './content.ts'
+import { landsOnStack } from './bank.ts'
+import { collect } from './collection.ts'
+import { type Activity, type Content, find } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { gainExperience, THOUSANDTHS } from './experience.ts'
-import type { CurrentAction, Player } from './player.ts'
+import { notice, triggersOf } from './milestones.ts'
+import type { CurrentAction, Player, Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
 import { rollThreshold } from './rolls.ts'
 import type { Millis } from './time.ts'
@@ -13,6 +16,8 @@ export interface Run {
   readonly player: Player
   readonly world: World
   readonly era: Era
+  /** The data in force when it began. */
+  readonly content: Content
   readonly activity: Activity
   readonly action: CurrentAction
   readonly events: GameEvent[]
@@ -20,7 +25,7 @@ export interface Run {
 
 /** Enters what `times` completions brought and took. Rules A6, A8 and S2. */
 export function book(
-  { player, activity, action, era, events }: Run,
+  { player, content, activity, action, era, events }: Run,
   times: number,
   gained: Amounts,
   used: Amounts,
@@ -31,11 +36,14 @@ export function book(
   action.completed += times
   player.statistics.totalPlayTime += action.duration * times
   if (activity.category === 'making') for (const n of Object.values(gained)) player.statistics.itemsCrafted += n
+  const at = action.startTime + action.duration * times
+  collect(player, gained, player.completions[activity.id] as number, at)
   const learned = gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration)
   const { experience, points, levelled } = learned
+  const from = events.length
   events.push({
     type: 'worked',
-    at: action.startTime + action.duration * times,
+    at,
     activityId: activity.id,
     skill: activity.skillType,
     completions: times,
@@ -45,6 +53,7 @@ export function book(
     used,
   })
   events.push(...levelled)
+  notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
 }
 
 /** The same action begins anew where the last completion ended, with the data in force by then, or comes to rest. */
@@ -52,7 +61,7 @@ export function runAgain({ player, world, action, events }: Run, at: Millis): vo
   if (isReached(player, action.goal, action.skillType, action.completed)) {
     return goOn(player, world, at, 'stop/goal', {}, events)
   }
-  const activity = mayRun(player, eraAt(world.timeline, at).content, action)
+  const activity = mayRun(player, eraAt(world.timeline, at).content, action, at)
   if (isRefused(activity)) return goOn(player, world, at, activity.refused, activity.details, events)
   action.startTime = at
   action.duration = activity.duration
@@ -80,10 +89,13 @@ export function rarestFirst({ outputs }: Activity): number[] {
   return outputs.map((_, index) => index).sort((a, b) => chanceOf(a) - chanceOf(b) || a - b)
 }
 
-/** True where more of it needs no further slot. */
-export function isOnStack({ player, world, action }: Run, itemId: string): boolean {
-  const { content } = eraAt(world.timeline, action.startTime)
-  return find(content.items, itemId)?.stackable === true && player.inventory.some(({ id }) => id === itemId)
+/**
+ * The stack on which more of it lands, in the pack or, where that is full, in the bank. None where it would be the first
+ * ever had: that one is an event of its own.
+ */
+export function stackFor({ player, content }: Run, itemId: string): Stack | undefined {
+  const item = find(content.items, itemId)
+  return item && Object.hasOwn(player.collection, itemId) ? landsOnStack(player, item) : undefined
 }
 
 export function increase(amounts: Amounts, id: string, quantity: number): void {

@@ -1,12 +1,16 @@
+import { without } from './achievements.ts'
 import { goOn, missingResource, nameOf } from './action.ts'
+import { stow } from './bank.ts'
 import { book, increase, type Run, rarestFirst, runAgain, thresholdOf } from './booking.ts'
-import { find, type Output } from './content.ts'
+import type { Output } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
-import { addItems, takeItem } from './inventory.ts'
+import { fightOn } from './fight.ts'
+import { takeItem } from './inventory.ts'
 import type { Player } from './player.ts'
 import { roll, rollBlock } from './rolls.ts'
 import { stride } from './stride.ts'
 import type { Millis } from './time.ts'
+import { workOf } from './work.ts'
 import { type Era, eraAt, type World } from './world.ts'
 
 export type Pace = 'strides' | 'one-by-one'
@@ -17,15 +21,20 @@ export type Pace = 'strides' | 'one-by-one'
  */
 export function work(player: Player, world: World, era: Era, last: Millis, pace: Pace, events: GameEvent[]): void {
   for (let action = player.currentAction; action; action = player.currentAction) {
-    const end = action.startTime + action.duration
-    if (end > last) break
     const begun = eraAt(world.timeline, action.startTime)
-    const activity = find(begun.content.activities, action.activityId)
+    const { content } = begun
+    const activity = workOf(content, action.activityId)
+    const end = action.startTime + action.duration
+    if (end > last && activity?.category !== 'combat') break
     if (!activity) {
       goOn(player, world, end, 'activity/not-found', {}, events)
       continue
     }
-    const run = { player, world, era, activity, action, events }
+    const run = { player, world, era, content, activity, action, events }
+    if (activity.category === 'combat') {
+      if (fightOn(run, last)) continue
+      break
+    }
     // Under other terms than those it began with, the next run is not like this one.
     const alike = begun === era && activity.duration === action.duration && activity.skillType === action.skillType
     const fitting = alike ? 1 + Math.floor((last - end) / action.duration) : 1
@@ -36,9 +45,8 @@ export function work(player: Player, world: World, era: Era, last: Millis, pace:
 
 /** One completion by the book: check, take, yield, learn, go on. Rules A5 to A10. */
 function completeOne(run: Run): void {
-  const { player, world, activity, action, events } = run
+  const { player, world, content, activity, action, events } = run
   const end = action.startTime + action.duration
-  const { content } = eraAt(world.timeline, action.startTime)
   const missing = missingResource(player.inventory, activity)
   if (missing) {
     const details = { item: nameOf(content, missing.itemId) }
@@ -51,8 +59,8 @@ function completeOne(run: Run): void {
     increase(used, itemId, quantity)
   }
   const yielded = rollOutputs(run, end)
-  const lost = addItems(player.inventory, content, yielded)
-  book(run, 1, difference(yielded, lost), used)
+  const lost = stow(player, content, yielded)
+  book(run, 1, without(yielded, lost), used)
   if (Object.keys(lost).length > 0) {
     events.push({ type: 'overflowed', at: end, activityId: activity.id, lost })
     return goOn(player, world, end, 'inventory/full', {}, events)
@@ -77,13 +85,4 @@ function rollOutputs({ player, world, era, activity, events }: Run, at: Millis):
     events.push({ type: 'unsettled', at, activityId: activity.id, completions: 1, items: undecided })
   }
   return yielded
-}
-
-function difference(all: Amounts, lost: Amounts): Amounts {
-  const rest: Amounts = {}
-  for (const [id, quantity] of Object.entries(all)) {
-    const kept = quantity - (lost[id] ?? 0)
-    if (kept > 0) rest[id] = kept
-  }
-  return rest
 }

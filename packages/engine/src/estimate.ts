@@ -73,7 +73,7 @@ function completionsByRoom(player: Player, era: Era, activity: Activity): number
   const tried = copy(player.inventory)
   for (let times = 0; times <= 2 * INVENTORY_SLOTS; times++) {
     if (missingResource(tried, activity)) break
-    if (!tryCertain(tried, era.content, activity)) return times
+    if (!tryCertain(player, era.content, activity, tried)) return times
   }
   return Number.POSITIVE_INFINITY
 }

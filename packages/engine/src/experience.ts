@@ -1,7 +1,8 @@
-import type { GameEvent } from './events.ts'
-import { maxHitpointsAt, type Player } from './player.ts'
+import type { BySkill, GameEvent } from './events.ts'
+import type { Player } from './player.ts'
 import { experienceFor, levelFor, MAX_EXPERIENCE, type SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
+import { growHitpoints } from './vitals.ts'
 
 export const THOUSANDTHS = 1_000
 
@@ -41,13 +42,27 @@ export function gainExperience(
     entry.level++
     const completion = Math.ceil((experienceFor(entry.level) * THOUSANDTHS - before) / perCompletion)
     entry.reachedAt = firstEnd + (completion - 1) * duration
+    if (skill === 'hitpoints') growHitpoints(player, entry.level, entry.reachedAt)
     learned.levelled.push({ type: 'levelled', at: entry.reachedAt, skill, level: entry.level })
   }
-  if (skill === 'hitpoints') {
-    player.maxHitpoints = maxHitpointsAt(entry.level)
-    player.currentHitpoints = Math.min(player.currentHitpoints, player.maxHitpoints)
-  }
   return learned
+}
+
+/** Experience that comes at one moment, in thousandths. Returns the whole points. */
+export function learn(player: Player, skill: SkillType, thousandths: number, at: Millis, events: GameEvent[]): number {
+  if (thousandths <= 0) return 0
+  const { points, levelled } = gainExperience(player, skill, thousandths, 1, at, 0)
+  events.push(...levelled)
+  return points
+}
+
+/** Whole points by skill, as rewards name them. */
+export function learnAll(player: Player, xp: BySkill, at: Millis, events: GameEvent[]): BySkill {
+  const points: BySkill = {}
+  for (const [skill, amount] of Object.entries(xp) as [SkillType, number][]) {
+    points[skill] = learn(player, skill, Math.floor(amount * THOUSANDTHS), at, events)
+  }
+  return points
 }
 
 /** How many more completions until the skill stands at `level`. */

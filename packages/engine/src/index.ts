@@ -1,31 +1,66 @@
-export { mayRun } from './action.ts'
+export { isEarned, type Progress, progressOf } from './achievements.ts'
+export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export {
+  ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
+  type Achievement,
   type Activity,
   type ActivityCategory,
   availableSkills,
+  BUFF_TYPES,
+  type Condition,
   type Content,
+  type Dialogue,
+  type DialogueOption,
   defaultXpRate,
+  EQUIPMENT_SLOTS,
+  type EquipmentSlot,
+  fightDuration,
+  fightXpRate,
   find,
   ITEM_TYPES,
   type Item,
   type ItemType,
   type Location,
+  type Monster,
+  NPC_TYPES,
+  type Npc,
+  type OptionAction,
   type Output,
+  type Portion,
+  type Quest,
+  type QuestStep,
+  REQUIREMENT_TYPES,
+  type Recipe,
+  type Requirement,
   type Resource,
+  type Rewards,
+  type Seed,
+  STEP_TYPES,
 } from './content.ts'
+export { greet } from './daily.ts'
+export { dialogueOf, optionsOf } from './dialogue.ts'
 export { type Estimate, estimate } from './estimate.ts'
-export type { Amounts, GameEvent } from './events.ts'
+export type { Amounts, BySkill, GameEvent } from './events.ts'
+export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
+export { blowsOf } from './fight.ts'
+export { fighterOf, fighterOfMonster, hitChance } from './formulas.ts'
 export { stateHash } from './hash.ts'
 export type { Intent } from './intents.ts'
 export { countOf, freeSlots } from './inventory.ts'
+export { isPremium, tierAt } from './membership.ts'
+export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './offline-item.ts'
 export { perform, QUEUE_LIMIT } from './perform.ts'
 export {
+  BANK_ENTRIES,
+  BANK_STACKS,
   COMBAT_MODES,
   COMBAT_STYLES,
+  type CombatMode,
   type CurrentAction,
   DISPLAY_MODES,
+  FARMING_SLOTS,
   type Goal,
   INVENTORY_SLOTS,
   newPlayer,
@@ -39,7 +74,10 @@ export {
   type Stack,
   type Stop,
   THEMES,
+  TIERS,
+  type Tier,
 } from './player.ts'
+export { availableQuests } from './quests.ts'
 export {
   type Details,
   fillIn,
@@ -54,6 +92,7 @@ export {
 } from './refusals.ts'
 export { mergeReports, type ReturnReport, reportOf } from './report.ts'
 export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './rolls.ts'
+export { askedPrice, paidPrice } from './shops.ts'
 export {
   combatLevel,
   experienceFor,
@@ -65,6 +104,8 @@ export {
   skillName,
   totalLevel,
 } from './skills.ts'
-export { days, hours, type Millis, minutes, seconds } from './time.ts'
+export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
-export { type Era, eraAt, type World } from './world.ts'
+export { buffEnd } from './vitals.ts'
+export { readRecipe, recipeWork, workOf } from './work.ts'
+export { type Era, eraAt, USUAL_RATES, type World } from './world.ts'

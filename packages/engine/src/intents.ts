@@ -1,22 +1,34 @@
-import type { Goal, Settings } from './player.ts'
+import type { EquipmentSlot } from './content.ts'
+import type { CombatMode, CombatStyle, Goal, Settings } from './player.ts'
+import type { SkillType } from './skills.ts'
 
 /** What a player can ask for. The contract checks the shape; the rules check whether it may be. */
 export interface StartActivity {
   type: 'startActivity'
-  locationId: string
+  /** Absent for what can be done anywhere. */
+  locationId?: string | null | undefined
   activityId: string
+}
+export interface StartRecipe {
+  type: 'startRecipe'
+  recipeId: string
 }
 export interface StopAction {
   type: 'stopAction'
 }
 export interface QueueAction {
   type: 'queueAction'
-  locationId: string
-  activityId: string
+  locationId?: string | null | undefined
+  activityId?: string | undefined
+  recipeId?: string | undefined
   goal?: Goal | null | undefined
 }
 export interface ClearQueue {
   type: 'clearQueue'
+}
+export interface Travel {
+  type: 'travel'
+  locationId: string
 }
 export interface MoveItem {
   type: 'moveItem'
@@ -28,6 +40,138 @@ export interface DropItem {
   slot: number
   quantity: number
 }
+export interface Deposit {
+  type: 'deposit'
+  itemId: string
+  quantity: number
+}
+export interface DepositAll {
+  type: 'depositAll'
+}
+export interface Withdraw {
+  type: 'withdraw'
+  itemId: string
+  quantity: number
+}
+export interface Equip {
+  type: 'equip'
+  itemId: string
+}
+export interface Unequip {
+  type: 'unequip'
+  slot: EquipmentSlot
+}
+export interface Eat {
+  type: 'eat'
+  itemId: string
+}
+export interface Drink {
+  type: 'drink'
+  itemId: string
+}
+export interface Consume {
+  type: 'consume'
+  itemId: string
+  quantity: number
+}
+export interface SpecialAttackIntent {
+  type: 'specialAttack'
+}
+export interface SetCombat {
+  type: 'setCombat'
+  style?: CombatStyle | undefined
+  mode?: CombatMode | undefined
+}
+export interface UseOfflineItem {
+  type: 'useOfflineItem'
+  itemId: string
+  skillType: SkillType
+}
+export interface CollectWaiting {
+  type: 'collectWaiting'
+}
+export interface Plant {
+  type: 'plant'
+  slotId: number
+  seedId: string
+}
+export interface Harvest {
+  type: 'harvest'
+  slotId: number
+}
+export interface SetFarmingSlot {
+  type: 'setFarmingSlot'
+  slotId: number
+  autoReplant?: boolean | undefined
+  autoHarvest?: boolean | undefined
+  harvestToBank?: boolean | undefined
+}
+export interface StartQuest {
+  type: 'startQuest'
+  questId: string
+}
+export interface Talk {
+  type: 'talk'
+  npcId: string
+}
+export interface ChooseOption {
+  type: 'chooseOption'
+  npcId: string
+  dialogueId: string
+  optionId: string
+}
+export interface BuyFromShop {
+  type: 'buyFromShop'
+  npcId: string
+  itemId: string
+  quantity: number
+}
+export interface SellToShop {
+  type: 'sellToShop'
+  npcId: string
+  itemId: string
+  quantity: number
+}
+export interface TrainSkill {
+  type: 'trainSkill'
+  npcId: string
+  skillType: SkillType
+}
+export interface ClaimAchievement {
+  type: 'claimAchievement'
+  achievementId: string
+}
 export type UpdateSettings = { type: 'updateSettings' } & { [Key in keyof Settings]?: Settings[Key] | undefined }
 
-export type Intent = StartActivity | StopAction | QueueAction | ClearQueue | MoveItem | DropItem | UpdateSettings
+export type Intent =
+  | StartActivity
+  | StartRecipe
+  | StopAction
+  | QueueAction
+  | ClearQueue
+  | Travel
+  | MoveItem
+  | DropItem
+  | Deposit
+  | DepositAll
+  | Withdraw
+  | Equip
+  | Unequip
+  | Eat
+  | Drink
+  | Consume
+  | SpecialAttackIntent
+  | SetCombat
+  | UseOfflineItem
+  | CollectWaiting
+  | Plant
+  | Harvest
+  | SetFarmingSlot
+  | StartQuest
+  | Talk
+  | ChooseOption
+  | BuyFromShop
+  | SellToShop
+  | TrainSkill
+  | ClaimAchievement
+  | UpdateSettings

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { stow } from './bank.ts'
 import { countOf, freeSlots, INVENTORY_SLOTS, seconds } from './index.ts'
-import { addItem, addItems, takeItem } from './inventory.ts'
+import { addItem, takeItem } from './inventory.ts'
 import { textOf } from './refusals.ts'
 import {
   activity,
@@ -78,9 +79,9 @@ describe('what is added', () => {
   })
 
   test('things nobody has heard of do not fit', () => {
-    const inventory = pack()
-    expect(addItems(inventory, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
-    expect(inventory).toEqual(pack(['logs', 2]))
+    const holder = player()
+    expect(stow(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
+    expect(holder.inventory).toEqual(pack(['logs', 2]))
   })
 })
 

@@ -1,6 +1,5 @@
-import type { Content, Item } from './content.ts'
-import { find } from './content.ts'
-import type { Amounts, GameEvent } from './events.ts'
+import type { Item } from './content.ts'
+import type { GameEvent } from './events.ts'
 import type { DropItem, MoveItem } from './intents.ts'
 import { INVENTORY_SLOTS, type Player, type Stack } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
@@ -34,17 +33,6 @@ export function addItem(inventory: Stack[], item: Item, quantity: number): numbe
   return quantity - fitting
 }
 
-/** Adds each in turn and returns what did not fit; what did is added all the same. */
-export function addItems(inventory: Stack[], content: Content, items: Amounts): Amounts {
-  const left: Amounts = {}
-  for (const [id, quantity] of Object.entries(items)) {
-    const item = find(content.items, id)
-    const missed = item ? addItem(inventory, item, quantity) : quantity
-    if (missed > 0) left[id] = missed
-  }
-  return left
-}
-
 /** Takes from the first slots on. The caller has made sure that enough is there. */
 export function takeItem(inventory: Stack[], itemId: string, quantity: number): void {
   let left = quantity
@@ -76,7 +64,7 @@ export function dropItem(
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
-  if (!Number.isSafeInteger(quantity) || quantity <= 0) return refuse('inventory/quantity')
+  if (!isQuantity(quantity)) return refuse('inventory/quantity')
   const index = player.inventory.findIndex((stack) => stack.slot === slot)
   const stack = player.inventory[index]
   if (!stack) return refuse('inventory/empty-slot')
@@ -84,6 +72,10 @@ export function dropItem(
   stack.quantity -= quantity
   if (stack.quantity === 0) player.inventory.splice(index, 1)
   events.push({ type: 'dropped', at, itemId: stack.id, quantity })
+}
+
+export function isQuantity(quantity: number): boolean {
+  return Number.isSafeInteger(quantity) && quantity > 0
 }
 
 function placeInFreeSlot(inventory: Stack[], id: string, quantity: number): void {

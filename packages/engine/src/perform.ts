@@ -1,16 +1,28 @@
+import { claimAchievement } from './achievements.ts'
 import { beginAction, endAction, isReached, mayRun } from './action.ts'
 import type { Advanced } from './advance.ts'
-import { find } from './content.ts'
+import { deposit, depositAll, withdraw } from './bank.ts'
 import { copy } from './copy.ts'
+import { chooseOption, talk } from './dialogue.ts'
+import { equip, unequip } from './equipment.ts'
 import type { GameEvent } from './events.ts'
-import type { Intent, QueueAction, StartActivity } from './intents.ts'
+import { harvest, harvestReady, plant, setFarmingSlot } from './farming.ts'
+import { consume, drink, eat } from './food.ts'
+import type { Intent, QueueAction } from './intents.ts'
 import { dropItem, moveItem } from './inventory.ts'
-import type { Goal, Player } from './player.ts'
+import { notice, triggersOf } from './milestones.ts'
+import { beginStream, collectWaiting } from './offline-item.ts'
+import type { Goal, PlannedAction, Player } from './player.ts'
+import { startQuest } from './quests.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
 import { updateSettings } from './settings.ts'
+import { buyFromShop, sellToShop, trainSkill } from './shops.ts'
 import { MAX_LEVEL } from './skills.ts'
+import { setCombat, specialAttack } from './special.ts'
 import type { Millis } from './time.ts'
-import { eraAt, type World } from './world.ts'
+import { travel } from './travel.ts'
+import { recipeWork, workOf } from './work.ts'
+import { type Era, eraAt, type World } from './world.ts'
 
 export const QUEUE_LIMIT = 20
 
@@ -21,28 +33,79 @@ export function perform(state: Player, world: World, intent: Intent, at: Millis)
   if (state.settledAt !== at) throw new Error(`The state stands at ${state.settledAt}, not at ${at}`)
   const player = copy(state)
   const events: GameEvent[] = []
-  const refused = change(player, world, intent, at, events)
-  return refused ?? { state: player, events }
+  const era = eraAt(world.timeline, at)
+  const refused = change(player, world, era, intent, at, events)
+  if (refused) return refused
+  notice(player, era.content, events.flatMap(triggersOf), at, events)
+  return { state: player, events }
 }
 
-function change(player: Player, world: World, intent: Intent, at: Millis, events: GameEvent[]): Refused | undefined {
-  // The shape was checked on the way in; what slipped through is refused, not thrown.
+/** One line an intent: what it does stands where it belongs. What slipped through the check of shapes is refused, not thrown. */
+function change(player: Player, world: World, era: Era, intent: Intent, at: Millis, events: GameEvent[]) {
+  const { content } = era
   switch (intent?.type) {
     case 'startActivity':
-      return startActivity(player, world, intent, at, events)
+      return start(player, era, { activityId: intent.activityId, locationId: intent.locationId ?? null }, at, events)
+    case 'startRecipe':
+      return startRecipe(player, era, intent.recipeId, at, events)
     case 'stopAction':
       if (!player.currentAction) return refuse('activity/none-running')
-      endAction(player, at, 'stop/asked', {}, events)
-      return
+      return endAction(player, at, 'stop/asked', {}, events)
     case 'queueAction':
-      return queueAction(player, world, intent, at, events)
+      return queueAction(player, era, intent, at, events)
     case 'clearQueue':
       player.queue = []
       return
+    case 'travel':
+      return travel(player, content, intent, at, events)
     case 'moveItem':
       return moveItem(player, intent)
     case 'dropItem':
       return dropItem(player, intent, at, events)
+    case 'deposit':
+      return deposit(player, intent)
+    case 'depositAll':
+      return depositAll(player)
+    case 'withdraw':
+      return withdraw(player, content, intent)
+    case 'equip':
+      return equip(player, content, intent, at, events)
+    case 'unequip':
+      return unequip(player, content, intent)
+    case 'eat':
+      return eat(player, content, intent, at, events)
+    case 'drink':
+      return drink(player, content, intent, at, events)
+    case 'consume':
+      return consume(player, content, intent, at, events)
+    case 'specialAttack':
+      return specialAttack(player, world, content, at, events)
+    case 'setCombat':
+      return setCombat(player, intent)
+    case 'useOfflineItem':
+      return beginStream(player, content, intent, at, events)
+    case 'collectWaiting':
+      return collectWaiting(player, content, at, events)
+    case 'plant':
+      return plant(player, content, intent, at, events)
+    case 'harvest':
+      return harvest(player, content, intent, at, events)
+    case 'setFarmingSlot':
+      return setFarmingSlot(player, intent, at) ?? harvestReady(player, content, at, events)
+    case 'startQuest':
+      return startQuest(player, content, intent, at, events)
+    case 'talk':
+      return talk(player, content, intent, at, events)
+    case 'chooseOption':
+      return chooseOption(player, content, intent, at, events)
+    case 'buyFromShop':
+      return buyFromShop(player, era, intent, at, events)
+    case 'sellToShop':
+      return sellToShop(player, era, intent, at, events)
+    case 'trainSkill':
+      return trainSkill(player, content, intent, at, events)
+    case 'claimAchievement':
+      return claimAchievement(player, content, intent, at, events)
     case 'updateSettings':
       return updateSettings(player, intent)
     default:
@@ -50,21 +113,30 @@ function change(player: Player, world: World, intent: Intent, at: Millis, events
   }
 }
 
+type Planned = Pick<PlannedAction, 'activityId' | 'locationId'>
+
 /** Rules A1 to A4. The present action gives way; what waits in the queue stays. */
-function startActivity(player: Player, world: World, intent: StartActivity, at: Millis, events: GameEvent[]) {
-  const activity = mayRun(player, eraAt(world.timeline, at).content, { ...intent, goal: null })
+function start(player: Player, { content }: Era, planned: Planned, at: Millis, events: GameEvent[]) {
+  const activity = mayRun(player, content, planned, at)
   if (isRefused(activity)) return activity
-  beginAction(player, activity, null, at, events)
+  beginAction(player, content, activity, null, at, events)
+}
+
+function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, events: GameEvent[]) {
+  const planned = { activityId: recipeWork(recipeId), locationId: null }
+  if (!workOf(era.content, planned.activityId)) return refuse('recipe/not-found')
+  return start(player, era, planned, at, events)
 }
 
 /** Rules Q1 and Q2. With nothing running it begins at once. */
-function queueAction(player: Player, world: World, intent: QueueAction, at: Millis, events: GameEvent[]) {
-  const { activityId, locationId, goal = null } = intent
-  const { content } = eraAt(world.timeline, at)
+function queueAction(player: Player, { content }: Era, intent: QueueAction, at: Millis, events: GameEvent[]) {
+  const { recipeId, goal = null } = intent
+  const activityId = recipeId === undefined ? (intent.activityId ?? '') : recipeWork(recipeId)
+  const locationId = intent.locationId ?? null
   if (goal !== null && !isGoal(goal)) return refuse('queue/invalid-goal')
-  const activity = find(content.activities, activityId)
+  const activity = workOf(content, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) {
-    return refuse('activity/not-found')
+    return refuse(recipeId === undefined ? 'activity/not-found' : 'recipe/not-found')
   }
   if (isReached(player, goal, activity.skillType, 0)) return refuse('queue/goal')
   if (player.currentAction) {
@@ -72,9 +144,9 @@ function queueAction(player: Player, world: World, intent: QueueAction, at: Mill
     player.queue.push({ activityId, locationId, goal })
     return
   }
-  const runnable = mayRun(player, content, { activityId, locationId, goal })
+  const runnable = mayRun(player, content, { activityId, locationId }, at)
   if (isRefused(runnable)) return runnable
-  beginAction(player, runnable, goal, at, events)
+  beginAction(player, content, runnable, goal, at, events)
 }
 
 function isGoal(goal: Goal): boolean {

@@ -1,9 +1,11 @@
+import type { BuffType, EquipmentSlot } from './content.ts'
+import type { Amounts } from './events.ts'
 import type { StopReason } from './refusals.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
-import type { Millis } from './time.ts'
+import { dayOf, type Millis } from './time.ts'
 
 /** The layout of stored states. Raised with every change of shape; upgrades.ts brings older ones up to date. */
-export const STATE_VERSION = 1
+export const STATE_VERSION = 2
 
 /** Coins of a player made by signing in or as a guest. */
 export const STARTING_COINS = 100
@@ -11,6 +13,12 @@ export const STARTING_COINS = 100
 export const RESET_COINS = 1_000
 
 export const INVENTORY_SLOTS = 28
+/** Stacks a bank takes in play. */
+export const BANK_STACKS = 200
+/** Stacks that staff and gifts may bring it to. */
+export const BANK_ENTRIES = 816
+export const FARMING_SLOTS = 7
+export const MAX_ENERGY = 100
 
 export interface Stack {
   id: string
@@ -38,8 +46,10 @@ export type Goal =
   | { kind: 'stock'; itemId: string; quantity: number }
 
 export interface PlannedAction {
+  /** A recipe has the prefix `recipe:`. */
   activityId: string
-  locationId: string
+  /** `null` for what can be done anywhere. */
+  locationId: string | null
   goal: Goal | null
 }
 
@@ -82,7 +92,109 @@ export interface Statistics {
   totalPlayTime: Millis
   totalXp: number
   itemsCrafted: number
+  monstersDefeated: number
+  questsCompleted: number
+  deaths: number
 }
+
+export interface Buff {
+  id: string
+  type: BuffType
+  name: string
+  description: string
+  boost: number
+  startTime: Millis
+  /** In seconds. */
+  duration: number
+  icon: string
+}
+
+/** Where a fight stands. What follows from it, such as whether there is one, is not stored twice. */
+export interface Combat {
+  currentTarget: { monsterId: string; hitpoints: number; maxHitpoints: number } | null
+  nextPlayerAttack: Millis
+  nextMonsterAttack: Millis
+  /** When the target fell; it is booked no sooner than the fight's least duration. */
+  fallenAt: Millis | null
+  lastDamageTime: Millis | null
+  lastPlayerAttack: Millis | null
+  lastMonsterAttack: Millis | null
+  lastPlayerDamage: number
+  /** The last point of health that came back by itself, or the moment from which they count; `null` in a fight. */
+  lastHealthRegenTime: Millis | null
+  /** The last points of energy that came back, or the moment from which they count. */
+  lastEnergyTime: Millis
+  activeBuffs: Buff[]
+  lastAutoEatTime: Millis | null
+  lastManualFoodTime: Millis | null
+  foodCooldownUntil: Millis
+}
+
+export interface Crop {
+  seedId: string
+  plantedAt: Millis
+  growthDuration: Millis
+  /** A harvest by itself found no room: it waits for a hand. */
+  waits: boolean
+}
+
+export interface FarmingSlot {
+  id: number
+  harvestToBank: boolean
+  autoHarvest: boolean
+  autoReplant: boolean
+  currentCrop: Crop | null
+}
+
+/** The second, slower stream of an offline item. Paid once its end has passed. */
+export interface OfflineProgress {
+  itemId: string
+  skillType: SkillType
+  /** Whose yield it brings; `null` where there is none that consumes nothing. */
+  activityId: string | null
+  startTime: Millis
+  endTime: Millis
+}
+
+export interface StepProgress {
+  stepId: string
+  progress: number
+  maxProgress: number
+  isCompleted: boolean
+  completedAt: Millis | null
+}
+
+export interface ActiveQuest {
+  questId: string
+  startedAt: Millis
+  currentStepId: string
+  stepProgress: StepProgress[]
+  isCompleted: boolean
+}
+
+export interface DialogueEntry {
+  npcId: string
+  dialogueTreeId: string
+  optionChosen: string
+  timestamp: Millis
+}
+
+export interface EarnedAchievement {
+  completedAt: Millis
+  claimed: boolean
+  /** Of its rewards, what found no room. */
+  waiting: Amounts
+}
+
+/** How an item came to be known: when, at which completion or kill, and how many came in all. */
+export interface CollectionEntry {
+  firstAt: Millis
+  firstCount: number
+  total: number
+}
+
+export const TIERS = ['basic', 'advanced', 'elite'] as const
+export type Tier = (typeof TIERS)[number]
 
 /** A character at one moment: everything the rules read and change, as plain JSON. */
 export interface Player {
@@ -95,6 +207,10 @@ export interface Player {
   lastSeenAt: Millis
   skills: Record<SkillType, SkillEntry>
   inventory: Stack[]
+  bank: Stack[]
+  equipment: Partial<Record<EquipmentSlot, string>>
+  /** Arrows in the quiver. */
+  ammunition: number
   coins: number
   currentLocation: string
   currentAction: CurrentAction | null
@@ -102,11 +218,28 @@ export interface Player {
   lastStop: Stop | null
   /** Completions of each activity in this character's life: the counter of its rolls. */
   completions: Record<string, number>
+  /** Blows of each fight in this character's life: the counter of their rolls. */
+  blows: Record<string, number>
+  kills: Record<string, number>
   currentHitpoints: number
   maxHitpoints: number
   specialAttackEnergy: number
   combatStyle: CombatStyle
   combatMode: { style: CombatStyle; mode: CombatMode }
+  combat: Combat
+  farming: { slots: FarmingSlot[]; totalHarvested: number }
+  offlineProgress: OfflineProgress | null
+  /** What an offline item brought and no room was found for. */
+  waiting: Amounts
+  questProgress: { activeQuests: ActiveQuest[]; completedQuests: string[] }
+  dialogueState: { dialogueHistory: DialogueEntry[]; given: string[] }
+  achievements: Record<string, EarnedAchievement>
+  titles: string[]
+  collection: Record<string, CollectionEntry>
+  visited: string[]
+  subscription: { tier: Tier; until: Millis } | null
+  /** The day, counted from 1970 in UTC, whose bonus has been paid or is not due. */
+  bonusDay: number
   settings: Settings
   statistics: Statistics
 }
@@ -122,17 +255,34 @@ export function newPlayer(uid: string, at: Millis): Player {
     lastSeenAt: at,
     skills: Object.fromEntries(SKILLS.map((skill) => [skill, newSkill(skill, at)])) as Record<SkillType, SkillEntry>,
     inventory: [],
+    bank: [],
+    equipment: {},
+    ammunition: 0,
     coins: STARTING_COINS,
     currentLocation: 'lumbridge',
     currentAction: null,
     queue: [],
     lastStop: null,
     completions: {},
+    blows: {},
+    kills: {},
     currentHitpoints: maxHitpointsAt(HITPOINTS_AT_START),
     maxHitpoints: maxHitpointsAt(HITPOINTS_AT_START),
-    specialAttackEnergy: 100,
+    specialAttackEnergy: MAX_ENERGY,
     combatStyle: 'controlled',
     combatMode: { style: 'controlled', mode: 'melee' },
+    combat: newCombat(at),
+    farming: { slots: Array.from({ length: FARMING_SLOTS }, (_, index) => newSlot(index + 1)), totalHarvested: 0 },
+    offlineProgress: null,
+    waiting: {},
+    questProgress: { activeQuests: [], completedQuests: [] },
+    dialogueState: { dialogueHistory: [], given: [] },
+    achievements: {},
+    titles: [],
+    collection: {},
+    visited: ['lumbridge'],
+    subscription: null,
+    bonusDay: dayOf(at),
     settings: {
       autoBankEnabled: false,
       soundEnabled: false,
@@ -142,8 +292,38 @@ export function newPlayer(uid: string, at: Millis): Player {
       autoEatThreshold: 30,
       displayMode: 'normal',
     },
-    statistics: { totalPlayTime: 0, totalXp: 0, itemsCrafted: 0 },
+    statistics: {
+      totalPlayTime: 0,
+      totalXp: 0,
+      itemsCrafted: 0,
+      monstersDefeated: 0,
+      questsCompleted: 0,
+      deaths: 0,
+    },
   }
+}
+
+export function newCombat(at: Millis): Combat {
+  return {
+    currentTarget: null,
+    nextPlayerAttack: 0,
+    nextMonsterAttack: 0,
+    fallenAt: null,
+    lastDamageTime: null,
+    lastPlayerAttack: null,
+    lastMonsterAttack: null,
+    lastPlayerDamage: 0,
+    lastHealthRegenTime: at,
+    lastEnergyTime: at,
+    activeBuffs: [],
+    lastAutoEatTime: null,
+    lastManualFoodTime: null,
+    foodCooldownUntil: 0,
+  }
+}
+
+export function newSlot(id: number): FarmingSlot {
+  return { id, harvestToBank: false, autoHarvest: false, autoReplant: false, currentCrop: null }
 }
 
 function newSkill(type: SkillType, at: Millis): SkillEntry {

@@ -1,4 +1,4 @@
-import type { Amounts, GameEvent } from './events.ts'
+import type { Amounts, BySkill, GameEvent } from './events.ts'
 import type { StopReason } from './refusals.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
@@ -8,6 +8,11 @@ export interface ReturnReport {
   from: Millis
   until: Millis
   completions: number
+  kills: number
+  deaths: number
+  coins: number
+  quests: string[]
+  achievements: string[]
   /** Whole points by skill. */
   experience: Partial<Record<SkillType, number>>
   levels: { skill: SkillType; level: number }[]
@@ -23,6 +28,11 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
     from,
     until,
     completions: 0,
+    kills: 0,
+    deaths: 0,
+    coins: 0,
+    quests: [],
+    achievements: [],
     experience: {},
     levels: [],
     gained: {},
@@ -32,15 +42,36 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
   }
   const levels = new Map<SkillType, number>()
   for (const event of events) {
+    if ('gained' in event) addAll(report.gained, event.gained)
+    if ('used' in event) addAll(report.used, event.used)
+    if ('coins' in event) report.coins += event.coins
     switch (event.type) {
       case 'started':
         report.stop = null
         break
       case 'worked':
         report.completions += event.completions
-        report.experience[event.skill] = (report.experience[event.skill] ?? 0) + event.points
-        addAll(report.gained, event.gained)
-        addAll(report.used, event.used)
+        addPoints(report, { [event.skill]: event.points })
+        break
+      case 'fought':
+        report.completions += event.kills
+        report.kills += event.kills
+        addPoints(report, event.points)
+        break
+      case 'harvested':
+        addPoints(report, { farming: event.points })
+        break
+      case 'streamed':
+        addPoints(report, { [event.skill]: event.points })
+        break
+      case 'questDone':
+      case 'achieved':
+        addPoints(report, event.points)
+        if (event.type === 'achieved') report.achievements.push(event.achievementId)
+        else report.quests.push(event.questId)
+        break
+      case 'died':
+        report.deaths++
         break
       case 'levelled':
         levels.set(event.skill, event.level)
@@ -70,6 +101,11 @@ export function mergeReports(earlier: ReturnReport, later: ReturnReport): Return
     ...later,
     from: earlier.from,
     completions: earlier.completions + later.completions,
+    kills: earlier.kills + later.kills,
+    deaths: earlier.deaths + later.deaths,
+    coins: earlier.coins + later.coins,
+    quests: [...earlier.quests, ...later.quests],
+    achievements: [...earlier.achievements, ...later.achievements],
     experience,
     levels: [...levels].map(([skill, level]) => ({ skill, level })),
     gained: { ...earlier.gained },
@@ -81,6 +117,12 @@ export function mergeReports(earlier: ReturnReport, later: ReturnReport): Return
   addAll(merged.used, later.used)
   addAll(merged.lost, later.lost)
   return merged
+}
+
+function addPoints(report: ReturnReport, points: BySkill): void {
+  for (const [skill, amount] of Object.entries(points) as [SkillType, number][]) {
+    report.experience[skill] = (report.experience[skill] ?? 0) + amount
+  }
 }
 
 function addAll(sum: Amounts, more: Amounts): void {

@@ -1,9 +1,10 @@
-import { mayRun, neededOf } from './action.ts'
-import { book, experienceOf, increase, isOnStack, type Run, rarestFirst, runAgain, thresholdOf } from './booking.ts'
-import type { Activity, Output } from './content.ts'
+import { isReached, mayRun, neededOf, stockOf } from './action.ts'
+import { book, experienceOf, increase, type Run, rarestFirst, runAgain, stackFor, thresholdOf } from './booking.ts'
+import { type Activity, find, type Output } from './content.ts'
 import type { Amounts } from './events.ts'
 import { completionsToLevel } from './experience.ts'
 import { countOf, takeItem } from './inventory.ts'
+import { completionsUntilNotice, gainsUntilNotice } from './milestones.ts'
 import type { Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
 import { type RollKey, roll, rollBlock } from './rolls.ts'
@@ -28,8 +29,7 @@ export function stride(run: Run, fitting: number): boolean {
     const { itemId, quantity } = activity.outputs[index] as Output
     const amount = quantity * (hits[index] ?? 0)
     if (amount === 0) continue
-    const stack = player.inventory.find(({ id }) => id === itemId) as Stack
-    stack.quantity += amount
+    ;(stackFor(run, itemId) as Stack).quantity += amount
     increase(gained, itemId, amount)
   }
   const end = action.startTime + action.duration * times
@@ -53,35 +53,36 @@ interface StridePlan {
 const NONE: StridePlan = { times: 0, hits: [], undecided: false }
 
 function planStride(run: Run, fitting: number): StridePlan {
-  const { player, era, activity, action } = run
+  const { player, era, content, activity, action } = run
   const consumed = activity.resources.filter((resource) => resource.consumed)
   // Whatever would stop the second run, a level taken away or an activity closed, must not be strided over.
-  if (isRefused(mayRun(player, era.content, action))) return NONE
-  let times = fitting
+  if (isRefused(mayRun(player, era.content, action, player.settledAt))) return NONE
+  // Whoever waits for a level or a count is told at that very completion.
+  let times = Math.min(fitting, completionsUntilNotice(player, content, activity.id))
+  const { level } = player.skills[activity.skillType]
+  times = Math.min(times, completionsToLevel(player, activity.skillType, level + 1, experienceOf(activity, era)))
   for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
-    if (comesBack || !isOnStack(run, itemId)) return NONE
+    if (comesBack || !isHeldStack(run, itemId)) return NONE
     const spare = countOf(player.inventory, itemId) - neededOf(activity.resources, itemId)
     times = Math.min(times, 1 + Math.floor(spare / neededOf(consumed, itemId)))
   }
   const { goal } = action
   if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
-  if (goal?.kind === 'level') {
-    times = Math.min(times, completionsToLevel(player, activity.skillType, goal.level, experienceOf(activity, era)))
-  }
-  if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !isOnStack(run, itemId))) return NONE
+  if (isReached(player, goal, activity.skillType, action.completed)) return NONE
+  if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !stackFor(run, itemId))) return NONE
   return rollStride(run, times)
 }
 
 /** Rolls completion by completion and ends before the first whose yield would need a slot of its own. */
-function rollStride(run: Run, most: number): StridePlan {
-  const { player, world, activity, action } = run
+function rollStride(run: Run, fitting: number): StridePlan {
+  const { player, world, activity } = run
   const chances = chanceOutputs(run)
   const found = chances.map(() => 0)
   const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), undecided: false }
-  const goal = action.goal?.kind === 'stock' ? action.goal : undefined
-  const certain = goal ? certainYield(activity, goal.itemId) : 0
-  let stock = goal ? countOf(player.inventory, goal.itemId) : 0
+  const awaited = awaitedItems(run)
+  const most = Math.min(fitting, ...awaited.filter(({ isCertain }) => isCertain).map(({ most }) => most))
+  const uncertain = awaited.filter(({ isCertain }) => !isCertain)
   let completion = player.completions[activity.id] ?? 0
   const end = completion + most
   let key: RollKey | undefined
@@ -105,24 +106,54 @@ function rollStride(run: Run, most: number): StridePlan {
     }
     if (needsSlot) break
     plan.times++
+    let isAwaited = false
     for (let hit = 0; hit < hits; hit++) {
       const { index, itemId, quantity } = chances[found[hit] as number] as ChanceOutput
       plan.hits[index] = (plan.hits[index] as number) + 1
-      if (itemId === goal?.itemId) stock += quantity
+      for (const item of uncertain) if (item.itemId === itemId) item.missing -= quantity
     }
-    if (!goal) {
-      // Nothing is left to chance and nothing to watch for: all of them are alike.
-      if (chances.length === 0) plan.times = most
-      if (plan.times === most) break
-    } else {
-      stock += certain
-      if (stock >= goal.quantity) break
+    for (const item of uncertain) {
+      item.missing -= item.certain
+      if (item.missing <= 0) isAwaited = true
     }
+    // Nothing is left to chance and nothing to watch for: all of them are alike.
+    if (chances.length === 0) plan.times = most
+    if (isAwaited || plan.times === most) break
   }
   activity.outputs.forEach(({ chance }, index) => {
     if (chance >= 1) plan.hits[index] = plan.times
   })
   return plan
+}
+
+interface AwaitedItem {
+  readonly itemId: string
+  /** What every completion brings. */
+  readonly certain: number
+  readonly isCertain: boolean
+  /** Completions until it is there, where nothing of it is left to chance. */
+  readonly most: number
+  missing: number
+}
+
+/** Of what this brings, that of which a goal, a quest or an achievement waits for some number. */
+function awaitedItems({ player, content, activity, action }: Run): AwaitedItem[] {
+  const goal = action.goal?.kind === 'stock' ? action.goal : undefined
+  const awaited: AwaitedItem[] = []
+  for (const itemId of new Set(activity.outputs.map((output) => output.itemId))) {
+    const short = goal?.itemId === itemId ? goal.quantity - stockOf(player, itemId) : Number.POSITIVE_INFINITY
+    const missing = Math.min(short, gainsUntilNotice(player, content, itemId))
+    if (!Number.isFinite(missing)) continue
+    const certain = certainYield(activity, itemId)
+    const isCertain = activity.outputs.every((output) => output.itemId !== itemId || output.chance >= 1)
+    awaited.push({ itemId, certain, isCertain, most: Math.ceil(missing / certain), missing })
+  }
+  return awaited
+}
+
+/** A supply lies on one stack of the pack, so that taking many at once empties no slot on the way. */
+function isHeldStack({ player, content }: Run, itemId: string): boolean {
+  return find(content.items, itemId)?.stackable === true && player.inventory.some(({ id }) => id === itemId)
 }
 
 interface ChanceOutput extends Output {
@@ -136,7 +167,7 @@ function chanceOutputs(run: Run): ChanceOutput[] {
   return outputs.flatMap((output, index) => {
     if (output.chance >= 1) return []
     const threshold = thresholdOf(output.chance, run.era)
-    return { ...output, index, threshold, isStacked: isOnStack(run, output.itemId) }
+    return { ...output, index, threshold, isStacked: stackFor(run, output.itemId) !== undefined }
   })
 }
 

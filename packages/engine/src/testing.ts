@@ -14,6 +14,7 @@ import {
   type RuleRefusal,
   type SkillType,
   type Stack,
+  USUAL_RATES,
   type World,
 } from './index.ts'
 import type { Intent } from './intents.ts'
@@ -39,6 +40,7 @@ export function activity(id: string, parts: Partial<Activity> = {}): Activity {
     resources: [],
     outputs: [],
     category: 'gathering',
+    membersOnly: false,
     deactivated: false,
     ...parts,
   }
@@ -62,11 +64,17 @@ export function contentOf(activities: Activity[], items: Item[] = THINGS): Conte
     items: Object.fromEntries(items.map((entry) => [entry.id, entry])),
     locations: { lumbridge: { id: 'lumbridge', name: 'Lumbridge', description: 'A place.', icon: 'castle' } },
     activities: Object.fromEntries(activities.map((entry) => [entry.id, entry])),
+    recipes: {},
+    monsters: {},
+    seeds: {},
+    quests: {},
+    npcs: {},
+    achievements: {},
   }
 }
 
 export function era(from: Millis, content: Content, xpMultiplier = 1, dropRateMultiplier = 1): Era {
-  return { from, content, xpMultiplier, dropRateMultiplier }
+  return { ...USUAL_RATES, from, content, xpMultiplier, dropRateMultiplier }
 }
 
 export function worldOf(activities: Activity[], rolls: Rolls = rollsFrom(1)): World {

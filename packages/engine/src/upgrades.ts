@@ -1,4 +1,4 @@
-import { type Player, STATE_VERSION } from './player.ts'
+import { newPlayer, type Player, STATE_VERSION, type Stack } from './player.ts'
 
 type Stored = { v: number } & Record<string, unknown>
 
@@ -6,7 +6,24 @@ type Stored = { v: number } & Record<string, unknown>
  * One step for each version a stored state may still have, from that version to the next. Pure, numbered, never edited
  * once released: each is tested on a state stored in its day.
  */
-const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {}
+const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
+  /** The whole game: bank, equipment, fights, farming, quests, achievements. */
+  1: (stored) => {
+    const fresh = newPlayer(String(stored['uid']), Number(stored['settledAt']))
+    const { statistics, currentLocation } = stored as unknown as Player
+    const known = stored['inventory'] as Stack[]
+    const collection = Object.fromEntries(
+      known.map(({ id, quantity }) => [id, { firstAt: fresh.settledAt, firstCount: 1, total: quantity }]),
+    )
+    return {
+      ...fresh,
+      ...stored,
+      collection,
+      visited: [...new Set(['lumbridge', currentLocation])],
+      statistics: { ...fresh.statistics, ...statistics },
+    } as unknown as Stored
+  },
+}
 
 /** A state as this release knows it. One from a newer release is refused: this one would damage what it cannot read. */
 export function upgrade(stored: unknown): Player {

@@ -11,7 +11,22 @@ export interface Era {
   readonly content: Content
   readonly xpMultiplier: number
   readonly dropRateMultiplier: number
+  /** Shops ask floor(base x (1 + inflation)). */
+  readonly inflation: number
+  /** Shops keep this share of what they pay. */
+  readonly taxRate: number
+  /** Coins of the first sign-in of a day. */
+  readonly dailyCoinBonus: number
 }
+
+/** What an era has where nobody has set anything else. */
+export const USUAL_RATES = {
+  xpMultiplier: 1,
+  dropRateMultiplier: 1,
+  inflation: 0.02,
+  taxRate: 0.05,
+  dailyCoinBonus: 100,
+} as const
 
 export interface World {
   /** Sorted by `from`; the first one reaches back as far as anybody asks. Never empty. */

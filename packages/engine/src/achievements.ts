@@ -1,0 +1,136 @@
+import { stow } from './bank.ts'
+import { collect } from './collection.ts'
+import { type Achievement, type Content, find, type Requirement } from './content.ts'
+import type { Amounts, GameEvent } from './events.ts'
+import { learnAll } from './experience.ts'
+import type { ClaimAchievement } from './intents.ts'
+import type { Player } from './player.ts'
+import { type Refused, refuse } from './refusals.ts'
+import { combatLevel, totalLevel } from './skills.ts'
+import type { Millis } from './time.ts'
+import { recipeWork } from './work.ts'
+
+/** Achievements, rules H1 to H6: granted at the moment they are earned, once. */
+export interface Progress {
+  progress: number
+  target: number
+}
+
+export function progressOf(player: Player, requirement: Requirement): Progress {
+  const { type, skill, target = '', count = 1, level = 1, value = 1 } = requirement
+  switch (type) {
+    case 'skill_level':
+      return { progress: skill ? player.skills[skill].level : 0, target: level }
+    case 'total_level':
+      return { progress: totalLevel(player.skills), target: value }
+    case 'combat_level':
+      return { progress: combatLevel(player.skills), target: value }
+    case 'completions':
+      return { progress: player.completions[target] ?? player.completions[recipeWork(target)] ?? 0, target: count }
+    case 'items_gained':
+      return { progress: player.collection[target]?.total ?? 0, target: count }
+    case 'collection':
+      return { progress: Object.keys(player.collection).length, target: count }
+    case 'kills':
+      return { progress: target ? (player.kills[target] ?? 0) : player.statistics.monstersDefeated, target: count }
+    case 'quests': {
+      const { completedQuests } = player.questProgress
+      return { progress: target ? Number(completedQuests.includes(target)) : completedQuests.length, target: count }
+    }
+    case 'harvests':
+      return { progress: player.farming.totalHarvested, target: count }
+    case 'deaths':
+      return { progress: player.statistics.deaths, target: count }
+    case 'visited':
+      return { progress: Number(player.visited.includes(target)), target: 1 }
+    case 'coins':
+      return { progress: player.coins, target: value }
+  }
+}
+
+/** What an achievement waits for, so that a completion asks only those it could have met. */
+export function triggerOf({ type, skill, target }: Requirement): string {
+  switch (type) {
+    case 'skill_level':
+      return `level:${skill}`
+    case 'total_level':
+    case 'combat_level':
+      return 'level'
+    case 'completions':
+      return `done:${target}`
+    case 'items_gained':
+      return `item:${target}`
+    case 'kills':
+      return target ? `kill:${target}` : 'kill'
+    default:
+      return type
+  }
+}
+
+const indexes = new WeakMap<Content, Map<string, Achievement[]>>()
+
+/** By trigger, those that can be earned. */
+export function waitingFor(content: Content, trigger: string): readonly Achievement[] {
+  let index = indexes.get(content)
+  if (!index) {
+    index = new Map()
+    for (const achievement of Object.values(content.achievements)) {
+      if (!achievement.isActive) continue
+      for (const key of new Set(achievement.requirements.map(triggerOf))) {
+        index.set(key, [...(index.get(key) ?? []), achievement])
+      }
+    }
+    indexes.set(content, index)
+  }
+  return index.get(trigger) ?? []
+}
+
+export function isEarned(player: Player, { requirements }: Achievement): boolean {
+  return requirements.every((requirement) => {
+    const { progress, target } = progressOf(player, requirement)
+    return progress >= target
+  })
+}
+
+/** Rewards that find no room wait to be fetched; all else is the player's at once. */
+export function grant(player: Player, content: Content, achievement: Achievement, at: Millis, events: GameEvent[]) {
+  const { coins = 0, xp = {}, items = [], title } = achievement.rewards
+  player.coins += coins
+  if (title && !player.titles.includes(title)) player.titles.push(title)
+  const given: Amounts = {}
+  for (const { itemId, quantity } of items) given[itemId] = (given[itemId] ?? 0) + quantity
+  const waiting = stow(player, content, given)
+  const gained = without(given, waiting)
+  collect(player, gained, 1, at)
+  player.achievements[achievement.id] = { completedAt: at, claimed: Object.keys(waiting).length === 0, waiting }
+  const points = learnAll(player, xp, at, events)
+  events.push({ type: 'achieved', at, achievementId: achievement.id, coins, points, gained })
+}
+
+export function claimAchievement(
+  player: Player,
+  content: Content,
+  { achievementId }: ClaimAchievement,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  const earned = find(player.achievements, achievementId)
+  if (!earned) return refuse('achievement/not-earned')
+  if (earned.claimed) return refuse('achievement/nothing-waits')
+  const left = stow(player, content, earned.waiting)
+  const gained = without(earned.waiting, left)
+  if (Object.keys(gained).length === 0) return refuse('inventory/no-space')
+  earned.waiting = left
+  earned.claimed = Object.keys(left).length === 0
+  collect(player, gained, 1, at)
+  events.push({ type: 'fetched', at, gained })
+}
+
+export function without(all: Amounts, left: Amounts): Amounts {
+  const rest: Amounts = {}
+  for (const [id, quantity] of Object.entries(all)) {
+    const kept = quantity - (left[id] ?? 0)
+    if (kept > 0) rest[id] = kept
+  }
+  return rest
+}

@@ -1,0 +1,19 @@
+import type { Advanced } from './advance.ts'
+import { copy } from './copy.ts'
+import type { GameEvent } from './events.ts'
+import { notice, triggersOf } from './milestones.ts'
+import type { Player } from './player.ts'
+import { dayOf, type Millis } from './time.ts'
+import { eraAt, type World } from './world.ts'
+
+/** The first sign-in of each UTC day after the day of creation pays a bonus, once. Rule X3. */
+export function greet(state: Player, world: World, at: Millis): Advanced {
+  if (dayOf(at) <= state.bonusDay) return { state, events: [] }
+  const player = copy(state)
+  const { content, dailyCoinBonus } = eraAt(world.timeline, at)
+  const events: GameEvent[] = [{ type: 'bonus', at, coins: dailyCoinBonus }]
+  player.bonusDay = dayOf(at)
+  player.coins += dailyCoinBonus
+  notice(player, content, events.flatMap(triggersOf), at, events)
+  return { state: player, events }
+}

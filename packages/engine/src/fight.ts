@@ -1,0 +1,416 @@
+import { without } from './achievements.ts'
+import { goOn, isReached, mayRun } from './action.ts'
+import { stow } from './bank.ts'
+import { experienceOf, increase, type Run, stackFor, thresholdOf } from './booking.ts'
+import { collect } from './collection.ts'
+import { find, type Item, type Monster, type Output } from './content.ts'
+import type { Amounts, BySkill } from './events.ts'
+import { completionsToLevel, learn } from './experience.ts'
+import { CAST_RUNES } from './fight-start.ts'
+import { bestFood, eatOne } from './food.ts'
+import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
+import { takeItem } from './inventory.ts'
+import { isPremium } from './membership.ts'
+import { coinsUntilNotice, gainsUntilNotice, killsUntilNotice, notice, triggersOf } from './milestones.ts'
+import type { Combat, Player, Stack } from './player.ts'
+import { countKills } from './quests.ts'
+import { isRefused } from './refusals.ts'
+import { type RollKey, roll, rollBlock, rollThreshold } from './rolls.ts'
+import type { SkillType } from './skills.ts'
+import type { Millis } from './time.ts'
+import { buffEnd, die } from './vitals.ts'
+
+/** Rolls of blows have keys of their own, apart from those of the loot. */
+export function blowsOf(activityId: string): string {
+  return `${activityId}#blows`
+}
+
+const TWO_TO_32 = 4_294_967_296
+const NEVER = Number.POSITIVE_INFINITY
+
+/**
+ * A fight, blow by blow, up to and including `last` (rules F13 to F24). True where the next round has to look at things
+ * anew: the action is over, or other data holds from now on. False where the time is used up.
+ */
+export function fightOn(run: Run, last: Millis): boolean {
+  const { player, world, content, activity, action } = run
+  const monster = find(content.monsters, activity.monsterId ?? '')
+  const { combat } = player
+  if (!monster || !combat.currentTarget) {
+    goOn(player, world, Math.max(action.startTime, player.settledAt), 'activity/not-found', {}, run.events)
+    return true
+  }
+  const round = new Round(run, monster, last)
+  return round.play()
+}
+
+/** One stretch of a fight under the same terms. Sums up as it goes, because a day holds tens of thousands of blows. */
+class Round {
+  private readonly run: Run
+  private readonly monster: Monster
+  private readonly last: Millis
+  private readonly player: Player
+  private readonly combat: Combat
+  private readonly blowsId: string
+  private readonly perKill: number
+  private readonly shares: readonly (readonly [SkillType, number])[]
+  private readonly loot: Loot[]
+  private readonly foe: Fighter
+  private me: Fighter
+  private foeThreshold = 0
+  private myThreshold = 0
+  private saves = 0
+  /** From here on a buff less counts. */
+  private termsUntil: Millis = NEVER
+
+  private blow: number
+  private block = -1
+  private key: RollKey | undefined
+  private lootBlock = -1
+  private lootKey: RollKey | undefined
+
+  private kills = 0
+  private unpaid = 0
+  private killedAt: Millis = 0
+  private coins = 0
+  private gained: Amounts = {}
+  private used: Amounts = {}
+  private points: BySkill = {}
+  private dealt = 0
+  private taken = 0
+  private killsToLevel = 0
+  private killsToNotice = 0
+  private coinsToNotice = 0
+  private air: Stack | undefined
+  private mind: Stack | undefined
+
+  constructor(run: Run, monster: Monster, last: Millis) {
+    const { player, activity, era } = run
+    this.run = run
+    this.monster = monster
+    this.last = last
+    this.player = player
+    this.combat = player.combat
+    this.blowsId = blowsOf(activity.id)
+    this.blow = player.blows[activity.id] ?? 0
+    this.perKill = experienceOf(activity, era)
+    this.shares = sharesOf(player.combatMode)
+    this.loot = monster.loot.map((output, index) => ({
+      ...output,
+      index,
+      threshold: output.chance >= 1 ? TWO_TO_32 : thresholdOf(output.chance, era),
+      stack: stackFor(run, output.itemId),
+      item: find(run.content.items, output.itemId),
+      missing: NEVER,
+    }))
+    this.foe = fighterOfMonster(monster)
+    this.me = this.foe
+    this.takeTerms(player.settledAt)
+    this.takeNotice()
+  }
+
+  play(): boolean {
+    const { combat, last } = this
+    for (;;) {
+      if (combat.fallenAt !== null) {
+        const { action } = this.run
+        const end = Math.max(combat.fallenAt, action.startTime + action.duration)
+        if (end > last) break
+        if (!this.nextLootKey()) {
+          this.pause(end)
+          break
+        }
+        if (this.bookKill(end)) return true
+        continue
+      }
+      const isMine = combat.nextPlayerAttack <= combat.nextMonsterAttack
+      const at = isMine ? combat.nextPlayerAttack : combat.nextMonsterAttack
+      if (at > last) break
+      if (at >= this.termsUntil) this.takeTerms(at)
+      if (!this.nextKey()) {
+        this.pause(at)
+        break
+      }
+      if (isMine ? this.strike(at) : this.suffer(at)) return true
+    }
+    this.close(last)
+    return false
+  }
+
+  /** Without the keys of what comes next a fight stands still: only the server knows. */
+  private pause(at: Millis): void {
+    const { activity, events } = this.run
+    events.push({ type: 'unsettled', at, activityId: activity.id, completions: 0, items: [] })
+  }
+
+  /** Accuracy and most hits of both sides, as they are from this moment. */
+  private takeTerms(at: Millis): void {
+    const { player, foe } = this
+    this.me = fighterOf(player, this.run.content, at)
+    this.myThreshold = rollThreshold(hitChance(this.me.accuracy, foe.defence))
+    this.foeThreshold = rollThreshold(hitChance(foe.accuracy, this.me.defence))
+    this.termsUntil = NEVER
+    for (const buff of player.combat.activeBuffs) {
+      if (buffEnd(buff) > at) this.termsUntil = Math.min(this.termsUntil, buffEnd(buff))
+    }
+    const cape = find(this.run.content.items, player.equipment.cape ?? '')
+    this.saves = rollThreshold(cape?.ammunitionSaveChance ?? 0)
+    const held = (rune: string) => player.inventory.find(({ id }) => id === rune)
+    this.air = held(CAST_RUNES[0])
+    this.mind = held(CAST_RUNES[1])
+  }
+
+  /** How far it goes until a level, a quest or an achievement wants to hear of it. */
+  private takeNotice(): void {
+    const { player, run, monster } = this
+    this.killsToLevel = NEVER
+    for (const [skill, share] of this.shares) {
+      const { level } = player.skills[skill]
+      const kills = completionsToLevel(player, skill, level + 1, Math.floor(this.perKill / share))
+      this.killsToLevel = Math.min(this.killsToLevel, kills)
+    }
+    this.killsToNotice = killsUntilNotice(player, run.content, monster.id)
+    this.coinsToNotice = coinsUntilNotice(player, run.content)
+    for (const loot of this.loot) loot.missing = gainsUntilNotice(player, run.content, loot.itemId)
+  }
+
+  private nextKey(): boolean {
+    const block = rollBlock(this.blow)
+    if (block !== this.block) {
+      this.block = block
+      this.key = this.run.world.rolls(this.blowsId, block)
+    }
+    return this.key !== undefined
+  }
+
+  private nextLootKey(): boolean {
+    const { activity, world } = this.run
+    const block = rollBlock(this.player.completions[activity.id] ?? 0)
+    if (block !== this.lootBlock) {
+      this.lootBlock = block
+      this.lootKey = world.rolls(activity.id, block)
+    }
+    return this.lootKey !== undefined
+  }
+
+  /** The player's blow. True where it ends the action. */
+  private strike(at: Millis): boolean {
+    const { player, combat, key, blow } = this
+    const { mode } = player.combatMode
+    if (mode === 'ranged') {
+      if (player.ammunition <= 0) return this.stop(at, 'combat/ammunition')
+      if (roll(key as RollKey, blow, 2) >= this.saves) this.spendArrow()
+    } else if (mode === 'magic' && !this.castRunes()) {
+      return this.stop(at, 'combat/runes')
+    }
+    this.blow++
+    combat.lastPlayerAttack = at
+    combat.nextPlayerAttack = at + this.me.speed
+    const damage = damageOf(key as RollKey, blow, this.myThreshold, this.me.most)
+    combat.lastPlayerDamage = damage
+    const target = combat.currentTarget as NonNullable<Combat['currentTarget']>
+    this.dealt += Math.min(damage, target.hitpoints)
+    target.hitpoints = Math.max(0, target.hitpoints - damage)
+    if (target.hitpoints === 0) combat.fallenAt = at
+    return false
+  }
+
+  /** The monster's blow. True where the player dies of it. */
+  private suffer(at: Millis): boolean {
+    const { player, combat, monster, key, blow } = this
+    this.blow++
+    combat.lastMonsterAttack = at
+    combat.nextMonsterAttack = at + monster.speed
+    const damage = damageOf(key as RollKey, blow, this.foeThreshold, this.foe.most)
+    if (damage === 0) return false
+    combat.lastDamageTime = at
+    this.taken += Math.min(damage, player.currentHitpoints)
+    player.currentHitpoints = Math.max(0, player.currentHitpoints - damage)
+    if (player.currentHitpoints === 0) {
+      this.close(at)
+      die(player, this.run.activity.id, monster.id, at, this.run.events)
+      notice(player, this.run.content, ['deaths'], at, this.run.events)
+      return this.stop(at, 'stop/died')
+    }
+    const { autoEatEnabled, autoEatThreshold } = player.settings
+    const isLow = player.currentHitpoints * 100 <= player.maxHitpoints * autoEatThreshold
+    if (autoEatEnabled && isLow && at >= combat.foodCooldownUntil) {
+      const food = bestFood(player, this.run.content)
+      if (food) {
+        eatOne(player, food, at)
+        combat.lastAutoEatTime = at
+        increase(this.used, food.id, 1)
+        this.refindStacks()
+      }
+    }
+    return false
+  }
+
+  private spendArrow(): void {
+    const { player } = this
+    increase(this.used, player.equipment.quiver ?? '', 1)
+    player.ammunition--
+    if (player.ammunition > 0) return
+    delete player.equipment.quiver
+    this.takeTerms(this.combat.nextPlayerAttack)
+  }
+
+  private castRunes(): boolean {
+    const { player, air, mind } = this
+    if (!air || !mind || air.quantity < 1 || mind.quantity < 1) return false
+    for (const rune of [air, mind]) {
+      increase(this.used, rune.id, 1)
+      if (rune.quantity > 1) rune.quantity--
+      else {
+        takeItem(player.inventory, rune.id, 1)
+        rune.quantity = 0
+        this.refindStacks()
+      }
+    }
+    return true
+  }
+
+  /** A slot came free: loot may now land elsewhere. */
+  private refindStacks(): void {
+    for (const loot of this.loot) loot.stack = stackFor(this.run, loot.itemId)
+  }
+
+  /** Kill, experience and loot; then the next one appears. True where the round is over. */
+  private bookKill(at: Millis): boolean {
+    const { player, combat, monster, run } = this
+    const { activity, action, era, world } = run
+    const completion = player.completions[activity.id] ?? 0
+    player.completions[activity.id] = completion + 1
+    player.kills[monster.id] = (player.kills[monster.id] ?? 0) + 1
+    player.statistics.monstersDefeated++
+    player.statistics.totalPlayTime += at - action.startTime
+    action.completed++
+    this.kills++
+    this.unpaid++
+    this.killedAt = at
+    const isFull = this.takeLoot(completion, at)
+    action.startTime = at
+    combat.fallenAt = null
+    if (combat.currentTarget) combat.currentTarget.hitpoints = monster.hitpoints
+    combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at)
+    combat.nextMonsterAttack = at + monster.speed
+    const isNoticed = this.unpaid >= this.killsToLevel || this.unpaid >= this.killsToNotice || this.coinsToNotice <= 0
+    if (isNoticed || this.loot.some(({ missing }) => missing <= 0)) {
+      this.close(at)
+      this.reopen(at)
+    }
+    if (isFull) return this.stop(at, 'inventory/full')
+    if (isReached(player, action.goal, action.skillType, action.completed)) return this.stop(at, 'stop/goal')
+    if (activity.membersOnly && !isPremium(player, at)) return this.stop(at, 'activity/members')
+    if (era.content === run.content) return false
+    this.close(at)
+    const again = mayRun(player, era.content, action, at)
+    if (isRefused(again)) goOn(player, world, at, again.refused, again.details, run.events)
+    else action.duration = again.duration
+    return true
+  }
+
+  private takeLoot(completion: number, at: Millis): boolean {
+    const { player, monster } = this
+    const key = this.lootKey as RollKey
+    const { least, most } = monster.coins
+    const coins = least + Math.floor((roll(key, completion, COIN_ROLL) * (most - least + 1)) / TWO_TO_32)
+    player.coins += coins
+    this.coins += coins
+    this.coinsToNotice -= coins
+    let isFull = false
+    for (const loot of this.loot) {
+      if (loot.chance < 1 && roll(key, completion, loot.index) >= loot.threshold) continue
+      if (loot.stack) {
+        loot.stack.quantity += loot.quantity
+        ;(player.collection[loot.itemId] as { total: number }).total += loot.quantity
+        increase(this.gained, loot.itemId, loot.quantity)
+        loot.missing -= loot.quantity
+      } else if (!this.takeFirst(loot, completion + 1, at)) isFull = true
+    }
+    return isFull
+  }
+
+  /** What has no stack yet: it needs a slot, and may be the first of its kind. */
+  private takeFirst({ itemId, quantity }: Loot, count: number, at: Millis): boolean {
+    const { player, run } = this
+    const yielded = { [itemId]: quantity }
+    const lost = stow(player, run.content, yielded)
+    const gained = without(yielded, lost)
+    collect(player, gained, count, at)
+    for (const id in gained) increase(this.gained, id, gained[id] as number)
+    this.refindStacks()
+    // Somebody may wait for the first of a kind.
+    this.killsToNotice = 0
+    if (Object.keys(lost).length === 0) return true
+    run.events.push({ type: 'overflowed', at, activityId: run.activity.id, lost })
+    return false
+  }
+
+  private stop(at: Millis, reason: Parameters<typeof goOn>[3]): boolean {
+    this.close(at)
+    goOn(this.player, this.run.world, at, reason, {}, this.run.events)
+    return true
+  }
+
+  /** Enters what this stretch came to, and lets quests and achievements look at it. */
+  private close(at: Millis): void {
+    const { player, run, monster } = this
+    player.blows[run.activity.id] = this.blow
+    if (this.kills === 0 && this.dealt === 0 && this.taken === 0 && Object.keys(this.used).length === 0) return
+    const from = run.events.length
+    for (const [skill, share] of this.shares) {
+      const points = learn(player, skill, Math.floor(this.perKill / share) * this.unpaid, this.killedAt, run.events)
+      if (points > 0) this.points[skill] = (this.points[skill] ?? 0) + points
+    }
+    countKills(player, run.content, monster.id, this.unpaid)
+    run.events.push({
+      type: 'fought',
+      at,
+      activityId: run.activity.id,
+      monsterId: monster.id,
+      kills: this.kills,
+      points: this.points,
+      coins: this.coins,
+      gained: this.gained,
+      used: this.used,
+      damageDealt: this.dealt,
+      damageTaken: this.taken,
+    })
+    notice(player, run.content, run.events.slice(from).flatMap(triggersOf), at, run.events)
+    this.kills = 0
+    this.unpaid = 0
+    this.coins = 0
+    this.dealt = 0
+    this.taken = 0
+    this.gained = {}
+    this.used = {}
+    this.points = {}
+  }
+
+  /** Levels, rewards and room may have changed. */
+  private reopen(at: Millis): void {
+    this.takeTerms(at)
+    this.refindStacks()
+    this.takeNotice()
+  }
+}
+
+interface Loot extends Output {
+  readonly index: number
+  readonly threshold: number
+  readonly item: Item | undefined
+  /** The stack it lands on. */
+  stack: Stack | undefined
+  /** How many more until somebody takes notice. */
+  missing: number
+}
+
+/** Far from the indexes of any loot table. */
+const COIN_ROLL = 1_000
+
+/** 0 for a miss, 1 to `most` for a hit. */
+export function damageOf(key: RollKey, blow: number, threshold: number, most: number): number {
+  if (roll(key, blow, 0) >= threshold) return 0
+  return 1 + Math.floor((roll(key, blow, 1) * most) / TWO_TO_32)
+}

@@ -1,0 +1,117 @@
+import { grant, isEarned, progressOf, waitingFor } from './achievements.ts'
+import type { Content, Requirement } from './content.ts'
+import type { GameEvent } from './events.ts'
+import { countOf } from './inventory.ts'
+import type { Player } from './player.ts'
+import { currentSteps, settleQuests } from './quests.ts'
+import type { Millis } from './time.ts'
+import { recipeWork } from './work.ts'
+
+/**
+ * Quests and achievements look at what has just happened, named by triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
+ * `level:fishing`, ... What they grant may meet others in turn. Rules H1, Q14.
+ */
+export function notice(player: Player, content: Content, touched: Iterable<string>, at: Millis, events: GameEvent[]) {
+  let triggers = new Set(touched)
+  for (let from = events.length; ; from = events.length) {
+    settleAllQuests(player, content, at, events)
+    for (const trigger of triggers) {
+      for (const achievement of waitingFor(content, trigger)) {
+        if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement)) continue
+        grant(player, content, achievement, at, events)
+      }
+    }
+    if (events.length === from) return
+    triggers = new Set(events.slice(from).flatMap(triggersOf))
+  }
+}
+
+function settleAllQuests(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
+  if (player.questProgress.activeQuests.length === 0) return
+  while (settleQuests(player, content, at, events));
+}
+
+/** What an event may have met. */
+export function triggersOf(event: GameEvent): string[] {
+  const triggers: string[] = []
+  switch (event.type) {
+    case 'levelled':
+      triggers.push('level', `level:${event.skill}`)
+      break
+    case 'worked':
+      triggers.push(`done:${event.activityId}`, `done:${event.activityId.replace(recipeWork(''), '')}`)
+      break
+    case 'fought':
+      triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
+      break
+    case 'harvested':
+      triggers.push('harvests')
+      break
+    case 'died':
+      triggers.push('deaths')
+      break
+    case 'travelled':
+      triggers.push('visited')
+      break
+    case 'questDone':
+      triggers.push('quests')
+      break
+  }
+  if ('gained' in event) for (const id in event.gained) triggers.push(`item:${id}`, 'collection')
+  if ('coins' in event && event.coins > 0) triggers.push('coins')
+  return triggers
+}
+
+/** How many more of an item until somebody takes notice: Infinity where nobody waits for it. */
+export function gainsUntilNotice(player: Player, content: Content, itemId: string): number {
+  let least = leastMissing(
+    player,
+    content,
+    `item:${itemId}`,
+    ({ type, target }) => type === 'items_gained' && target === itemId,
+  )
+  for (const [, step, { maxProgress }] of currentSteps(player, content)) {
+    if (step.type !== 'collect' || step.requirements?.itemId !== itemId) continue
+    const missing = maxProgress - countOf(player.inventory, itemId)
+    if (missing > 0) least = Math.min(least, missing)
+  }
+  return least
+}
+
+export function completionsUntilNotice(player: Player, content: Content, activityId: string): number {
+  const plain = activityId.replace(recipeWork(''), '')
+  return leastMissing(
+    player,
+    content,
+    `done:${plain}`,
+    ({ type, target }) => type === 'completions' && target === plain,
+  )
+}
+
+export function killsUntilNotice(player: Player, content: Content, monsterId: string): number {
+  let least = Math.min(
+    leastMissing(player, content, `kill:${monsterId}`, ({ type, target }) => type === 'kills' && target === monsterId),
+    leastMissing(player, content, 'kill', ({ type, target }) => type === 'kills' && !target),
+  )
+  for (const [, step, { progress, maxProgress }] of currentSteps(player, content)) {
+    if (step.type === 'kill' && step.target === monsterId) least = Math.min(least, maxProgress - progress)
+  }
+  return least
+}
+
+export function coinsUntilNotice(player: Player, content: Content): number {
+  return leastMissing(player, content, 'coins', ({ type }) => type === 'coins')
+}
+
+function leastMissing(player: Player, content: Content, trigger: string, isIt: (requirement: Requirement) => boolean) {
+  let least = Number.POSITIVE_INFINITY
+  for (const { id, requirements } of waitingFor(content, trigger)) {
+    if (Object.hasOwn(player.achievements, id)) continue
+    for (const requirement of requirements) {
+      if (!isIt(requirement)) continue
+      const { progress, target } = progressOf(player, requirement)
+      if (progress < target) least = Math.min(least, target - progress)
+    }
+  }
+  return least
+}

@@ -1,0 +1,93 @@
+import { without } from './achievements.ts'
+import { stow } from './bank.ts'
+import { collect } from './collection.ts'
+import { type Activity, type Content, find } from './content.ts'
+import type { Amounts, GameEvent } from './events.ts'
+import { learn } from './experience.ts'
+import type { UseOfflineItem } from './intents.ts'
+import { countOf, takeItem } from './inventory.ts'
+import { notice, triggersOf } from './milestones.ts'
+import type { OfflineProgress, Player } from './player.ts'
+import { type Refused, refuse } from './refusals.ts'
+import { SKILLS } from './skills.ts'
+import { hours, type Millis, seconds } from './time.ts'
+
+/** A second, slower stream beside whatever runs. Rules O1 to O8. */
+export const OFFLINE_ITEMS: readonly string[] = ['idle_crystal', 'meditation_orb', 'auto_fisher']
+export const OFFLINE_LASTS = hours(8)
+export const OFFLINE_TICK = seconds(5)
+/** 25 x 0.7, in thousandths. */
+export const OFFLINE_EXPERIENCE = 17_500
+
+export function beginStream(
+  player: Player,
+  content: Content,
+  { itemId, skillType }: UseOfflineItem,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  if (!OFFLINE_ITEMS.includes(itemId) || !SKILLS.includes(skillType)) return refuse('offline/failed')
+  if (countOf(player.inventory, itemId) === 0) return refuse('offline/no-item')
+  if (player.offlineProgress) return refuse('offline/active')
+  const peaceful = Object.values(content.activities).filter(
+    ({ category, deactivated, skillType: skill }) => category !== 'combat' && !deactivated && skill === skillType,
+  )
+  if (peaceful.length === 0) return refuse('offline/no-activities')
+  takeItem(player.inventory, itemId, 1)
+  const activityId = bestFree(player, peaceful)?.id ?? null
+  player.offlineProgress = { itemId, skillType, activityId, startTime: at, endTime: at + OFFLINE_LASTS }
+  events.push({ type: 'offlineItem', at, itemId, skill: skillType })
+}
+
+/** The best one open to the player that takes nothing and certainly brings something. */
+function bestFree(player: Player, activities: readonly Activity[]): Activity | undefined {
+  const open = activities.filter(
+    ({ resources, outputs, membersOnly, skillType, levelRequirements }) =>
+      resources.length === 0 &&
+      !membersOnly &&
+      outputs.some(({ chance }) => chance >= 1) &&
+      (levelRequirements[skillType] ?? 1) <= player.skills[skillType].level,
+  )
+  return open.reduce<Activity | undefined>(
+    (best, next) => (best && best.xpRate >= next.xpRate ? best : next),
+    undefined,
+  )
+}
+
+/** Ticks that have passed by then. */
+export function ticksOf({ startTime, endTime }: OfflineProgress, at: Millis): number {
+  return Math.max(0, Math.floor((Math.min(at, endTime) - startTime) / OFFLINE_TICK))
+}
+
+/** 0.8 a tick: four in five ticks. */
+export function itemsOf(ticks: number): number {
+  return Math.floor((ticks * 4) / 5)
+}
+
+/** Its end has passed: everything is paid at once. What finds no room waits. */
+export function payOut(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
+  const stream = player.offlineProgress
+  if (!stream) return
+  player.offlineProgress = null
+  const ticks = ticksOf(stream, at)
+  const from = events.length
+  const points = learn(player, stream.skillType, OFFLINE_EXPERIENCE * ticks, at, events)
+  const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
+  const paid: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
+  const left = stow(player, content, paid)
+  for (const id in left) player.waiting[id] = (player.waiting[id] ?? 0) + (left[id] as number)
+  const gained = without(paid, left)
+  collect(player, gained, 1, at)
+  events.push({ type: 'streamed', at, skill: stream.skillType, points, gained })
+  notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
+}
+
+export function collectWaiting(player: Player, content: Content, at: Millis, events: GameEvent[]): Refused | undefined {
+  if (Object.keys(player.waiting).length === 0) return refuse('achievement/nothing-waits')
+  const left = stow(player, content, player.waiting)
+  const gained = without(player.waiting, left)
+  if (Object.keys(gained).length === 0) return refuse('inventory/no-space')
+  player.waiting = left
+  collect(player, gained, 1, at)
+  events.push({ type: 'fetched', at, gained })
+}

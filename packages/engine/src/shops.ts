@@ -1,0 +1,90 @@
+import { collect } from './collection.ts'
+import { type Content, find } from './content.ts'
+import { copy } from './copy.ts'
+import type { GameEvent } from './events.ts'
+import { learn, THOUSANDTHS } from './experience.ts'
+import type { BuyFromShop, SellToShop, TrainSkill } from './intents.ts'
+import { addItem, countOf, isQuantity, takeItem } from './inventory.ts'
+import { npcAt } from './npcs.ts'
+import type { Player } from './player.ts'
+import { type Refused, refuse } from './refusals.ts'
+import type { Millis } from './time.ts'
+import type { Era } from './world.ts'
+
+/** Shops and trainers. Rules P1 to P8. */
+const SHOP_PAYS = 0.6
+/** Without it 5 coins at 1.02 times, in binary a hair below, could lose a coin. */
+const ROUNDING = 1e-9
+
+export function askedPrice(price: number, { inflation }: Pick<Era, 'inflation'>): number {
+  return Math.floor(price * (1 + inflation) + ROUNDING)
+}
+
+export function paidPrice(value: number, { taxRate }: Pick<Era, 'taxRate'>): number {
+  return Math.floor(value * SHOP_PAYS * (1 - taxRate) + ROUNDING)
+}
+
+export function buyFromShop(
+  player: Player,
+  era: Era,
+  { npcId, itemId, quantity }: BuyFromShop,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  if (!isQuantity(quantity)) return refuse('inventory/quantity')
+  const npc = npcAt(player, era.content, npcId)
+  if (!npc?.shop) return refuse('npc/not-found')
+  const offer = npc.shop.items.find((entry) => entry.itemId === itemId)
+  const item = find(era.content.items, itemId)
+  if (!offer || !item) return refuse('shop/not-sold')
+  const coins = askedPrice(offer.price, era) * quantity
+  if (player.coins < coins) return refuse('npc/coins')
+  const pack = copy(player.inventory)
+  if (addItem(pack, item, quantity) > 0) return refuse('inventory/no-space')
+  player.inventory = pack
+  player.coins -= coins
+  collect(player, { [itemId]: quantity }, 1, at)
+  events.push({ type: 'bought', at, npcId, itemId, quantity, coins })
+}
+
+export function sellToShop(
+  player: Player,
+  era: Era,
+  { npcId, itemId, quantity }: SellToShop,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  if (!isQuantity(quantity)) return refuse('inventory/quantity')
+  const npc = npcAt(player, era.content, npcId)
+  if (!npc?.shop) return refuse('npc/not-found')
+  const held = countOf(player.inventory, itemId)
+  if (held === 0) return refuse('inventory/not-found')
+  if (held < quantity) return refuse('inventory/not-enough')
+  const price = paidPrice(find(era.content.items, itemId)?.value ?? 0, era)
+  if (price <= 0) return refuse('shop/not-bought')
+  takeItem(player.inventory, itemId, quantity)
+  player.coins += price * quantity
+  events.push({ type: 'sold', at, npcId, itemId, quantity, coins: price * quantity })
+}
+
+const LESSON_EXPERIENCE = 10
+const LESSON_COINS = 25
+
+export function trainSkill(
+  player: Player,
+  content: Content,
+  { npcId, skillType }: Omit<TrainSkill, 'type'>,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  const trainer = npcAt(player, content, npcId)?.skillTrainer
+  if (!trainer) return refuse('npc/not-found')
+  if (!trainer.skills.includes(skillType)) return refuse('npc/not-understood')
+  const { level } = player.skills[skillType]
+  if (level >= trainer.maxLevel) return refuse('npc/no-lesson')
+  const coins = LESSON_COINS * level
+  if (player.coins < coins) return refuse('npc/coins')
+  player.coins -= coins
+  const points = learn(player, skillType, LESSON_EXPERIENCE * level * THOUSANDTHS, at, events)
+  events.push({ type: 'lesson', at, npcId, skill: skillType, points, coins })
+}

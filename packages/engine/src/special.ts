@@ -1,0 +1,81 @@
+import { type Content, find } from './content.ts'
+import type { Amounts, GameEvent } from './events.ts'
+import { blowsOf, damageOf } from './fight.ts'
+import { CAST_RUNES } from './fight-start.ts'
+import { fighterOf, fighterOfMonster, hitChance } from './formulas.ts'
+import type { SetCombat } from './intents.ts'
+import { countOf, takeItem } from './inventory.ts'
+import { COMBAT_MODES, COMBAT_STYLES, type Player } from './player.ts'
+import { type Refused, refuse } from './refusals.ts'
+import { rollBlock, rollThreshold } from './rolls.ts'
+import type { Millis } from './time.ts'
+import { heal, spendEnergy } from './vitals.ts'
+import type { World } from './world.ts'
+
+/** A blow of its own kind, struck the moment it is asked for. Rules F25 to F28. */
+export function specialAttack(
+  player: Player,
+  world: World,
+  content: Content,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  const { combat, currentAction } = player
+  const target = combat.currentTarget
+  const monster = find(content.monsters, target?.monsterId ?? '')
+  if (!currentAction || !target || !monster || target.hitpoints === 0) return refuse('combat/none')
+  const weapon = find(content.items, player.equipment.weapon ?? '')
+  const special = weapon?.specialAttack
+  if (!special || weapon.weapon?.mode !== player.combatMode.mode) return refuse('combat/no-special')
+  if (player.specialAttackEnergy < special.energyCost) return refuse('combat/energy')
+  const used: Amounts = {}
+  const unpaid = payBlow(player, used)
+  if (unpaid) return unpaid
+  spendEnergy(player, special.energyCost, at)
+  const { accuracy, damage, hits, heal: share } = special.effect
+  const me = fighterOf(player, content, at)
+  const chance = hitChance(Math.floor((me.accuracy * accuracy) / 100), fighterOfMonster(monster).defence)
+  const most = Math.max(1, Math.floor((me.most * damage) / 100))
+  let done = 0
+  for (let hit = 0; hit < hits; hit++) {
+    const blow = player.blows[currentAction.activityId] ?? 0
+    const key = world.rolls(blowsOf(currentAction.activityId), rollBlock(blow))
+    player.blows[currentAction.activityId] = blow + 1
+    if (key) done += damageOf(key, blow, rollThreshold(chance), most)
+    else events.push({ type: 'unsettled', at, activityId: currentAction.activityId, completions: 0, items: [] })
+  }
+  done = Math.min(done, target.hitpoints)
+  target.hitpoints -= done
+  if (target.hitpoints === 0) combat.fallenAt = at
+  combat.lastPlayerAttack = at
+  combat.lastPlayerDamage = done
+  combat.nextPlayerAttack = at + me.speed
+  const healed = heal(player, Math.floor((done * share) / 100))
+  events.push({ type: 'special', at, name: special.name, damage: done, healed, used })
+}
+
+/** An arrow or the runes of a cast. */
+function payBlow(player: Player, used: Amounts): Refused | undefined {
+  const { mode } = player.combatMode
+  if (mode === 'ranged') {
+    if (player.ammunition <= 0) return refuse('combat/ammunition')
+    used[player.equipment.quiver ?? ''] = 1
+    player.ammunition--
+    if (player.ammunition === 0) delete player.equipment.quiver
+  }
+  if (mode === 'magic') {
+    if (CAST_RUNES.some((rune) => countOf(player.inventory, rune) === 0)) return refuse('combat/runes')
+    for (const rune of CAST_RUNES) {
+      takeItem(player.inventory, rune, 1)
+      used[rune] = 1
+    }
+  }
+}
+
+/** How the player fights from now on; a fight under way goes on by it. */
+export function setCombat(player: Player, { style, mode }: SetCombat): Refused | undefined {
+  if (style !== undefined && !COMBAT_STYLES.includes(style)) return refuse('settings/invalid', { field: 'style' })
+  if (mode !== undefined && !COMBAT_MODES.includes(mode)) return refuse('settings/invalid', { field: 'mode' })
+  player.combatStyle = style ?? player.combatStyle
+  player.combatMode = { style: player.combatStyle, mode: mode ?? player.combatMode.mode }
+}
