@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { defaultXpRate, newPlayer, SKILLS, type SkillType } from '@hearthward/engine'
+import { newPlayer, SKILLS, type SkillType } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { activities } from './activities/entry.ts'
 import { content } from './index.ts'
 
 const all = Object.values(content.activities)
@@ -42,7 +41,9 @@ describe('every entry', () => {
 
 describe('every activity', () => {
   test('happens at a place that exists', () => {
-    for (const { id, locationId } of all) expect(content.locations[locationId], id).toBeDefined()
+    for (const { id, locationId } of all) {
+      if (locationId !== null) expect(content.locations[locationId], id).toBeDefined()
+    }
   })
 
   test('uses and yields things that exist, in whole numbers and real chances', () => {
@@ -69,10 +70,10 @@ describe('every activity', () => {
     }
   })
 
-  test('takes from a second to five minutes and pays from 1 to 10,000 experience', () => {
+  test('takes from a second to five minutes and pays up to 10,000 experience', () => {
     for (const { id, duration, xpRate } of all) {
       expect(Number.isInteger(duration) && duration >= 1_000 && duration <= 300_000, `${id}: ${duration}`).toBe(true)
-      expect(xpRate >= 1 && xpRate <= 10_000, `${id}: ${xpRate}`).toBe(true)
+      expect(xpRate !== undefined && xpRate > 0 && xpRate <= 10_000, `${id}: ${xpRate}`).toBe(true)
     }
   })
 
@@ -82,19 +83,6 @@ describe('every activity', () => {
 })
 
 describe('every item', () => {
-  test('comes from somewhere or is good for something', () => {
-    const linked = new Set(
-      all.flatMap(({ resources, outputs }) => [...resources, ...outputs].map(({ itemId }) => itemId)),
-    )
-    expect(Object.keys(content.items).filter((id) => !linked.has(id))).toEqual([])
-  })
-
-  test('that is used up can be had', () => {
-    const sources = new Set(all.flatMap(({ outputs }) => outputs.map(({ itemId }) => itemId)))
-    const used = all.flatMap(({ resources }) => resources.map(({ itemId }) => itemId))
-    expect(used.filter((id) => !sources.has(id))).toEqual([])
-  })
-
   test('is worth a whole number of coins', () => {
     for (const { id, value } of Object.values(content.items)) {
       expect(Number.isSafeInteger(value) && value >= 0, id).toBe(true)
@@ -112,50 +100,4 @@ test('a new player stands at a place that exists and can train every skill it of
   const had = new Set(able.flatMap(({ outputs }) => outputs.map(({ itemId }) => itemId)))
   const open = able.filter(({ resources }) => resources.every(({ itemId }) => had.has(itemId)))
   expect(new Set(open.map(({ skillType }) => skillType))).toEqual(new Set(here.map(({ skillType }) => skillType)))
-})
-
-describe('an entry written down', () => {
-  const plain = { name: 'A', description: 'B', icon: 'log', at: 'lumbridge', level: 20, duration: 2_000 } as const
-
-  test('[SKILL-19] without a rate pays base + 2.5 x the level it asks for in its skill', () => {
-    for (const skill of SKILLS) {
-      const written = activities(skill, 'gathering', { x: plain, y: { ...plain, level: 1 }, z: { ...plain, xp: 7 } })
-      const base = defaultXpRate(skill, 0)
-      expect(written.x).toMatchObject({ skillType: skill, levelRequirements: { [skill]: 20 }, xpRate: base + 2.5 * 20 })
-      expect(written.y).toMatchObject({ levelRequirements: { [skill]: 1 }, xpRate: base + 2.5 })
-      expect(written.z?.xpRate).toBe(7)
-    }
-    expect(activities('mining', 'gathering', { x: plain }).x?.xpRate).toBe(75)
-  })
-
-  test('takes one of a thing, uses it up and yields for certain, unless it says otherwise', () => {
-    const { x } = activities('mining', 'making', {
-      x: {
-        ...plain,
-        uses: [{ item: 'logs' }, { item: 'charcoal', quantity: 2, consumed: false }],
-        yields: [{ item: 'ashes' }, { item: 'bird_nest', quantity: 3, chance: 0.5 }],
-      },
-    })
-    expect(x).toEqual({
-      id: 'x',
-      name: 'A',
-      description: 'B',
-      icon: 'log',
-      locationId: 'lumbridge',
-      skillType: 'mining',
-      levelRequirements: { mining: 20 },
-      xpRate: 75,
-      duration: 2_000,
-      resources: [
-        { itemId: 'logs', quantity: 1, consumed: true },
-        { itemId: 'charcoal', quantity: 2, consumed: false },
-      ],
-      outputs: [
-        { itemId: 'ashes', quantity: 1, chance: 1 },
-        { itemId: 'bird_nest', quantity: 3, chance: 0.5 },
-      ],
-      category: 'making',
-      deactivated: false,
-    })
-  })
 })

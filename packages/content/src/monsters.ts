@@ -1,4 +1,4 @@
-import type { CombatMode, Monster, Output } from '@hearthward/engine'
+import { type CombatMode, fightXpRate, type Monster, type Output } from '@hearthward/engine'
 import { along, type Curve } from './pace.ts'
 
 /** A monster as it is written down. Its figures follow from the player it is meant for, so that fights keep the pace. */
@@ -34,24 +34,24 @@ const LEVEL: Curve = [
   [99, 210],
 ]
 
-/** Seconds a fair match takes, by a player with the gear of that level. */
-const SECONDS: Curve = [
-  [1, 7],
-  [10, 16],
-  [20, 27],
-  [30, 35],
-  [40, 38],
-  [50, 35],
-  [60, 30],
-  [70, 25],
-  [80, 21.5],
-  [90, 18.5],
-  [99, 18],
+/** Experience an hour that a fair match is to bring, before anybody chooses the easier ones. */
+const PACE: Curve = [
+  [1, 3_600],
+  [10, 4_100],
+  [20, 5_600],
+  [30, 8_000],
+  [40, 11_000],
+  [50, 16_000],
+  [60, 25_000],
+  [70, 40_000],
+  [80, 62_000],
+  [90, 88_000],
+  [99, 105_000],
 ]
 
-/** Damage a second of that player, in the rules' own formulas: two blows out of three hit, every 2.4 s. */
+/** Damage a second of a player with the gear of that level, in the rules' own formulas: two of three blows, every 2.4 s. */
 function fairDamage(level: number): number {
-  const most = 2 + Math.floor(((level + 1) * (100 + level)) / 60)
+  const most = ((level + 41) * (100 + level)) / 200
   return ((0.68 * (1 + most)) / 2 / 2_400) * 1_000
 }
 
@@ -71,9 +71,10 @@ function monster(id: string, entry: MonsterEntry): Monster {
     description,
     icon,
     level,
-    hitpoints: Math.max(4, Math.round(fairDamage(meantFor) * along(SECONDS, meantFor) * tough)),
+    hitpoints: Math.round(((fairDamage(meantFor) * fightXpRate(level) * 3_600) / along(PACE, meantFor)) * tough),
     attack: Math.max(1, Math.round(worn / 300 - 10)),
-    strength: Math.max(1, Math.round((2 * meanHit - 3) * 0.6)),
+    strength: meantFor,
+    bonus: Math.max(-98, Math.round(((2 * meanHit - 1) * 200) / (meantFor + 40) - 100)),
     defence: Math.round(((meantFor + 10) * (100 + meantFor)) / 100 - 10),
     mode,
     speed,

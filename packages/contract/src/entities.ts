@@ -1,17 +1,19 @@
 import {
-  ACTIVITY_CATEGORIES,
+  BUFF_TYPES,
   COMBAT_MODES,
   COMBAT_STYLES,
-  type Content,
   DISPLAY_MODES,
-  ITEM_TYPES,
+  type PlayerView as EngineView,
+  EQUIPMENT_SLOTS,
   type Player,
   type ReturnReport,
-  SKILLS,
   type StopReason,
   THEMES,
+  TIERS,
 } from '@hearthward/engine'
 import { z } from 'zod'
+import { Activity } from './content.ts'
+import { Skill } from './names.ts'
 import { PERMISSIONS, ROLES } from './permissions.ts'
 
 /** A name made up by a machine. A database would refuse or change some other signs, and take two names for one. */
@@ -21,7 +23,6 @@ export const SessionId = MadeUp.min(8).max(64)
 export const IntentId = MadeUp.min(8).max(64)
 export const ContentVersion = MadeUp.min(1).max(64)
 export const Moment = z.number()
-export const Skill = z.enum(SKILLS)
 const Amounts = z.record(z.string(), z.number())
 const Details = z.record(z.string(), z.union([z.string(), z.number()]))
 const Reason = z.string() as unknown as z.ZodType<StopReason>
@@ -42,7 +43,7 @@ const Goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('level'), level: z.int() }),
   z.object({ kind: z.literal('stock'), itemId: z.string(), quantity: z.int() }),
 ])
-const PlannedAction = z.object({ activityId: z.string(), locationId: z.string(), goal: Goal.nullable() })
+const PlannedAction = z.object({ activityId: z.string(), locationId: z.string().nullable(), goal: Goal.nullable() })
 const CurrentAction = PlannedAction.extend({
   skillType: Skill,
   startTime: Moment,
@@ -61,6 +62,80 @@ const Settings = z.object({
   displayMode: z.enum(DISPLAY_MODES),
 })
 
+const Buff = z.object({
+  id: z.string(),
+  type: z.enum(BUFF_TYPES),
+  name: z.string(),
+  description: z.string(),
+  boost: z.number(),
+  startTime: Moment,
+  duration: z.number(),
+  icon: z.string(),
+})
+const Combat = z.object({
+  currentTarget: z.object({ monsterId: z.string(), hitpoints: z.int(), maxHitpoints: z.int() }).nullable(),
+  nextPlayerAttack: Moment,
+  nextMonsterAttack: Moment,
+  fallenAt: Moment.nullable(),
+  lastDamageTime: Moment.nullable(),
+  lastPlayerAttack: Moment.nullable(),
+  lastMonsterAttack: Moment.nullable(),
+  lastPlayerDamage: z.int(),
+  lastHealthRegenTime: Moment.nullable(),
+  lastEnergyTime: Moment,
+  activeBuffs: z.array(Buff),
+  lastAutoEatTime: Moment.nullable(),
+  lastManualFoodTime: Moment.nullable(),
+  foodCooldownUntil: Moment,
+})
+const Crop = z.object({ seedId: z.string(), plantedAt: Moment, growthDuration: z.number(), waits: z.boolean() })
+const FarmingSlot = z.object({
+  id: z.int(),
+  harvestToBank: z.boolean(),
+  autoHarvest: z.boolean(),
+  autoReplant: z.boolean(),
+  currentCrop: Crop.nullable(),
+})
+const OfflineProgress = z.object({
+  itemId: z.string(),
+  skillType: Skill,
+  activityId: z.string().nullable(),
+  startTime: Moment,
+  endTime: Moment,
+})
+const ActiveQuest = z.object({
+  questId: z.string(),
+  startedAt: Moment,
+  currentStepId: z.string(),
+  stepProgress: z.array(
+    z.object({
+      stepId: z.string(),
+      progress: z.int(),
+      maxProgress: z.int(),
+      isCompleted: z.boolean(),
+      completedAt: Moment.nullable(),
+    }),
+  ),
+  isCompleted: z.boolean(),
+})
+const QuestProgress = z.object({ activeQuests: z.array(ActiveQuest), completedQuests: z.array(z.string()) })
+const DialogueEntry = z.object({
+  npcId: z.string(),
+  dialogueTreeId: z.string(),
+  optionChosen: z.string(),
+  timestamp: Moment,
+})
+const Statistics = z.object({
+  totalPlayTime: z.number(),
+  totalXp: z.int(),
+  itemsCrafted: z.int(),
+  monstersDefeated: z.int(),
+  questsCompleted: z.int(),
+  deaths: z.int(),
+})
+const Subscription = z.object({ tier: z.enum(TIERS).nullable(), until: Moment })
+const Equipment = z.partialRecord(z.enum(EQUIPMENT_SLOTS), z.string())
+
 /** What the rules know of a character. */
 const PlayerState = z.object({
   v: z.int(),
@@ -70,23 +145,86 @@ const PlayerState = z.object({
   lastSeenAt: Moment,
   skills: z.record(Skill, SkillEntry),
   inventory: z.array(Stack),
+  bank: z.array(Stack),
+  equipment: Equipment,
+  ammunition: z.int(),
   coins: z.int(),
   currentLocation: z.string(),
   currentAction: CurrentAction.nullable(),
   queue: z.array(PlannedAction),
   lastStop: Stop.nullable(),
   completions: z.record(z.string(), z.int()),
+  blows: z.record(z.string(), z.int()),
+  kills: z.record(z.string(), z.int()),
   currentHitpoints: z.int(),
   maxHitpoints: z.int(),
   specialAttackEnergy: z.int(),
   combatStyle: CombatStyle,
   combatMode: z.object({ style: CombatStyle, mode: z.enum(COMBAT_MODES) }),
+  combat: Combat,
+  farming: z.object({ slots: z.array(FarmingSlot), totalHarvested: z.int() }),
+  offlineProgress: OfflineProgress.nullable(),
+  waiting: Amounts,
+  questProgress: QuestProgress,
+  dialogueState: z.object({ dialogueHistory: z.array(DialogueEntry), given: z.array(z.string()) }),
+  achievements: z.record(z.string(), z.object({ completedAt: Moment, claimed: z.boolean(), waiting: Amounts })),
+  titles: z.array(z.string()),
+  collection: z.record(z.string(), z.object({ firstAt: Moment, firstCount: z.int(), total: z.int() })),
+  visited: z.array(z.string()),
+  subscription: Subscription,
+  bonusDay: z.int(),
   settings: Settings,
-  statistics: z.object({ totalPlayTime: z.number(), totalXp: z.int(), itemsCrafted: z.int() }),
+  statistics: Statistics,
 }) satisfies z.ZodType<Player>
 
-/** A player as the owner of the character sees it: the state, who it is, and what follows from both. */
-export const PlayerEntity = PlayerState.extend({
+/** The same with everything that follows from it. */
+const PlayerView = PlayerState.extend({
+  currentAction: CurrentAction.extend({
+    locationName: z.string(),
+    activityName: z.string(),
+    progress: z.number(),
+    activity: Activity.nullable(),
+    isCompleting: z.boolean(),
+  }).nullable(),
+  combat: Combat.extend({ isInCombat: z.boolean(), isRegeneratingHealth: z.boolean(), specialAttackEnergy: z.int() }),
+  inCombat: z.boolean(),
+  lastDamageTime: Moment.nullable(),
+  farming: z.object({
+    slots: z.array(
+      FarmingSlot.extend({
+        isUnlocked: z.boolean(),
+        unlockRequirement: z.enum(['none', 'level', 'quest', 'achievement', 'membership']),
+        unlockDetails: z.string(),
+        currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
+      }),
+    ),
+    totalHarvested: z.int(),
+    unlockedSlots: z.int(),
+  }),
+  offlineProgress: OfflineProgress.extend({
+    activities: z.array(
+      z.object({
+        skillType: Skill,
+        activityId: z.string().nullable(),
+        duration: z.number(),
+        xpGained: z.int(),
+        itemsGained: Amounts,
+      }),
+    ),
+    totalXp: z.int(),
+    itemsGained: Amounts,
+    lastProcessed: Moment,
+  }).nullable(),
+  questProgress: QuestProgress.extend({ availableQuests: z.array(z.string()) }),
+  subscription: Subscription.extend({ isActive: z.boolean() }),
+  isPremium: z.boolean(),
+  statistics: Statistics.extend({ totalLevels: z.int(), lastUpdated: Moment }),
+  totalLevel: z.int(),
+  combatLevel: z.int(),
+}) satisfies z.ZodType<EngineView>
+
+/** A player as the owner of the character sees it: the character, and who it is. */
+export const PlayerEntity = PlayerView.extend({
   id: Uid,
   username: z.string(),
   username_lowercase: z.string(),
@@ -95,8 +233,6 @@ export const PlayerEntity = PlayerState.extend({
   permissions: z.array(z.enum(PERMISSIONS)),
   lastActiveAt: Moment,
   lastSavedAt: Moment,
-  totalLevel: z.int(),
-  combatLevel: z.int(),
   isOnline: z.boolean(),
   isGuest: z.boolean(),
   guestExpiresAt: Moment.nullable(),
@@ -131,45 +267,21 @@ export const EraEntity = z.object({
   contentVersion: z.string(),
   xpMultiplier: z.number(),
   dropRateMultiplier: z.number(),
+  inflation: z.number(),
+  taxRate: z.number(),
+  dailyCoinBonus: z.number(),
 })
 export type EraEntity = z.infer<typeof EraEntity>
-
-const Item = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.enum(ITEM_TYPES),
-  icon: z.string(),
-  stackable: z.boolean(),
-  value: z.number(),
-})
-export const Activity = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  locationId: z.string(),
-  skillType: Skill,
-  levelRequirements: z.partialRecord(Skill, z.int()),
-  xpRate: z.number(),
-  duration: z.int(),
-  resources: z.array(z.object({ itemId: z.string(), quantity: z.int(), consumed: z.boolean() })).readonly(),
-  outputs: z.array(z.object({ itemId: z.string(), quantity: z.int(), chance: z.number() })).readonly(),
-  category: z.enum(ACTIVITY_CATEGORIES),
-  deactivated: z.boolean(),
-})
-const StoredLocation = z.object({ id: z.string(), name: z.string(), description: z.string(), icon: z.string() })
-export const Location = StoredLocation.extend({ availableSkills: z.array(Skill) })
-export const ContentEntity = z.object({
-  items: z.record(z.string(), Item),
-  locations: z.record(z.string(), StoredLocation),
-  activities: z.record(z.string(), Activity),
-}) satisfies z.ZodType<Content>
 
 export const Report = z.object({
   from: Moment,
   until: Moment,
   completions: z.int(),
+  kills: z.int(),
+  deaths: z.int(),
+  coins: z.int(),
+  quests: z.array(z.string()),
+  achievements: z.array(z.string()),
   experience: z.partialRecord(Skill, z.int()),
   levels: z.array(z.object({ skill: Skill, level: z.int() })),
   gained: Amounts,

@@ -1,9 +1,11 @@
-import { DISPLAY_MODES, type Intent, THEMES } from '@hearthward/engine'
+import { COMBAT_MODES, COMBAT_STYLES, DISPLAY_MODES, EQUIPMENT_SLOTS, type Intent, THEMES } from '@hearthward/engine'
 import { z } from 'zod'
 import { IntentId } from './entities.ts'
+import { Skill } from './names.ts'
 
 const Id = z.string().min(1).max(64)
 const Slot = z.int().min(-1).max(1_000)
+const SlotId = z.int().min(0).max(1_000)
 const Quantity = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const Goal = z.discriminatedUnion('kind', [
@@ -21,10 +23,44 @@ const sent = <Type extends Intent['type'], Shape extends z.ZodRawShape>(type: Ty
   z.strictObject({ id: IntentId, at: z.number().optional(), type: z.literal(type), ...shape })
 
 export const SentIntent = z.discriminatedUnion('type', [
-  sent('startActivity', { locationId: Id, activityId: Id }),
+  sent('startActivity', { locationId: Id.nullish(), activityId: Id }),
+  sent('startRecipe', { recipeId: Id }),
   sent('stopAction', {}),
-  sent('queueAction', { locationId: Id, activityId: Id, goal: Goal.nullish() }),
+  sent('queueAction', {
+    locationId: Id.nullish(),
+    activityId: Id.optional(),
+    recipeId: Id.optional(),
+    goal: Goal.nullish(),
+  }),
   sent('clearQueue', {}),
+  sent('travel', { locationId: Id }),
+  sent('deposit', { itemId: z.string().max(64), quantity: Quantity }),
+  sent('depositAll', {}),
+  sent('withdraw', { itemId: Id, quantity: Quantity }),
+  sent('equip', { itemId: Id }),
+  sent('unequip', { slot: z.enum(EQUIPMENT_SLOTS) }),
+  sent('eat', { itemId: Id }),
+  sent('drink', { itemId: Id }),
+  sent('consume', { itemId: Id, quantity: Quantity }),
+  sent('specialAttack', {}),
+  sent('setCombat', { style: z.enum(COMBAT_STYLES).optional(), mode: z.enum(COMBAT_MODES).optional() }),
+  sent('useOfflineItem', { itemId: Id, skillType: Skill }),
+  sent('collectWaiting', {}),
+  sent('plant', { slotId: SlotId, seedId: Id }),
+  sent('harvest', { slotId: SlotId }),
+  sent('setFarmingSlot', {
+    slotId: SlotId,
+    autoReplant: z.boolean().optional(),
+    autoHarvest: z.boolean().optional(),
+    harvestToBank: z.boolean().optional(),
+  }),
+  sent('startQuest', { questId: Id }),
+  sent('talk', { npcId: Id }),
+  sent('chooseOption', { npcId: Id, dialogueId: Id, optionId: Id }),
+  sent('buyFromShop', { npcId: Id, itemId: Id, quantity: Quantity }),
+  sent('sellToShop', { npcId: Id, itemId: Id, quantity: Quantity }),
+  sent('trainSkill', { npcId: Id, skillType: Skill }),
+  sent('claimAchievement', { achievementId: Id }),
   sent('moveItem', { from: Slot, to: Slot }),
   sent('dropItem', { slot: Slot, quantity: Quantity }),
   sent('updateSettings', {

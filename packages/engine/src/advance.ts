@@ -50,7 +50,7 @@ function nextTurn(player: Player, world: World, rest: Millis, until: Millis): Mi
   const next = world.timeline[eraIndexAt(world.timeline, at + 1) + 1]
   if (next) last = Math.min(last, next.from - 1)
   if (at < rest) last = Math.min(last, rest)
-  const ends = player.subscription?.until ?? 0
+  const ends = player.subscription.until
   if (ends > at + 1) last = Math.min(last, ends - 1)
   const harvest = nextHarvest(player)
   if (harvest > at && harvest <= rest) last = Math.min(last, harvest)

@@ -1,7 +1,7 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { landsOnStack } from './bank.ts'
 import { collect } from './collection.ts'
-import { type Activity, type Content, find } from './content.ts'
+import { type Activity, type Content, find, xpRateOf } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { gainExperience, THOUSANDTHS } from './experience.ts'
 import { notice, triggersOf } from './milestones.ts'
@@ -76,7 +76,7 @@ const ROUNDING = 1e-6
  * times, in binary a hair below 115, would pay 114.999.
  */
 export function experienceOf(activity: Activity, era: Era): number {
-  return Math.floor(activity.xpRate * THOUSANDTHS * era.xpMultiplier + ROUNDING)
+  return Math.floor(xpRateOf(activity) * THOUSANDTHS * era.xpMultiplier + ROUNDING)
 }
 
 export function thresholdOf(chance: number, era: Era): number {

@@ -95,10 +95,11 @@ export interface SpecialAttack {
   readonly effect: SpecialEffect
 }
 
-/** What sets it apart from a plain blow, in hundredths: 150 is half as much again. */
+/** What sets it apart from a plain blow. Shares are in hundredths: 150 is half as much again. */
 export interface SpecialEffect {
   readonly accuracy: number
   readonly damage: number
+  /** How many blows it is. */
   readonly hits: number
   /** The share of the damage done that comes back as hitpoints. */
   readonly heal: number
@@ -130,7 +131,8 @@ export interface Activity {
   readonly locationId: string | null
   readonly skillType: SkillType
   readonly levelRequirements: Levels
-  readonly xpRate: number
+  /** Experience of a completion; where absent a base of the skill and its level. */
+  readonly xpRate?: number
   readonly duration: Millis
   readonly resources: readonly Resource[]
   readonly outputs: readonly Output[]
@@ -167,6 +169,8 @@ export interface Monster {
   readonly attack: number
   readonly strength: number
   readonly defence: number
+  /** To its maximum hit, as a weapon would give; below 0 for what has only a beak. */
+  readonly bonus: number
   readonly mode: CombatMode
   /** Between two blows. */
   readonly speed: Millis
@@ -387,6 +391,10 @@ const XP_BASE: Readonly<Record<SkillType, number>> = {
 /** Experience of a completion where the data names none (rule A14). */
 export function defaultXpRate(skill: SkillType, level: number): number {
   return XP_BASE[skill] + 2.5 * level
+}
+
+export function xpRateOf({ xpRate, skillType, levelRequirements }: Activity): number {
+  return xpRate ?? defaultXpRate(skillType, levelRequirements[skillType] ?? 1)
 }
 
 /** Experience of a kill and the least time between two, by the level of what is fought (COMB-5, COMB-6). */

@@ -9,7 +9,7 @@ import { buffEnd } from './vitals.ts'
  *
  *   rating   (level + 10) x (100 + bonus), for accuracy and for defence alike
  *   chance   2A / (2A + D): even ratings hit two times in three, never less than one in twenty, never all but one
- *   most     2 + floor(level x (100 + bonus) / 60); a hit does 1 to that
+ *   most     floor((level + 40) x (100 + bonus) / 200), 1 at least; a hit does 1 to that
  */
 export function rating(level: number, bonus: number): number {
   return (level + 10) * (100 + bonus)
@@ -23,7 +23,7 @@ export function hitChance(accuracy: number, defence: number): number {
 }
 
 export function maximumHit(level: number, bonus: number): number {
-  return 2 + Math.floor((level * (100 + bonus)) / 60)
+  return Math.max(1, Math.floor(((level + 40) * (100 + bonus)) / 200))
 }
 
 /** One side of a fight, ready to strike. */
@@ -52,8 +52,8 @@ export function fighterOf(player: Player, content: Content, at: Millis): Fighter
   }
 }
 
-export function fighterOfMonster({ attack, defence, strength, speed }: Monster): Fighter {
-  return { accuracy: rating(attack, 0), defence: rating(defence, 0), most: maximumHit(strength, 0), speed }
+export function fighterOfMonster({ attack, defence, strength, bonus, speed }: Monster): Fighter {
+  return { accuracy: rating(attack, 0), defence: rating(defence, 0), most: maximumHit(strength, bonus), speed }
 }
 
 /** The skills that decide how surely and how hard one strikes. */

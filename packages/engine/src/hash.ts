@@ -1,3 +1,4 @@
+import { stateOf } from './bare.ts'
 import type { Player } from './player.ts'
 
 /**
@@ -43,8 +44,9 @@ const HASHED = [
 
 /** Two states with the same hash are the same game. Not a secret and not against forgery: the server never trusts it. */
 export function stateHash(player: Player): string {
+  const state = stateOf(player)
   let text = ''
-  for (const field of HASHED) text += `${canonical(player[field])};`
+  for (const field of HASHED) text += `${canonical(state[field])};`
   let low = 0xdeadbeef
   let high = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,7 @@
 export { isEarned, type Progress, progressOf } from './achievements.ts'
 export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
+export { stateOf } from './bare.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -9,6 +10,7 @@ export {
   type ActivityCategory,
   availableSkills,
   BUFF_TYPES,
+  type CombatStats,
   type Condition,
   type Content,
   type Dialogue,
@@ -22,6 +24,7 @@ export {
   ITEM_TYPES,
   type Item,
   type ItemType,
+  type Levels,
   type Location,
   type Monster,
   NPC_TYPES,
@@ -37,11 +40,14 @@ export {
   type Resource,
   type Rewards,
   type Seed,
+  type SpecialAttack,
   STEP_TYPES,
+  xpRateOf,
 } from './content.ts'
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
 export { type Estimate, estimate } from './estimate.ts'
+export { estimateFight, type FightEstimate } from './estimate-fight.ts'
 export type { Amounts, BySkill, GameEvent } from './events.ts'
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { blowsOf } from './fight.ts'
@@ -106,6 +112,15 @@ export {
 } from './skills.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
+export {
+  type ActionView,
+  clampProgress,
+  nextMoment,
+  type PlayerView,
+  progressAt,
+  shownProgress,
+  viewOf,
+} from './view.ts'
 export { buffEnd } from './vitals.ts'
 export { readRecipe, recipeWork, workOf } from './work.ts'
 export { type Era, eraAt, USUAL_RATES, type World } from './world.ts'

@@ -3,7 +3,7 @@ import type { Millis } from './time.ts'
 
 /** Membership ends by its date; nothing has to happen for it. Rules M1 to M3. */
 export function tierAt({ subscription }: Pick<Player, 'subscription'>, at: Millis): Tier | null {
-  return subscription && at < subscription.until ? subscription.tier : null
+  return at < subscription.until ? subscription.tier : null
 }
 
 export function isPremium(player: Pick<Player, 'subscription'>, at: Millis): boolean {

@@ -1,7 +1,7 @@
 import { without } from './achievements.ts'
 import { stow } from './bank.ts'
 import { collect } from './collection.ts'
-import { type Activity, type Content, find } from './content.ts'
+import { type Activity, type Content, find, xpRateOf } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { learn } from './experience.ts'
 import type { UseOfflineItem } from './intents.ts'
@@ -49,7 +49,7 @@ function bestFree(player: Player, activities: readonly Activity[]): Activity | u
       (levelRequirements[skillType] ?? 1) <= player.skills[skillType].level,
   )
   return open.reduce<Activity | undefined>(
-    (best, next) => (best && best.xpRate >= next.xpRate ? best : next),
+    (best, next) => (best && xpRateOf(best) >= xpRateOf(next) ? best : next),
     undefined,
   )
 }

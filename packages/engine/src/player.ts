@@ -237,7 +237,8 @@ export interface Player {
   titles: string[]
   collection: Record<string, CollectionEntry>
   visited: string[]
-  subscription: { tier: Tier; until: Millis } | null
+  /** `null` for who never had one. Whether it is active follows from the time. */
+  subscription: { tier: Tier | null; until: Millis }
   /** The day, counted from 1970 in UTC, whose bonus has been paid or is not due. */
   bonusDay: number
   settings: Settings
@@ -281,7 +282,7 @@ export function newPlayer(uid: string, at: Millis): Player {
     titles: [],
     collection: {},
     visited: ['lumbridge'],
-    subscription: null,
+    subscription: { tier: null, until: 0 },
     bonusDay: dayOf(at),
     settings: {
       autoBankEnabled: false,

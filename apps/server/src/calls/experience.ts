@@ -1,5 +1,5 @@
 import { UNCHECKED_GAIN } from '@hearthward/contract'
-import { type Era, hours, levelFor, type Millis, type SkillType } from '@hearthward/engine'
+import { type Era, hours, levelFor, type Millis, type SkillType, xpRateOf } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import type { Handler } from './handler.ts'
@@ -55,7 +55,7 @@ function bestCompletion(eras: readonly Era[], skill: SkillType, level: number) {
   for (const { content, xpMultiplier } of eras) {
     for (const activity of Object.values(content.activities)) {
       if (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level) continue
-      const experience = activity.xpRate * xpMultiplier
+      const experience = xpRateOf(activity) * xpMultiplier
       best.experience = Math.max(best.experience, experience)
       best.perMs = Math.max(best.perMs, experience / activity.duration)
     }

@@ -1,5 +1,5 @@
 import type { EraEntity } from '@hearthward/contract'
-import type { Content, Era } from '@hearthward/engine'
+import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
 import { call } from './calls.ts'
 import { anyStoredContent, readStoredContent, writeContents } from './local-copy.ts'
 
@@ -12,12 +12,7 @@ export async function erasOf(timeline: readonly EraEntity[]): Promise<Era[]> {
   }
   const needed = new Set(timeline.map(({ contentVersion }) => contentVersion))
   writeContents(new Map([...loaded].filter(([version]) => needed.has(version))))
-  return timeline.map(({ from, contentVersion, xpMultiplier, dropRateMultiplier }) => ({
-    from,
-    content: loaded.get(contentVersion) as Content,
-    xpMultiplier,
-    dropRateMultiplier,
-  }))
+  return timeline.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
 }
 
 async function contentOf(version: string): Promise<Content> {
@@ -31,5 +26,5 @@ export async function anyTimeline(): Promise<EraEntity[] | null> {
   const found = anyStoredContent() ?? (await call('getContent', {}, { timeoutMs: 2_000 }).catch(() => null))
   if (!found) return null
   loaded.set(found.version, found.content)
-  return [{ from: 0, contentVersion: found.version, xpMultiplier: 1, dropRateMultiplier: 1 }]
+  return [{ ...USUAL_RATES, from: 0, contentVersion: found.version }]
 }

@@ -1,6 +1,14 @@
-import { type Content, type GameEvent, type Player, type SkillType, skillName, textOf } from '@hearthward/engine'
+import {
+  type BySkill,
+  type Content,
+  type GameEvent,
+  type Player,
+  type SkillType,
+  skillName,
+  textOf,
+} from '@hearthward/engine'
 import { notices } from './notices.ts'
-import { type Drop, type SessionTotals, useGame } from './state.ts'
+import { type Drop, useGame } from './state.ts'
 
 const MOST_DROPS = 4
 /** More completions than this at once are a catching-up, not something to watch. */
@@ -23,7 +31,11 @@ export function report(events: readonly GameEvent[], content: Content): number {
     switch (event.type) {
       case 'worked':
         completions += event.completions
-        count(event)
+        count(event, { [event.skill]: event.experience / 1_000 }, event.completions, event.skill)
+        break
+      case 'fought':
+        completions += event.kills
+        count(event, event.points, event.kills, 'attack')
         break
       case 'levelled':
         announceLevel(event.skill, event.level)
@@ -50,25 +62,28 @@ function announceLevel(skill: SkillType, level: number): void {
   notices.say('level', `Level up! ${skillName(skill)} is now level ${level}!`)
 }
 
-function count({ at, skill, completions, experience, gained, used }: Extract<GameEvent, { type: 'worked' }>): void {
+type Brought = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained' | 'used'>
+
+function count({ at, gained, used }: Brought, points: BySkill, completions: number, skill: SkillType): void {
   const { totals, drops } = useGame.getState()
-  const shown: Drop = { key: nextKey++, at, skill, experience: Math.floor(experience / 1_000), gained }
+  const experience = Object.values(points).reduce((sum, amount) => sum + amount, 0)
+  const shown: Drop = { key: nextKey++, at, skill, experience: Math.floor(experience), gained }
   useGame.setState({
     totals: {
       ...totals,
       completions: totals.completions + completions,
-      experience: { ...totals.experience, [skill]: (totals.experience[skill] ?? 0) + experience / 1_000 },
+      experience: sum(totals.experience, points),
       gained: sum(totals.gained, gained),
       used: sum(totals.used, used),
     },
-    drops: completions <= WATCHED ? [...drops.slice(1 - MOST_DROPS), shown] : drops,
+    drops: completions > 0 && completions <= WATCHED ? [...drops.slice(1 - MOST_DROPS), shown] : drops,
   })
 }
 
-function sum(a: SessionTotals['gained'], b: SessionTotals['gained']): SessionTotals['gained'] {
+function sum<Key extends string>(a: Partial<Record<Key, number>>, b: Partial<Record<Key, number>>) {
   const total = { ...a }
-  for (const [id, quantity] of Object.entries(b)) total[id] = (total[id] ?? 0) + quantity
-  return total
+  for (const [id, quantity] of Object.entries(b) as [Key, number][]) total[id] = (total[id] ?? 0) + quantity
+  return total as Record<Key, number>
 }
 
 function namesOf(ids: string[], content: Content): string {

@@ -9,6 +9,7 @@ import {
   perform,
   type Refused,
   stateHash,
+  stateOf,
   type World,
 } from '@hearthward/engine'
 
@@ -22,8 +23,8 @@ export function createPredictor(
   windows: readonly RollWindow[],
 ) {
   let timeline = timelineAtStart
-  let confirmed = confirmedAtStart
-  let player = confirmedAtStart
+  let confirmed = stateOf(confirmedAtStart)
+  let player = confirmed
   let pending: SentIntent[] = []
   let unsettled = false
   const keys = new Map<string, RollWindow['key']>()
@@ -71,8 +72,8 @@ export function createPredictor(
     },
     /** The server's word: taken as it is, and what it has not answered yet done again on top. */
     confirm(state: Player, more: readonly RollWindow[], answered: readonly string[]): void {
-      confirmed = state
-      player = state
+      confirmed = stateOf(state)
+      player = confirmed
       unsettled = false
       keys.clear()
       learn(more)
@@ -86,7 +87,7 @@ export function createPredictor(
     },
     /** Restores what was on screen and what was still to be said. */
     restore(state: Player, waiting: readonly SentIntent[]): void {
-      player = state
+      player = stateOf(state)
       pending = [...waiting]
     },
     setTimeline(next: readonly Era[]): void {

@@ -1,4 +1,4 @@
-import { eraAt, minutes } from '@hearthward/engine'
+import { eraAt, minutes, nextMoment } from '@hearthward/engine'
 import type { Autosave } from './autosave.ts'
 import type { Live, LiveState } from './live.ts'
 import { writeCopy } from './local-copy.ts'
@@ -91,10 +91,8 @@ export function show(): void {
   useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
   if (completions > 0) autosave.completed(completions)
   clearTimeout(ticking)
-  const action = player.currentAction
-  if (!action) return
-  const untilEnd = action.startTime + action.duration - gameNow()
-  ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, untilEnd), MAX_TICK))
+  const next = nextMoment(player)
+  if (next !== null) ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
 }
 
 /** Writes the game into this browser, for a start without the server. */

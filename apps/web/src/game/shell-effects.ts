@@ -1,4 +1,4 @@
-import { find } from '@hearthward/engine'
+import { workOf } from '@hearthward/engine'
 import { useEffect } from 'react'
 import { showTheme } from '../app/theme.ts'
 import { useTitle } from '../app/title.ts'
@@ -17,8 +17,7 @@ export function useAppearance(): void {
 export function useGoingsOn(): void {
   useTitle(
     useGame(({ player, content }) => {
-      const running =
-        player?.currentAction && content ? find(content.activities, player.currentAction.activityId) : null
+      const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
       return running?.name ?? 'At rest'
     }),
   )

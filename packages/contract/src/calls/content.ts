@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Activity, ContentEntity, ContentVersion, Location } from '../entities.ts'
+import { Activity, ContentEntity, Location } from '../content.ts'
+import { ContentVersion } from '../entities.ts'
 
 export const getContent = call(
   'account',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Skill } from '../entities.ts'
 import { MOST_GAINS } from '../limits.ts'
+import { Skill } from '../names.ts'
 
 /** More time than counts of an absence cannot have brought a gain. */
 const MAX_ABSENCE_MS = 86_400_000

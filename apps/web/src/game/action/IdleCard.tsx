@@ -1,4 +1,4 @@
-import { find, isRefused, mayRun, textOf } from '@hearthward/engine'
+import { isRefused, mayRun, textOf, workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
@@ -45,10 +45,10 @@ function useRest() {
   const content = useGame((state) => state.content)
   const stop = player?.lastStop
   if (!player || !content || !stop) return null
-  const activity = find(content.activities, stop.activityId)
+  const activity = workOf(content, stop.activityId)
   if (!activity) return null
   const { id, name, icon, locationId } = activity
-  const allowed = mayRun(player, content, { activityId: id, locationId, goal: null })
+  const allowed = mayRun(player, content, { activityId: id, locationId }, player.settledAt)
   const why = textOf(stop.reason, stop.details)
   const hindrance = isRefused(allowed) ? textOf(allowed.refused, allowed.details) : null
   return {

@@ -1,4 +1,4 @@
-import { find } from '@hearthward/engine'
+import { workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +12,7 @@ export function QueueList() {
   // Two equal entries may wait: only the place tells them apart.
   const waiting = queue.map(({ activityId, goal }, index) => ({
     place: index + 1,
-    activity: find(content.activities, activityId),
+    activity: workOf(content, activityId),
     until: goalText(goal, content),
   }))
   return (

@@ -1,4 +1,4 @@
-import { type Activity, type CurrentAction, type Estimate, estimate, find, type SkillType } from '@hearthward/engine'
+import { type Activity, type CurrentAction, type Estimate, estimate, type SkillType, workOf } from '@hearthward/engine'
 import { useRef } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { type Forecast, forecast, forecastKey } from './forecast.ts'
@@ -28,7 +28,7 @@ export function useRunning(): Running | null {
   const seen = useRef<{ key: string; era: unknown; forecast: Forecast }>(null)
   const action = player?.currentAction
   if (!player || !era || !action) return null
-  const activity = find(era.content.activities, action.activityId)
+  const activity = workOf(era.content, action.activityId)
   if (!activity) return null
 
   const key = forecastKey(player, activity)
@@ -39,7 +39,7 @@ export function useRunning(): Running | null {
   const now = game.now()
   const from = (span: number | null) => (span === null ? null : Math.max(0, action.startTime + span - now))
   const certain = activity.outputs.find(({ chance }) => chance >= 1)
-  const next = player.queue[0] && find(era.content.activities, player.queue[0].activityId)
+  const next = player.queue[0] && workOf(era.content, player.queue[0].activityId)
   return {
     action,
     activity,

@@ -1,4 +1,4 @@
-import { type Activity, estimate, skillName } from '@hearthward/engine'
+import { type Activity, estimate, skillName, xpRateOf } from '@hearthward/engine'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -60,7 +60,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2.5 border-t border-dashed border-line pt-2.5">
         <dl className="text-sm leading-snug">
           <Figure label="Experience and time">
-            <strong className="font-semibold">{activity.xpRate}</strong> <span className="text-muted">xp ·</span>{' '}
+            <strong className="font-semibold">{xpRateOf(activity)}</strong> <span className="text-muted">xp ·</span>{' '}
             {formatSeconds(activity.duration)}
           </Figure>
           <Figure label="Experience an hour">

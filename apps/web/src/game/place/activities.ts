@@ -8,6 +8,7 @@ import {
   mayRun,
   type SkillType,
   skillName,
+  textOf,
 } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
@@ -44,7 +45,7 @@ export function ownLevel({ levelRequirements, skillType }: Activity): number {
 
 /** What stands between the player and an activity, told before it is pressed. */
 export interface Hindrance {
-  kind: 'level' | 'supplies' | 'room'
+  kind: 'level' | 'supplies' | 'room' | 'other'
   text: string
 }
 
@@ -52,7 +53,12 @@ export interface Hindrance {
 export function useHindrance(activity: Activity): Hindrance | null {
   const told = useGame(({ player, content }) => {
     if (!player || !content) return ''
-    const refused = mayRun(player, content, { activityId: activity.id, locationId: activity.locationId, goal: null })
+    const refused = mayRun(
+      player,
+      content,
+      { activityId: activity.id, locationId: activity.locationId },
+      player.settledAt,
+    )
     if (!isRefused(refused)) return ''
     switch (refused.refused) {
       case 'activity/level': {
@@ -67,8 +73,10 @@ export function useHindrance(activity: Activity): Hindrance | null {
         const name = itemName(content, missing.itemId)
         return `supplies|${held === 0 ? `No ${name} in the pack` : `Needs ${missing.quantity} ${name}, you have ${held}`}`
       }
-      default:
+      case 'inventory/full':
         return 'room|No room in the pack'
+      default:
+        return `other|${textOf(refused.refused, refused.details)}`
     }
   })
   if (!told) return null

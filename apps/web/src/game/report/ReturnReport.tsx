@@ -7,6 +7,7 @@ import {
   type SkillType,
   skillName,
   textOf,
+  workOf,
 } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -104,11 +105,11 @@ function Ending({ stop }: { stop: Report['stop'] }) {
 function useNextStep(stop: Report['stop']) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
-  const activity = stop && content ? find(content.activities, stop.activityId) : undefined
+  const activity = stop && content ? workOf(content, stop.activityId) : undefined
   if (!activity || !player || !content) return { name: stop?.activityId ?? '', goOn: null }
   const { id: activityId, locationId, name } = activity
   const isFree =
-    player.currentAction === null && !isRefused(mayRun(player, content, { activityId, locationId, goal: null }))
+    player.currentAction === null && !isRefused(mayRun(player, content, { activityId, locationId }, player.settledAt))
   const goOn = () => {
     game.dismissReport()
     void game.act({ type: 'startActivity', locationId, activityId })

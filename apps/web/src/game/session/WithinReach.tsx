@@ -1,4 +1,12 @@
-import { type Content, estimate, experienceFor, find, type Player, type SkillType, skillName } from '@hearthward/engine'
+import {
+  type Content,
+  estimate,
+  experienceFor,
+  type Player,
+  type SkillType,
+  skillName,
+  workOf,
+} from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { formatDuration } from '../../ui/durations.ts'
@@ -50,7 +58,7 @@ function TimeTo({ skill, level }: { skill: SkillType; level: number }) {
   const text = useGame(({ player, era }) => {
     const action = player?.currentAction
     if (!player || !era || action?.skillType !== skill) return ''
-    const activity = find(era.content.activities, action.activityId)
+    const activity = workOf(era.content, action.activityId)
     if (!activity) return ''
     const missing = experienceFor(level) - player.skills[skill].experience
     return formatDuration((missing / estimate(player, era, activity).experiencePerHour) * 3_600_000)

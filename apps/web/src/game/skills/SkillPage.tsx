@@ -1,4 +1,4 @@
-import { type Activity, find, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { type Activity, find, SKILLS, type SkillType, skillName, xpRateOf } from '@hearthward/engine'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { NotFoundPage } from '../../app/error-pages.tsx'
@@ -86,7 +86,9 @@ function useOpenings(skill: SkillType): Activity[] {
 }
 
 function Opening({ activity, needs, level }: { activity: Activity; needs: number; level: number }) {
-  const place = useGame((state) => (state.content ? find(state.content.locations, activity.locationId)?.name : ''))
+  const place = useGame((state) =>
+    state.content ? find(state.content.locations, activity.locationId ?? '')?.name : '',
+  )
   const away = needs - level
   return (
     <li className="flex items-center gap-3.5 rounded-xl border border-line bg-panel px-3.5 py-3">
@@ -95,7 +97,7 @@ function Opening({ activity, needs, level }: { activity: Activity; needs: number
       <div className="min-w-0 flex-1">
         <h3 className={cx('text-base', away > 0 && 'text-muted')}>{activity.name}</h3>
         <p className="text-[0.8125rem] text-muted">
-          {place} · {activity.xpRate} xp · {formatSeconds(activity.duration)}
+          {place} · {xpRateOf(activity)} xp · {formatSeconds(activity.duration)}
         </p>
       </div>
       <span className={cx('text-[0.8125rem]', away > 0 ? 'text-muted' : 'text-moss-ink')}>

@@ -1,0 +1,236 @@
+import {
+  ACHIEVEMENT_TIERS,
+  ACTIVITY_CATEGORIES,
+  BUFF_TYPES,
+  COMBAT_MODES,
+  type Content,
+  EQUIPMENT_SLOTS,
+  ITEM_TYPES,
+  NPC_TYPES,
+  REQUIREMENT_TYPES,
+  STEP_TYPES,
+} from '@hearthward/engine'
+import { z } from 'zod'
+import { Skill } from './names.ts'
+
+/** The game's data, as staff edit it and pages read it. */
+const Id = z.string()
+const Levels = z.partialRecord(Skill, z.number())
+const Portion = z.object({ itemId: Id, quantity: z.int() })
+const Output = z.object({ itemId: Id, quantity: z.int(), chance: z.number() })
+
+export const Item = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(ITEM_TYPES),
+  icon: z.string(),
+  stackable: z.boolean(),
+  value: z.number(),
+  healAmount: z.int().optional(),
+  equipmentSlot: z.enum(EQUIPMENT_SLOTS).optional(),
+  requirements: Levels.optional(),
+  combatStats: z.object({ attackBonus: z.int(), defenceBonus: z.int(), otherBonus: z.int() }).optional(),
+  weapon: z.object({ mode: z.enum(COMBAT_MODES), speed: z.int(), arrowTier: z.int().optional() }).optional(),
+  arrowTier: z.int().optional(),
+  potionEffects: z
+    .array(z.object({ type: z.enum(BUFF_TYPES), boost: z.int(), duration: z.int() }))
+    .readonly()
+    .optional(),
+  specialAttack: z
+    .object({
+      name: z.string(),
+      energyCost: z.int(),
+      effect: z.object({ accuracy: z.int(), damage: z.int(), hits: z.int(), heal: z.int() }),
+    })
+    .optional(),
+  ammunitionSaveChance: z.number().optional(),
+})
+
+export const Activity = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  locationId: z.string().nullable(),
+  skillType: Skill,
+  levelRequirements: Levels,
+  xpRate: z.number().optional(),
+  duration: z.int(),
+  resources: z.array(Portion.extend({ consumed: z.boolean() })).readonly(),
+  outputs: z.array(Output).readonly(),
+  category: z.enum(ACTIVITY_CATEGORIES),
+  monsterId: z.string().optional(),
+  membersOnly: z.boolean(),
+  deactivated: z.boolean(),
+})
+
+export const Recipe = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  skillType: Skill,
+  requiredLevel: z.int(),
+  xpRate: z.number(),
+  duration: z.int(),
+  resources: z.array(z.object({ id: Id, quantity: z.int() })).readonly(),
+  outputs: z.array(z.object({ id: Id, quantity: z.int(), chance: z.number() })).readonly(),
+  isUnlocked: z.boolean(),
+  category: z.string(),
+})
+
+export const Monster = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  level: z.int(),
+  hitpoints: z.int(),
+  attack: z.int(),
+  strength: z.int(),
+  defence: z.int(),
+  bonus: z.int(),
+  mode: z.enum(COMBAT_MODES),
+  speed: z.int(),
+  coins: z.object({ least: z.int(), most: z.int() }),
+  loot: z.array(Output).readonly(),
+})
+
+const Seed = z.object({
+  seedId: Id,
+  herbId: Id,
+  levelRequired: z.int(),
+  growthTime: z.int(),
+  xpReward: z.number(),
+  tier: z.int(),
+})
+
+export const Quest = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  steps: z
+    .array(
+      z.object({
+        id: Id,
+        type: z.enum(STEP_TYPES),
+        text: z.string(),
+        target: z.string().optional(),
+        amount: z.int().optional(),
+        requirements: z
+          .object({
+            quantity: z.int().optional(),
+            itemId: z.string().optional(),
+            npcId: z.string().optional(),
+            skillLevel: z.int().optional(),
+            location: z.string().optional(),
+          })
+          .optional(),
+      }),
+    )
+    .readonly(),
+  requirements: Levels,
+  after: z.array(Id).readonly(),
+  rewards: z.object({ coins: z.int(), xp: Levels }),
+})
+
+const Condition = z.object({
+  questId: z.string().optional(),
+  questStep: z.string().optional(),
+  completedQuest: z.string().optional(),
+  hasItem: Portion.optional(),
+  skillLevel: z.object({ skill: Skill, level: z.int() }).optional(),
+})
+const OptionAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start_quest'), questId: Id }),
+  z.object({
+    type: z.literal('complete_quest_step'),
+    questId: Id,
+    stepId: Id,
+    takes: Portion.optional(),
+    gives: Portion.optional(),
+  }),
+  Portion.extend({ type: z.literal('give_item') }),
+  Portion.extend({ type: z.literal('take_item') }),
+  z.object({ type: z.literal('transport'), locationId: Id }),
+  z.object({ type: z.literal('shop') }),
+  z.object({ type: z.literal('train_skill'), skill: Skill }),
+])
+
+export const Npc = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(NPC_TYPES),
+  location: z.string(),
+  icon: z.string(),
+  dialogueTrees: z
+    .array(
+      z.object({
+        id: Id,
+        text: z.string(),
+        condition: Condition.optional(),
+        options: z
+          .array(
+            z.object({
+              id: Id,
+              text: z.string(),
+              response: z.string().optional(),
+              condition: Condition.optional(),
+              nextDialogueId: z.string().optional(),
+              action: OptionAction.optional(),
+            }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
+  defaultDialogue: z.string(),
+  isActive: z.boolean(),
+  shop: z.object({ items: z.array(z.object({ itemId: Id, price: z.int() })).readonly() }).optional(),
+  skillTrainer: z.object({ skills: z.array(Skill).readonly(), maxLevel: z.int() }).optional(),
+})
+
+export const Achievement = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tier: z.enum(ACHIEVEMENT_TIERS),
+  icon: z.string(),
+  requirements: z
+    .array(
+      z.object({
+        type: z.enum(REQUIREMENT_TYPES),
+        skill: Skill.optional(),
+        target: z.string().optional(),
+        count: z.int().optional(),
+        level: z.int().optional(),
+        value: z.int().optional(),
+      }),
+    )
+    .readonly(),
+  rewards: z.object({
+    coins: z.int().optional(),
+    xp: Levels.optional(),
+    items: z.array(Portion).readonly().optional(),
+    title: z.string().optional(),
+  }),
+  isActive: z.boolean(),
+  sortOrder: z.int(),
+})
+
+const StoredLocation = z.object({ id: Id, name: z.string(), description: z.string(), icon: z.string() })
+export const Location = StoredLocation.extend({ availableSkills: z.array(Skill) })
+
+export const ContentEntity = z.object({
+  items: z.record(Id, Item),
+  locations: z.record(Id, StoredLocation),
+  activities: z.record(Id, Activity),
+  recipes: z.record(Id, Recipe),
+  monsters: z.record(Id, Monster),
+  seeds: z.record(Id, Seed),
+  quests: z.record(Id, Quest),
+  npcs: z.record(Id, Npc),
+  achievements: z.record(Id, Achievement),
+}) satisfies z.ZodType<Content>

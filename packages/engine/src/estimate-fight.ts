@@ -1,0 +1,156 @@
+import { experienceOf } from './booking.ts'
+import { type Activity, find, type Monster } from './content.ts'
+import type { Amounts, BySkill } from './events.ts'
+import { CAST_RUNES } from './fight-start.ts'
+import { bestFood } from './food.ts'
+import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
+import { countOf } from './inventory.ts'
+import type { Player } from './player.ts'
+import { hours, type Millis } from './time.ts'
+import type { Era } from './world.ts'
+
+/** What a fight is like, from the formulas it is fought with (rules F29 to F31). Spans are `null` where there is no end. */
+export interface FightEstimate {
+  hitChance: number
+  maximumHit: number
+  foeHitChance: number
+  foeMaximumHit: number
+  /** Mean time from one target to the next. */
+  timePerKill: Millis
+  killsPerHour: number
+  experiencePerHour: BySkill
+  coinsPerHour: number
+  gainedPerHour: Amounts
+  /** Food as far as it is needed, arrows or runes. */
+  usedPerHour: Amounts
+  /** Of one fight from the present health, without eating. */
+  chanceToWin: number
+  chanceToDie: number
+  /** Until food, arrows or runes run out, whichever comes first. */
+  timeToSuppliesEnd: Millis | null
+}
+
+export function estimateFight(player: Player, era: Era, activity: Activity): FightEstimate | null {
+  const monster = find(era.content.monsters, activity.monsterId ?? '')
+  if (!monster) return null
+  const me = fighterOf(player, era.content, player.settledAt)
+  const foe = fighterOfMonster(monster)
+  const mine = hitChance(me.accuracy, foe.defence)
+  const theirs = hitChance(foe.accuracy, me.defence)
+  const blows = blowsToKill(monster.hitpoints, mine, me.most)
+  const timePerKill = blows.reduce((sum, share, n) => sum + share * Math.max(n * me.speed, activity.duration), 0)
+  const killsPerHour = hours(1) / timePerKill
+  const chanceToDie = deathChance(player.currentHitpoints, blows, me.speed, foe, theirs)
+  const { usedPerHour, timeToSuppliesEnd } = supplies(player, era, me, foe, theirs)
+  return {
+    hitChance: mine,
+    maximumHit: me.most,
+    foeHitChance: theirs,
+    foeMaximumHit: foe.most,
+    timePerKill,
+    killsPerHour,
+    experiencePerHour: experiencePerHour(player, era, activity, killsPerHour),
+    coinsPerHour: ((monster.coins.least + monster.coins.most) / 2) * killsPerHour,
+    gainedPerHour: lootPerHour(monster, era, killsPerHour),
+    usedPerHour,
+    chanceToWin: 1 - chanceToDie,
+    chanceToDie,
+    timeToSuppliesEnd,
+  }
+}
+
+/** Blows beyond which next to nothing is left to happen. */
+const MOST_BLOWS = 2_000
+const NEGLIGIBLE = 1e-9
+
+/** The share of fights that take exactly n blows, by n. */
+function blowsToKill(hitpoints: number, chance: number, most: number): number[] {
+  const shares = [0]
+  let alive = new Float64Array(hitpoints + 1)
+  alive[0] = 1
+  for (let n = 1, left = 1; n < MOST_BLOWS && left > NEGLIGIBLE; n++) {
+    alive = afterBlow(alive, hitpoints, chance, most)
+    const fallen = alive[hitpoints] as number
+    alive[hitpoints] = 0
+    shares.push(fallen)
+    left -= fallen
+  }
+  return shares
+}
+
+/** Spreads the damage done so far by one blow more; all that reaches `limit` is gathered there. */
+function afterBlow(before: Float64Array, limit: number, chance: number, most: number): Float64Array<ArrayBuffer> {
+  const after = new Float64Array(limit + 1)
+  let window = 0
+  let reached = before[limit] as number
+  for (let damage = 0; damage < limit; damage++) {
+    after[damage] = (before[damage] as number) * (1 - chance) + (window * chance) / most
+    const beyond = Math.max(0, most - (limit - damage) + 1)
+    reached += ((before[damage] as number) * chance * Math.min(most, beyond)) / most
+    window += before[damage] as number
+    if (damage - most >= 0) window -= before[damage - most] as number
+  }
+  after[limit] = reached
+  return after
+}
+
+function deathChance(health: number, blows: number[], speed: Millis, foe: Fighter, chance: number): number {
+  let taken = new Float64Array(health + 1)
+  taken[0] = 1
+  let struck = 0
+  let dead = 0
+  let sum = 0
+  for (let n = 1; n < blows.length; n++) {
+    // Of two blows at one moment the player's comes first.
+    while ((struck + 1) * foe.speed < n * speed && dead < 1 - NEGLIGIBLE) {
+      taken = afterBlow(taken, health, chance, foe.most)
+      struck++
+      dead = taken[health] as number
+    }
+    sum += (blows[n] as number) * dead
+  }
+  return Math.min(1, sum)
+}
+
+function experiencePerHour(player: Player, era: Era, activity: Activity, killsPerHour: number): BySkill {
+  const perKill = experienceOf(activity, era)
+  const gains: BySkill = {}
+  for (const [skill, share] of sharesOf(player.combatMode)) {
+    gains[skill] = (gains[skill] ?? 0) + (Math.floor(perKill / share) / 1_000) * killsPerHour
+  }
+  return gains
+}
+
+function lootPerHour({ loot }: Monster, { dropRateMultiplier }: Era, killsPerHour: number): Amounts {
+  const gained: Amounts = {}
+  for (const { itemId, quantity, chance } of loot) {
+    const share = chance >= 1 ? 1 : Math.min(1, chance * dropRateMultiplier)
+    gained[itemId] = (gained[itemId] ?? 0) + quantity * share * killsPerHour
+  }
+  return gained
+}
+
+function supplies(player: Player, { content }: Era, me: Fighter, foe: Fighter, theirs: number) {
+  const usedPerHour: Amounts = {}
+  let lasts = Number.POSITIVE_INFINITY
+  const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * (hours(1) / foe.speed)
+  const food = bestFood(player, content)
+  if (food?.healAmount && player.settings.autoEatEnabled) {
+    usedPerHour[food.id] = hurtPerHour / food.healAmount
+    const health = player.currentHitpoints + countOf(player.inventory, food.id) * food.healAmount
+    lasts = Math.min(lasts, health / hurtPerHour)
+  }
+  const shots = hours(1) / me.speed
+  if (player.combatMode.mode === 'ranged' && player.equipment.quiver) {
+    const cape = find(content.items, player.equipment.cape ?? '')
+    usedPerHour[player.equipment.quiver] = shots * (1 - (cape?.ammunitionSaveChance ?? 0))
+    lasts = Math.min(lasts, player.ammunition / (usedPerHour[player.equipment.quiver] as number))
+  }
+  if (player.combatMode.mode === 'magic') {
+    for (const rune of CAST_RUNES) {
+      usedPerHour[rune] = shots
+      lasts = Math.min(lasts, countOf(player.inventory, rune) / shots)
+    }
+  }
+  return { usedPerHour, timeToSuppliesEnd: Number.isFinite(lasts) ? lasts * hours(1) : null }
+}

@@ -1,0 +1,165 @@
+import type { Activity, Content } from './content.ts'
+import { find } from './content.ts'
+import type { Amounts } from './events.ts'
+import { isUnlocked, SLOT_LOCKS, type SlotLock } from './farming.ts'
+import { isPremium } from './membership.ts'
+import { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_TICK, ticksOf } from './offline-item.ts'
+import type {
+  ActiveQuest,
+  Combat,
+  Crop,
+  CurrentAction,
+  FarmingSlot,
+  OfflineProgress,
+  Player,
+  Statistics,
+} from './player.ts'
+import { availableQuests } from './quests.ts'
+import { combatLevel, type SkillType, totalLevel } from './skills.ts'
+import type { Millis } from './time.ts'
+import { workOf } from './work.ts'
+
+/**
+ * A character as it is shown to others than the rules: the state with everything that follows from it. Nothing of this is
+ * stored, so that no two figures can ever disagree.
+ */
+export interface PlayerView
+  extends Omit<
+    Player,
+    'combat' | 'farming' | 'currentAction' | 'offlineProgress' | 'questProgress' | 'subscription' | 'statistics'
+  > {
+  currentAction: ActionView | null
+  combat: Combat & { isInCombat: boolean; isRegeneratingHealth: boolean; specialAttackEnergy: number }
+  inCombat: boolean
+  lastDamageTime: Millis | null
+  farming: { slots: SlotView[]; totalHarvested: number; unlockedSlots: number }
+  offlineProgress: OfflineView | null
+  questProgress: { activeQuests: ActiveQuest[]; completedQuests: string[]; availableQuests: string[] }
+  subscription: Player['subscription'] & { isActive: boolean }
+  isPremium: boolean
+  statistics: Statistics & { totalLevels: number; lastUpdated: Millis }
+  totalLevel: number
+  combatLevel: number
+}
+
+export interface ActionView extends CurrentAction {
+  locationName: string
+  activityName: string
+  /** 0 to 100. */
+  progress: number
+  activity: Activity | null
+  /** Its end has come and is about to be booked. */
+  isCompleting: boolean
+}
+
+export interface SlotView extends Omit<FarmingSlot, 'currentCrop'>, SlotLock {
+  isUnlocked: boolean
+  currentCrop: (Crop & { autoReplant: boolean }) | null
+}
+
+export interface OfflineView extends OfflineProgress {
+  activities: {
+    skillType: SkillType
+    activityId: string | null
+    duration: Millis
+    xpGained: number
+    itemsGained: Amounts
+  }[]
+  totalXp: number
+  itemsGained: Amounts
+  lastProcessed: Millis
+}
+
+export function viewOf(player: Player, content: Content, at: Millis): PlayerView {
+  const { combat, farming, questProgress, subscription } = player
+  const isInCombat = combat.currentTarget !== null
+  const slots = farming.slots.map((slot) => slotView(player, slot, at))
+  return {
+    ...player,
+    currentAction: player.currentAction && actionView(player, player.currentAction, content, at),
+    combat: {
+      ...combat,
+      isInCombat,
+      isRegeneratingHealth: combat.lastHealthRegenTime !== null && at >= combat.lastHealthRegenTime,
+      specialAttackEnergy: player.specialAttackEnergy,
+    },
+    inCombat: isInCombat,
+    lastDamageTime: combat.lastDamageTime,
+    farming: { ...farming, slots, unlockedSlots: slots.filter((slot) => slot.isUnlocked).length },
+    offlineProgress: player.offlineProgress && offlineView(player.offlineProgress, content, at),
+    questProgress: { ...questProgress, availableQuests: availableQuests(player, content) },
+    subscription: { ...subscription, isActive: isPremium(player, at) },
+    isPremium: isPremium(player, at),
+    statistics: { ...player.statistics, totalLevels: totalLevel(player.skills), lastUpdated: player.settledAt },
+    totalLevel: totalLevel(player.skills),
+    combatLevel: combatLevel(player.skills),
+  }
+}
+
+function actionView(player: Player, action: CurrentAction, content: Content, at: Millis): ActionView {
+  const activity = workOf(content, action.activityId) ?? null
+  const progress = progressAt(player, action, at)
+  return {
+    ...action,
+    locationName: find(content.locations, action.locationId ?? '')?.name ?? '',
+    activityName: activity?.name ?? action.activityId,
+    progress,
+    activity,
+    isCompleting: progress >= 100,
+  }
+}
+
+/**
+ * 0 to 100 (rules A15 to A17). A fight shows the larger of the damage done and the time passed, never the end before it
+ * has come.
+ */
+export function progressAt(player: Player, { startTime, duration }: CurrentAction, at: Millis): number {
+  const passed = clampProgress(((at - startTime) / duration) * 100)
+  const target = player.combat.currentTarget
+  if (!target) return passed
+  const damage = clampProgress((1 - target.hitpoints / target.maxHitpoints) * 100)
+  const isOver = player.combat.fallenAt !== null && at >= Math.max(player.combat.fallenAt, startTime + duration)
+  return isOver ? 100 : Math.min(99, Math.max(passed, damage))
+}
+
+/** When something of the running action happens next; `null` where nothing runs. */
+export function nextMoment({ currentAction, combat }: Player): Millis | null {
+  if (!currentAction) return null
+  const end = currentAction.startTime + currentAction.duration
+  if (!combat.currentTarget) return end
+  return combat.fallenAt === null
+    ? Math.min(combat.nextPlayerAttack, combat.nextMonsterAttack)
+    : Math.max(combat.fallenAt, end)
+}
+
+/** A finite number between 0 and 100; anything else is no progress at all. */
+export function clampProgress(value: number): number {
+  return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
+}
+
+/** What is shown moves on only where it moves by a tenth at least. */
+export function shownProgress(shown: number, next: number): number {
+  return Number.isFinite(next) && Math.abs(clampProgress(next) - shown) >= 0.1 ? clampProgress(next) : shown
+}
+
+function slotView(player: Player, slot: FarmingSlot, at: Millis): SlotView {
+  const lock = SLOT_LOCKS[slot.id - 1] as SlotLock
+  const crop = slot.currentCrop && { ...slot.currentCrop, autoReplant: slot.autoReplant }
+  return { ...slot, ...lock, isUnlocked: isUnlocked(player, slot.id, at), currentCrop: crop }
+}
+
+function offlineView(stream: OfflineProgress, content: Content, at: Millis): OfflineView {
+  const ticks = ticksOf(stream, at)
+  const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
+  const itemsGained: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
+  const xpGained = Math.floor((ticks * OFFLINE_EXPERIENCE) / 1_000)
+  const { skillType, activityId, startTime } = stream
+  const duration = ticks * OFFLINE_TICK
+  return {
+    ...stream,
+    activities: [{ skillType, activityId, duration, xpGained, itemsGained }],
+    totalXp: xpGained,
+    itemsGained,
+    lastProcessed: startTime + duration,
+  }
+}

@@ -1,0 +1,46 @@
+// `npm run simulate`: plays every skill to 99 with sensible play, prints a table and draws docs/progression.svg. A skill
+// that is too quick or too slow fails it.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { content } from '@hearthward/content'
+import { ROOT } from './child.ts'
+import { type Milestones, outliers, progression } from './progression.ts'
+
+const milestones = progression(content)
+const LEVELS = [10, 25, 50, 75, 99]
+console.log(['skill'.padEnd(14), ...LEVELS.map((level) => `${level}`.padStart(9)), '  with, at 99'].join(''))
+for (const { skill, hours, by } of milestones) {
+  const cells = LEVELS.map((level) => `${(hours[level] ?? 0).toFixed(level < 25 ? 2 : 1)} h`.padStart(9))
+  console.log([skill.padEnd(14), ...cells, `  ${by[99]}`].join(''))
+}
+writeFileSync(join(ROOT, 'docs/progression.svg'), drawn(milestones))
+const wrong = outliers(milestones)
+for (const line of wrong) console.error(`out of bounds: ${line}`)
+process.exitCode = wrong.length > 0 ? 1 : 0
+
+/** Hours across, levels up; the bounds as boxes. */
+function drawn(all: readonly Milestones[]): string {
+  const [width, height, left, bottom] = [960, 540, 48, 500]
+  const most = Math.max(...all.map(({ hours }) => hours[99] ?? 0))
+  const x = (hours: number) => left + (hours / most) * (width - left - 140)
+  const y = (level: number) => bottom - (level / 99) * (bottom - 30)
+  const colour = (index: number) => `hsl(${(index * 360) / all.length} 60% 42%)`
+  const lines = all.map(({ skill, hours }, index) => {
+    const points = hours.slice(1).map((took, level) => `${x(took).toFixed(1)},${y(level + 1).toFixed(1)}`)
+    const label = `<text x="${width - 132}" y="${40 + index * 22}" fill="${colour(index)}">${skill}</text>`
+    return `<polyline fill="none" stroke="${colour(index)}" stroke-width="1.5" points="${points.join(' ')}"/>${label}`
+  })
+  const ticks = Array.from({ length: 6 }, (_, n) => Math.round((most * n) / 5)).map(
+    (hours) => `<text x="${x(hours)}" y="${bottom + 20}" text-anchor="middle">${hours} h</text>`,
+  )
+  const levels = [1, 25, 50, 75, 99].map(
+    (level) =>
+      `<text x="${left - 8}" y="${y(level) + 4}" text-anchor="end">${level}</text>` +
+      `<line x1="${left}" x2="${width - 140}" y1="${y(level)}" y2="${y(level)}" stroke="#ddd"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">
+<rect width="100%" height="100%" fill="#fff"/>
+${[...levels, ...ticks, ...lines].join('\n')}
+</svg>
+`
+}
