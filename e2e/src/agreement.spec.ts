@@ -161,8 +161,8 @@ for (const [life, seed] of seeds.entries()) {
 type Step = 'live' | 'fish' | 'burn' | 'queue' | 'era' | 'absence' | 'offline'
 const ALL_STEPS: readonly Step[] = ['live', 'fish', 'burn', 'queue', 'era', 'absence', 'offline']
 
-/** Told to every page well before it begins. */
-const ERA_AHEAD = 5 * SECOND
+/** Told to every page well before it begins, however slow the machine. */
+const ERA_AHEAD = MINUTE
 
 async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
   await withDatabase(dataDir, (pool) =>

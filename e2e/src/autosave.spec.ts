@@ -24,6 +24,17 @@ test('[CACHE-11] the game is saved every thirty seconds, also while nothing happ
       close() {}
     } as never
   })
+  // Noted on the page, by its own clock: news of a call comes to us whenever the machine has time for it.
+  await page.addInitScript(() => {
+    const savedAt: number[] = []
+    const { fetch } = window
+    window.fetch = (...asked) => {
+      if (String(asked[0]).endsWith('/api/sync')) savedAt.push(Date.now())
+      return fetch(...asked)
+    }
+    Object.assign(window, { savedAt })
+  })
+  const savedAt = () => page.evaluate<number[]>('savedAt')
   const { calls } = overhear(page)
   let answered = 0
   page.on('response', (response) => {
@@ -31,19 +42,16 @@ test('[CACHE-11] the game is saved every thirty seconds, also while nothing happ
   })
   await enterAsGuest(page)
   await stopClock(page)
-  const waits: number[] = []
-  for (let waited = 0, saves = 0; saves < 3; waited++) {
-    if (calls.length > saves + 1) {
-      // No call may be under way when the clock jumps on: it would be given up for lost.
-      await expect.poll(() => answered).toBe(++saves)
-      waits.push(waited)
-      waited = 0
-    }
-    await page.clock.runFor(SECOND)
+  const stoppedAt = await page.evaluate(() => Date.now())
+  for (let saves = 1; saves <= 3; saves++) {
+    while ((await savedAt()).length < saves) await page.clock.runFor(SECOND)
+    // No call may be under way when the clock jumps on: it would be given up for lost.
+    await expect.poll(() => answered).toBe(saves)
   }
   expect(calls).toEqual(['loadPlayer', 'sync', 'sync', 'sync'])
-  expect(waits.slice(1)).toEqual([30, 30])
-  expect(waits[0]).toBeLessThanOrEqual(30)
+  const [first = 0, second = 0, third = 0] = await savedAt()
+  expect([second - first, third - second]).toEqual([30 * SECOND, 30 * SECOND])
+  expect(first - stoppedAt).toBeLessThanOrEqual(30 * SECOND)
 })
 
 test('[CACHE-13] after ten completed actions the game is saved without waiting', async ({ page, pass }) => {
@@ -53,11 +61,12 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   const { calls } = overhear(page)
-  await pass(8.5 * 2.4 * SECOND)
-  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[89] actions completed/)
+  // The server's own time goes on beside the page's: a slow machine may complete some more.
+  await pass(6.5 * 2.4 * SECOND)
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[6-9] actions completed/)
   expect(calls).toEqual([])
   const saved = page.waitForResponse('**/api/sync')
-  await pass(2 * 2.4 * SECOND)
+  await pass(4 * 2.4 * SECOND)
   await saved
   expect(calls).toEqual(['sync'])
 })

@@ -125,6 +125,21 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: /Messages/ }).getByText(text)
 }
 
+/**
+ * Writes down every message the page shows from its next load on, also those that are gone again: to expect that one is
+ * not there is to wait until it has gone.
+ */
+export async function noteMessages(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted = new Set<string>()
+    Object.assign(window, { noted })
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll('[data-sonner-toast]')) noted.add(message.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate<string[]>('[...noted]')
+}
+
 export function connection(page: Page): Locator {
   return page.getByTestId('connection')
 }

@@ -108,9 +108,9 @@ test('[START-11] without an answer and without a copy a new game begins, and giv
     await page.goto('/game')
     await asked
     await page.clock.runFor(5 * SECOND)
-    await expectGame(page)
     // Also after a reload it is not taken for a saved game.
     if (time === 'first') await expect(toast(page, 'Started new game (could not load save data)')).toBeVisible()
+    await expectGame(page)
     await expect(connection(page)).toContainText('Offline')
   }
   await start(page, 'Gather kindling')
@@ -130,7 +130,7 @@ test('[START-12, START-13] loading that takes over ten seconds is ended with a m
   await signInAsGuest(page)
   const letGo = await hang(page, 'getContent')
   const asked = page.waitForRequest('**/api/getContent')
-  await page.clock.pauseAt(Date.now() + SECOND)
+  await stopClock(page)
   await page.goto('/game')
   await asked
   await page.clock.runFor(9.9 * SECOND)
@@ -192,14 +192,14 @@ test('[START-20] a save that is lost here and on the server is told, once', asyn
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await page.clock.runFor(SECOND)
-  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
+  expect(await toast(page, 'Failed to save progress').count()).toBe(0)
 
   const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
   await stop(page)
   await expect(toast(page, 'Failed to save progress')).toBeVisible()
   await page.clock.runFor(4.5 * SECOND)
   for (let seconds = 0; seconds < 12; seconds++) {
-    await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
+    expect(await toast(page, 'Failed to save progress').count()).toBe(0)
     await page.clock.runFor(SECOND)
   }
   await letGo()

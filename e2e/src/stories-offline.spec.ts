@@ -5,6 +5,7 @@ import {
   enterWithAccount,
   expectGame,
   goTo,
+  noteMessages,
   openGame,
   packOf,
   runningAction,
@@ -33,6 +34,7 @@ test('[START-40] play goes on without a network, and on return the server agrees
   pass,
 }) => {
   await page.clock.install()
+  const messages = await noteMessages(page)
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await cutOff(page)
@@ -66,7 +68,7 @@ test('[START-40] play goes on without a network, and on return the server agrees
   expect(inventory.find(({ id }) => id === 'logs')?.slot).toBe(1)
   expect(skills.firemaking.experience).toBe((held['ashes'] ?? 0) * 24)
   expect(currentAction).toBeNull()
-  await expect(toast(page, /could not be kept/)).toHaveCount(0)
+  expect(await messages()).not.toContainEqual(expect.stringMatching(/could not be kept|Suspicious/))
 })
 
 test('a whole day without a network is replayed on return', async ({ page, pass }) => {
@@ -109,12 +111,12 @@ test.describe('with the service worker', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await start(page, 'Gather kindling')
     await pass(MINUTE)
-    await expect(runningAction(page)).toContainText('Woodcutting 5')
+    await expect(runningAction(page)).toContainText(/Woodcutting [5-9]/)
     await expect(connection(page)).toContainText('Saved')
     await page.context().setOffline(true)
     await page.reload()
-    await expectGame(page)
     await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+    await expectGame(page)
     await expect(connection(page)).toContainText(/Offline|Connecting/)
     await expect(runningAction(page)).toContainText('Gather kindling')
     await stop(page)

@@ -84,7 +84,7 @@ test('[OFF-19] the report says what was used up and why it stopped, and offers t
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(30 * KINDLING)
-  await expect(runningAction(page)).toContainText('Woodcutting 6')
+  await expect(runningAction(page)).toContainText(/Woodcutting ([6-9]|1\d)/)
   await start(page, 'Burn logs')
   await leave(page)
   await pass(20 * MINUTE)

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { Database } from './store/database.ts'
-import type { SystemConfig } from './store/world-data.ts'
+import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
 import type { Timeline } from './world/timeline.ts'
 import type { World } from './world/world.ts'
@@ -22,7 +22,7 @@ export interface Server {
   readonly world: World
   readonly timeline: Timeline
   readonly admission: Admission
-  readonly system: () => SystemConfig
+  readonly system: System
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

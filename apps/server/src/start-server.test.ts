@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { testDatabase } from './postgres/testing.ts'
 import { startServer } from './start-server.ts'
 import { connect } from './store/database.ts'
-import { SYSTEM_DEFAULTS, writeSystemConfig } from './store/world-data.ts'
+import { SYSTEM_DEFAULTS, type SystemConfig, writeSystemConfig } from './store/world-data.ts'
 
 let house: House
 beforeAll(async () => {
@@ -98,6 +98,29 @@ test('a full server says so with the place in line, lets in by turn, and always 
   expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
   await own.forward(seconds(11))
   await fourth.load()
+  await own.close()
+})
+
+test('what staff set holds within seconds, without a restart', async () => {
+  const own = await openServer()
+  const inside = await own.player()
+  const { db } = own.server.database
+  const set = async (change: Partial<SystemConfig>) => {
+    await writeSystemConfig(db, { ...SYSTEM_DEFAULTS, ...change })
+    await expect.poll(() => own.server.system.config(), { timeout: 10_000 }).toMatchObject(change)
+  }
+  await set({ maxPlayers: 1, maxLoginAttempts: 2 })
+  const outside = await own.guest()
+  const asked = { sessionId: outside.sessionId }
+  await inside.sync()
+  expect(await outside.refused('loadPlayer', asked)).toMatchObject({ message: 'Server is full' })
+  const wrong = { email: OWNER.email, password: 'a wrong password' }
+  const stranger = own.visitor()
+  const guesses = []
+  for (let n = 0; n < 3; n++) guesses.push((await stranger.post('/api/auth/sign-in/email', wrong)).status)
+  expect(guesses).toEqual([401, 401, 429])
+  await set({ maxPlayers: 2 })
+  expect((await outside.load()).isNew).toBe(true)
   await own.close()
 })
 

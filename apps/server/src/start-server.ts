@@ -5,7 +5,7 @@ import { content } from '@hearthward/content'
 import { topics } from '@hearthward/contract'
 import { rulesVersion } from '@hearthward/engine/rules-version'
 import type { Logger } from 'pino'
-import { createAccounts } from './auth/index.ts'
+import { type Accounts, createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -19,9 +19,10 @@ import { createMetrics } from './metrics.ts'
 import type { Server } from './server.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer } from './store/players.ts'
-import { openRelease, readSystemConfig, rollSecret } from './store/world-data.ts'
+import { openRelease, rollSecret } from './store/world-data.ts'
+import { loadSystem } from './system.ts'
 import { createAdmission } from './world/admission.ts'
-import { createCommitter } from './world/committer.ts'
+import { type Committer, createCommitter } from './world/committer.ts'
 import { loadTimeline } from './world/timeline.ts'
 import { createWorld } from './world/world.ts'
 
@@ -38,56 +39,20 @@ const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../package.js
 /** With TEST_CLOCK: nobody is slowed down for being many. */
 const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }
 
-/** Wires a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
-export async function startServer(
-  config: Config,
-  start: { databaseUrl: string; secret: string; ownerPassword: string; log?: Logger },
-): Promise<StartedServer> {
-  const log = start.log ?? createLog(config.logLevel)
+interface Start {
+  databaseUrl: string
+  secret: string
+  ownerPassword: string
+  log?: Logger
+}
+
+/** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
+export async function startServer(config: Config, start: Start): Promise<StartedServer> {
   await migrateDatabase(start.databaseUrl)
-  const database = connect(start.databaseUrl)
-  const clock = createClock()
-  const bus = inProcessBus()
-  const metrics = createMetrics()
-  const system = await readSystemConfig(database.db)
-  const { xpMultiplier, dropRateMultiplier } = system
-  await openRelease(database.db, content, clock.now(), { xpMultiplier, dropRateMultiplier })
-  const timeline = await loadTimeline(database.db)
-  timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
-  const committer = createCommitter(database.sql, (size) => metrics.batches.observe(size))
-  const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: await rollSecret(database.db) })
-  const accounts = createAccounts({
-    db: database.db,
-    secret: start.secret,
-    baseUrl: config.baseUrl,
-    trustProxy: config.trustProxy,
-    now: clock.now,
-    maxLoginAttempts: () => system.maxLoginAttempts,
-    limits: bus.limits,
-    // Tests make hundreds of accounts from one address.
-    ...(config.testClock ? { rates: TEST_RATES } : {}),
-    mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
-    log,
-    onCreated: async () => {},
-    onChanged: (user, tx) => renamePlayer(tx, user.uid, { ...user, guestExpiresAt: null }),
-  })
-  const server: Server = {
-    config,
-    clock,
-    log,
-    database,
-    bus,
-    metrics,
-    accounts,
-    world,
-    timeline,
-    admission: createAdmission(bus.leases, () => system.maxPlayers),
-    system: () => system,
-    rules: rulesVersion(),
-    version: VERSION,
-  }
+  const { server, committer } = await makeServer(config, start)
+  const { accounts, database } = server
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
-  const http = await createHttp(server, { database: async () => void (await database.sql`select 1`) })
+  const http = await createHttp(server)
   const hangUp = createHangUp(http.server)
   const sockets = createSockets(http.server, server)
   await http.listen({ port: config.port, host: config.host })
@@ -109,4 +74,42 @@ export async function startServer(
       if (http.server.listening) await once(http.server, 'close')
     },
   }
+}
+
+async function makeServer(config: Config, start: Start): Promise<{ server: Server; committer: Committer }> {
+  const log = start.log ?? createLog(config.logLevel)
+  const database = connect(start.databaseUrl)
+  const { db, sql } = database
+  const clock = createClock()
+  const bus = inProcessBus()
+  const metrics = createMetrics()
+  const system = await loadSystem(db)
+  await openRelease(db, content, clock.now(), system.config())
+  const timeline = await loadTimeline(db, clock)
+  timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
+  const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
+  const world = createWorld({ db, committer, clock, timeline, rollSecret: await rollSecret(db) })
+  const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
+  const parts = { config, clock, log, database, bus, metrics, system, timeline, world, admission }
+  const accounts = makeAccounts(parts, start.secret)
+  return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
+}
+
+type Needed = Pick<Server, 'config' | 'database' | 'clock' | 'system' | 'bus' | 'log'>
+
+function makeAccounts({ config, database, clock, system, bus, log }: Needed, secret: string): Accounts {
+  return createAccounts({
+    db: database.db,
+    secret,
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    now: clock.now,
+    maxLoginAttempts: () => system.config().maxLoginAttempts,
+    limits: bus.limits,
+    // Tests make hundreds of accounts from one address.
+    ...(config.testClock ? { rates: TEST_RATES } : {}),
+    mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
+    log,
+    onChanged: (user, tx) => renamePlayer(tx, user.uid, { ...user, guestExpiresAt: null }),
+  })
 }

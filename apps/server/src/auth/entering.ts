@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { GivenEmail, keyOf, noAddress } from './addresses.ts'
 import { askToConfirm } from './confirming.ts'
-import { endSession, removeAccounts } from './ending.ts'
+import { endSession } from './ending.ts'
 import { type Answer, type Endpoint, forAnybody, shownAccount, type Visit } from './endpoint.ts'
 import { brokenConstraint, foreseen } from './refusal.ts'
 import { authAccounts, authUsers } from './tables.ts'
@@ -57,7 +57,7 @@ async function signUp(
       throw foreseen(error) ?? (await takenMeanwhile(workings, username, email)) ?? error
     })
   const identity = identityOf(made.response.user, made.response.token ?? '')
-  await welcome(workings, identity)
+  workings.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
   if (email) askToConfirm(workings, identity, email)
   return enter(workings, identity, made.headers, visit)
 }
@@ -126,7 +126,7 @@ async function signInAsGuest(workings: Workings, visit: Visit): Promise<Answer> 
   await limitCreations(workings, 'guest', visit.network)
   const made = await makeGuest(workings, visit)
   const identity = identityOf(made.response.user, made.response.token)
-  await welcome(workings, identity)
+  workings.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
   return enter(workings, identity, made.headers, visit)
 }
 
@@ -139,18 +139,6 @@ async function makeGuest(workings: Workings, visit: Visit, tries = GUEST_TRIES) 
     if (!nameTaken || tries <= 1) throw error
     return makeGuest(workings, visit, tries - 1)
   }
-}
-
-/** An account without a player would be a door to nothing: where the one cannot be made, the other goes as well. */
-export async function welcome(workings: Workings, identity: Identity): Promise<void> {
-  const { uid, username, email, isGuest, guestExpiresAt } = identity
-  try {
-    await workings.onCreated({ uid, username, email, isGuest, guestExpiresAt })
-  } catch (error) {
-    await removeAccounts(workings, [uid])
-    throw error
-  }
-  workings.log.info({ uid, isGuest }, 'account created')
 }
 
 /** The browser has a new session now; the one it came with would only linger in the list. */

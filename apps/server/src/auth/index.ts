@@ -16,7 +16,7 @@ import { withoutParameters } from './refusal.ts'
 import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
 import { createDoorkeeper, type Identity } from './who.ts'
-import { type NewUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
+import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
 export { fromOurPage } from './origin.ts'
 export type { Identity } from './who.ts'
@@ -59,10 +59,8 @@ export interface AccountsParts {
   /** Null where the server sends no mail. */
   mail: Mailer | null
   log: Logger
-  /** Makes the player. Where it fails, the account is removed again and the caller told to try later. */
-  onCreated(user: NewUser): Promise<void>
   /** A guest became a full account, or an address changed. In the transaction that stores it. */
-  onChanged?(user: NewUser, tx: Db): Promise<void>
+  onChanged?(user: ChangedUser, tx: Db): Promise<void>
 }
 
 export function createAccounts(parts: AccountsParts): Accounts {
@@ -80,7 +78,6 @@ export function createAccounts(parts: AccountsParts): Accounts {
     log,
     now,
     maxLoginAttempts: parts.maxLoginAttempts,
-    onCreated: parts.onCreated,
     onChanged: parts.onChanged ?? (async () => {}),
   }
   const endpoints = [entering, sessions, passwords, confirming, secondStep].flatMap((some) => some(workings))

@@ -3,10 +3,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq, like } from 'drizzle-orm'
 import type { Db } from '../store/database.ts'
 import { GivenEmail, noAddress } from './addresses.ts'
-import { welcome } from './entering.ts'
 import { brokenConstraint } from './refusal.ts'
 import { authAccounts, authUsers } from './tables.ts'
-import { identityOf } from './who.ts'
 import type { Workings } from './workings.ts'
 
 /**
@@ -24,7 +22,7 @@ export async function ensureOwner(
   const hash = await hashPassword(Password.parse(password))
   try {
     const owner = await makeOwner(workings, address, hash)
-    await welcome(workings, identityOf({ ...owner, isAnonymous: false }, ''))
+    workings.log.info({ uid: owner.id, isGuest: false }, 'account created')
     return { uid: owner.id, created: true }
   } catch (error) {
     // Another node started at the same moment and was first.

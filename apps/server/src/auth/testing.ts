@@ -19,7 +19,6 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     ...store,
     time: Date.now(),
     maxLoginAttempts: 5,
-    created: [] as { uid: string; username: string; email: string | null; isGuest: boolean }[],
     changed: [] as { uid: string; username: string; email: string | null }[],
     logged: '',
   }
@@ -40,7 +39,6 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     rates: { creationsPerHour: 10_000, lettersPerHour: 10_000, callsPerMinute: 10_000 },
     mail: null,
     log: pino({ level: 'debug' }, stream),
-    onCreated: async (user) => void house.created.push(user),
     onChanged: async (user) => void house.changed.push(user),
     ...settings,
   }

@@ -19,7 +19,7 @@ export interface Rates {
 
 export const USUAL_RATES: Rates = { creationsPerHour: 20, lettersPerHour: 20, callsPerMinute: 300 }
 
-export interface NewUser {
+export interface ChangedUser {
   uid: string
   username: string
   email: string | null
@@ -39,8 +39,7 @@ export interface Workings {
   readonly log: Logger
   now(): number
   maxLoginAttempts(): number
-  onCreated(user: NewUser): Promise<void>
-  onChanged(user: NewUser, tx: Db): Promise<void>
+  onChanged(user: ChangedUser, tx: Db): Promise<void>
 }
 
 const MINUTE = 60_000

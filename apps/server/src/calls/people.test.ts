@@ -21,11 +21,10 @@ test('[DATA-30] players are found by the start of their name in any case, in ord
   for (const name of ['zorn_a', 'Zorn-b', 'ZORNc', 'azorn']) await named(name)
   expect(await found(searcher, 'zOrN')).toEqual(['Zorn-b', 'zorn_a', 'ZORNc'])
   expect(await found(searcher, '  zornc ')).toEqual(['ZORNc'])
-  await house.sql()`
-    insert into players select 'many-' || n, 'Many' || n, 'many' || n, email, role, permissions, guest_expires_at, created_at,
-      state, version, session_id, session_since, former_session_id, last_seen_at, last_saved_at, settled_at, told_at,
-      due_at, absence, total_level, combat_level, total_xp
-    from players, generate_series(10, 30) as n where uid = ${searcher.uid}`
+  await house.copyPlayer(
+    searcher.uid,
+    Array.from({ length: 21 }, (_, n) => `Many${30 - n}`),
+  )
   expect(await found(searcher, 'many')).toEqual(Array.from({ length: 10 }, (_, n) => `Many${n + 10}`))
 })
 
@@ -149,6 +148,18 @@ test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and on
   ).toEqual(refusal)
 })
 
+test('[XPV-1] a gain of up to twice the best the rules allow is let pass with a warning, and beyond that none is', async () => {
+  const guest = await house.player()
+  // Ten completions of 18 can end within the time of nine.
+  const gain = (gained: number) => woodcutting(gained, 9 * 2_400)
+  const judged = (gained: number) => guest.ask('validateXpGain', gain(gained))
+  for (const gained of [180, 198]) expect(await judged(gained)).toMatchObject({ valid: true, warning: null })
+  for (const gained of [199, 360]) expect(await judged(gained)).toMatchObject({ warning: expect.any(String) })
+  expect(await guest.refused('validateXpGain', gain(361))).toMatchObject({ details: { reason: 'xp/suspicious' } })
+  const { results } = await guest.ask('validateXpGainBatch', { xpGains: [gain(360), gain(361)] })
+  expect(results).toMatchObject([{ valid: true, suspiciousRatio: 2 }, { valid: false }])
+})
+
 test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async () => {
   const guest = await house.player()
   const good = woodcutting(18, 2_400)
@@ -206,4 +217,28 @@ test('what was earned while more was given is not suspicious after it ended', as
   })
   await house.forward(60_000)
   await guest.refused('validateXpGain', woodcutting(10 * 5 * 18, 2_400))
+})
+
+test('the best of all eras within the span counts, of those before and after it none does', async () => {
+  const guest = await house.player()
+  await guest.becomeAccount()
+  const ratio = async (span: number) => {
+    const { results } = await guest.ask('validateXpGainBatch', { xpGains: [woodcutting(90, span)] })
+    return results[0]?.suspiciousRatio
+  }
+  // A completion of 18 at the end of the span, and one every 2.4 s in it.
+  const against = (multiplier: number, span: number) => 90 / ((18 + (18 * span) / 2_400) * multiplier)
+  const day = 86_400_000
+  await house.forward(day)
+  expect(await ratio(60_000)).toBe(against(1, 60_000))
+  await house.server.timeline.begin(house.now() + 60_000, { xpMultiplier: 100 })
+  expect(await ratio(day)).toBe(against(1, day))
+  await house.forward(70_000)
+  expect(await ratio(60_000)).toBe(against(100, 60_000))
+  await house.server.timeline.begin(house.now(), { xpMultiplier: 1 })
+  await house.forward(120_000)
+  expect(await ratio(60_000)).toBe(against(1, 60_000))
+  expect(await ratio(day)).toBe(against(100, day))
+  await house.forward(day)
+  expect(await ratio(day - 1_000)).toBe(against(1, day - 1_000))
 })

@@ -103,3 +103,27 @@ test('what a former session still had to say takes nothing from the report of th
   const { report, now } = await present.load()
   expect(report).toEqual(reportOf((await foretold(begun, now)).events, seen, now))
 })
+
+test('sweeps during an absence tell nobody anything: the report on return is whole, and nothing counts as told before', async () => {
+  const guest = await house.player()
+  const { player: begun, now: seen } = await guest.perform(starts('gather_kindling'))
+  const columns = async () => {
+    const { last_seen_at, told_at, settled_at, absence } = await house.row(guest.uid)
+    return { seen: Number(last_seen_at), told: Number(told_at), settled: Number(settled_at), absence }
+  }
+  for (const span of [minutes(2), hours(1), hours(2)]) {
+    await house.forward(span)
+    const at = house.now()
+    await house.sql()`update players set due_at = ${at} where uid = ${guest.uid}`
+    await settleDue(house.server)
+    const { settled, absence, ...stood } = await columns()
+    expect(settled).toBeGreaterThanOrEqual(at)
+    expect(stood).toEqual({ seen, told: seen })
+    expect(absence).toEqual(reportOf((await foretold(begun, settled)).events, seen, settled))
+  }
+  await house.restart()
+  await house.forward(minutes(1))
+  const { report, now } = await guest.load()
+  expect(report).toEqual(reportOf((await foretold(begun, now)).events, seen, now))
+  expect(await columns()).toMatchObject({ seen: now, told: now })
+})

@@ -1,5 +1,6 @@
 import { connect as dial } from 'node:net'
-import { type CallName, calls } from '@hearthward/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CallName, callError, calls } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, stops, type Visitor, withId } from './testing.ts'
 
@@ -78,6 +79,49 @@ test.each(invalid)('%s is refused by the name of the field, and nothing changes'
     expect(status).toBe(400)
     expect(refusal.message).toBe(`Invalid ${field}: ${refusal.details.problem}`)
   })
+})
+
+const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 18, timeDiffMs: 2_400 }
+/** For every call something it takes, so that a field nobody knows is all that is wrong with it. */
+const taken: Record<CallName, object> = {
+  getServerInfo: {},
+  getAccount: {},
+  upgradeGuest: { username: 'Wanted-Name', password: 'a good password' },
+  loadPlayer: { sessionId: 'another-session' },
+  perform: performs([intent({})]),
+  sync: { sessionId: SESSION, rules: 'any' },
+  getContent: {},
+  getLocations: {},
+  getActivities: { locationId: 'lumbridge' },
+  searchPlayers: { prefix: 'a' },
+  getUserProfile: { uid: 'somebody' },
+  validateXpGain: gain,
+  validateXpGainBatch: { xpGains: [gain] },
+  advanceClock: { ms: 3_600_000 },
+}
+/** The same with the field further inside. */
+const takenInside: [name: CallName, body: object, field: string][] = [
+  ['perform', performs([intent({}), intent({ id: 'intent-0002', unheardOf: 1 })]), 'intents.1'],
+  ['perform', performs([{ ...withId(starts('net_shrimp')), unheardOf: 1 }]), 'intents.0'],
+  ['validateXpGainBatch', { xpGains: [gain, { ...gain, unheardOf: 1 }] }, 'xpGains.1'],
+]
+
+test('a field nobody knows is refused by every call, and nothing changes', async () => {
+  const bodies = (Object.keys(calls) as CallName[]).map((name): (typeof takenInside)[number] => {
+    expect([name, calls[name].input.safeParse(taken[name]).error]).toEqual([name, undefined])
+    return [name, { ...taken[name], unheardOf: 1 }, 'request']
+  })
+  const { account } = await guest.ask('getAccount', {})
+  const latest = house.now() + 600_000
+  await unchanged(async () => {
+    for (const [name, body, field] of [...bodies, ...takenInside]) {
+      const { status, body: refusal } = await guest.post(`/api/${name}`, body)
+      const problem = 'Unrecognized key: "unheardOf"'
+      expect([name, status, refusal]).toEqual([name, 400, callError('call/invalid', { field, problem })])
+    }
+  })
+  expect(await guest.ask('getAccount', {})).toEqual({ account })
+  expect(house.now()).toBeLessThan(latest)
 })
 
 test('a moment beyond all numbers is refused', async () => {
@@ -215,6 +259,28 @@ function raw(text: string): Promise<string> {
     socket.on('error', reject)
   })
 }
+
+test('who sends too much is heard out before the line is closed, and so gets to hear why', async () => {
+  const { hostname, port } = new URL(house.url)
+  const bytes = 1024 * 1024
+  const head = `POST /api/perform HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`
+  const socket = dial(Number(port), hostname)
+  let answer = ''
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write(head)
+  // One that reads only after it has said all it had to say.
+  for (let sent = 0; sent < bytes; sent += bytes / 8) {
+    socket.write('x'.repeat(bytes / 8))
+    await sleep(20)
+  }
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
+})
 
 test('a host that is no host, or none at all, is answered like any other', async () => {
   const request = (host: string) =>

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { fromOurPage } from '../auth/index.ts'
@@ -6,13 +8,11 @@ import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 import { servePage } from './page.ts'
+import { createReadiness } from './readiness.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** Whether each part that a working server needs really answers. */
-export type Probes = Readonly<Record<string, () => Promise<void>>>
-
-export async function createHttp(server: Server, probes: Probes): Promise<FastifyInstance> {
+export async function createHttp(server: Server): Promise<FastifyInstance> {
   const { config, version } = server
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -22,20 +22,33 @@ export async function createHttp(server: Server, probes: Probes): Promise<Fastif
     // A path that cannot even be read.
     frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
   })
-  app.setErrorHandler((error, request, reply) => sendError(reply, errorOf(error, server, request)))
+  app.setErrorHandler(async (error, request, reply) => {
+    return sendError(reply, errorOf(error, server, request))
+  })
+  const safety = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(config))) reply.header(name, value)
+    reply.headers(safety)
     // A browser names the page a request comes from; one from another site has no business here.
     const isOurs = request.method !== 'POST' || fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)
   serveAccounts(app, server)
-  serveOperations(app, server, probes)
+  serveOperations(app, server)
   app.get('/api/openapi.json', () => openApi(version, config.testClock))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(version, config.testClock)))
   await servePage(app)
   return app
+}
+
+const LONGEST_SPEECH = 1_000
+
+/** A caller who is hung up on while still sending never reads why. What is left of a request is let go by, for a while. */
+async function heardOut(request: IncomingMessage): Promise<void> {
+  if (request.complete) return
+  const tooLong = AbortSignal.timeout(LONGEST_SPEECH)
+  request.resume()
+  await once(request, 'end', { signal: tooLong }).catch(() => {})
 }
 
 /** Only the path of a request's address counts. The host a caller names may be anything and need not even be one. */
@@ -63,33 +76,17 @@ function serveAccounts(app: FastifyInstance, server: Server): void {
   })
 }
 
-function serveOperations(app: FastifyInstance, server: Server, probes: Probes): void {
+function serveOperations(app: FastifyInstance, server: Server): void {
+  const partsThatAnswer = createReadiness(server)
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_, reply) => {
-    const parts = await Promise.all(
-      Object.entries(probes).map(async ([name, probe]) => [name, await answers(probe)] as const),
-    )
-    const ready = parts.every(([, fine]) => fine)
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts) })
+    const parts = await partsThatAnswer()
+    const isReady = Object.values(parts).every((answers) => answers)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
   })
   app.get('/metrics', async (_, reply) =>
     reply.type(server.metrics.registry.contentType).send(await server.metrics.registry.metrics()),
   )
-}
-
-const PROBE_LIMIT = 2_000
-
-async function answers(probe: () => Promise<void>): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_LIMIT, false).unref())
-  return Promise.race([
-    probe().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ])
 }
 
 function securityHeaders({ metricsUrl }: Server['config']): Record<string, string> {

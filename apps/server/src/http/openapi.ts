@@ -3,30 +3,9 @@ import { z } from 'zod'
 
 /** The contract as OpenAPI 3.1, made from the declarations of the calls. */
 export function openApi(version: string, withTestCalls: boolean) {
-  const paths: Record<string, unknown> = {}
-  for (const [name, call] of offered(withTestCalls)) {
-    paths[`/api/${name}`] = {
-      post: {
-        operationId: name,
-        summary: call.does,
-        description: `For: ${call.who}. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.`,
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: z.toJSONSchema(call.input, { io: 'input' }) } },
-        },
-        responses: {
-          200: {
-            description: 'Done',
-            content: { 'application/json': { schema: z.toJSONSchema(call.output, { io: 'output' }) } },
-          },
-          default: {
-            description: 'Refused',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
-        },
-      },
-    }
-  }
+  const paths = Object.fromEntries(
+    offered(withTestCalls).map(([name, call]) => [`/api/${name}`, { post: operation(name, call) }]),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -47,6 +26,20 @@ export function openApi(version: string, withTestCalls: boolean) {
           },
         },
       },
+    },
+  }
+}
+
+function operation(name: string, call: Call) {
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  return {
+    operationId: name,
+    summary: call.does,
+    description: `For: ${call.who}. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.`,
+    requestBody: { required: true, ...json(z.toJSONSchema(call.input, { io: 'input' })) },
+    responses: {
+      200: { description: 'Done', ...json(z.toJSONSchema(call.output, { io: 'output' })) },
+      default: { description: 'Refused', ...json({ $ref: '#/components/schemas/Error' }) },
     },
   }
 }

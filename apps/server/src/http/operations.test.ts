@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type CallName, calls, refusals } from '@hearthward/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Bus } from '../bus/bus.ts'
+import { inProcessBus } from '../bus/in-process.ts'
+import { createHttp } from './http.ts'
 import { type House, openServer, starts, type Visitor } from './testing.ts'
 
 let house: House
@@ -18,8 +21,49 @@ test('the server says that it is alive and ready', async () => {
   expect(await visitor.send('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
   expect(await visitor.send('/readyz')).toMatchObject({
     status: 200,
-    body: { status: 'ready', parts: { database: true } },
+    body: { status: 'ready', parts: { database: true, bus: true } },
   })
+})
+
+const faults: [what: string, fault: Partial<Bus>][] = [
+  ['what it is told gets lost', { tell: () => {} }],
+  ['nobody hears what it is told', { listen: () => {} }],
+  [
+    'it cannot be told anything',
+    {
+      tell: () => {
+        throw new Error('not connected')
+      },
+    },
+  ],
+]
+
+test.each(faults)(
+  'a server is not ready while its bus is broken, and says that it is the bus: %s',
+  async (_, fault) => {
+    const broken = await createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
+    const asked = performance.now()
+    const reply = await broken.inject('/readyz')
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { status: 'not ready', parts: { database: true, bus: false } },
+    ])
+    expect(performance.now() - asked).toBeLessThan(5_000)
+    await broken.close()
+  },
+)
+
+test('a database that leaves everybody waiting is not taken for one that answers', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const everyConnection = Array.from({ length: 10 }, () => house.sql().begin(() => held))
+  const reply = await visitor.send('/readyz')
+  release()
+  await Promise.all(everyConnection)
+  expect(reply).toMatchObject({ status: 503, body: { parts: { database: false, bus: true } } })
+  expect((await visitor.send('/readyz')).status).toBe(200)
 })
 
 test('the metrics name calls by outcome, the batches and the differences', async () => {
@@ -187,7 +231,7 @@ test('a server whose database is gone is alive but not ready, answers calls with
   expect((await visitor.send('/healthz')).status).toBe(200)
   expect(await visitor.send('/readyz')).toMatchObject({
     status: 503,
-    body: { status: 'not ready', parts: { database: false } },
+    body: { status: 'not ready', parts: { database: false, bus: true } },
   })
   const { status, body } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
   expect([status, body.code]).toEqual([500, 'internal'])

@@ -106,6 +106,14 @@ export async function openServer(environment: Record<string, string> = {}) {
       const answers = await sql`select intents::text as row from intents where player_uid = ${uid} order by id`
       return [player, ...answers].map((found) => found?.['row']).join('\n')
     },
+    /** As many more like a player, in all but the name. */
+    async copyPlayer(uid: string, names: string[]): Promise<void> {
+      await house.sql()`
+        insert into players select name, name, lower(name), email, role, permissions, guest_expires_at, created_at,
+          replace(state::text, uid, name)::json, version, session_id, session_since, former_session_id, last_seen_at,
+          last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp
+        from players, unnest(${names}::text[]) as copy (name) where uid = ${uid}`
+    },
     async row(uid: string): Promise<Record<string, unknown>> {
       const [found] = await house.sql()`select * from players where uid = ${uid}`
       return found as Record<string, unknown>

@@ -1,6 +1,11 @@
-import { hours, minutes, seconds } from '@hearthward/engine'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { content } from '@hearthward/content'
+import { type Activity, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts } from '../http/testing.ts'
+import { connect } from '../store/database.ts'
+import { postponeDue } from '../store/players.ts'
+import { mergeRelease } from '../store/world-data.ts'
 import { dropSettledEras, removeGuests, settleDue } from './jobs.ts'
 
 let house: House
@@ -48,36 +53,85 @@ test('the sweep settles whom it has to, leaves the rest alone, and tells nobodyâ
   expect(row['absence']).toMatchObject({ from: Number(seen), stop: { reason: 'inventory/full' } })
 })
 
+const COPIES = Array.from({ length: 450 }, (_, n) => `copy-${n}`)
+
 test('however many are due at once, one sweep settles them all', async () => {
   const guest = await house.player()
   await guest.does(starts('net_shrimp'))
   const sql = house.sql()
-  const copies = Array.from({ length: 450 }, (_, n) => `copy-${n}`)
-  await sql`
-    insert into players select copy.uid, copy.uid, copy.uid, email, role, permissions, guest_expires_at, created_at,
-      replace(state::text, players.uid, copy.uid)::json, version, session_id, session_since, former_session_id,
-      last_seen_at, last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp
-    from players, unnest(${copies}::text[]) as copy (uid) where players.uid = ${guest.uid}`
+  await house.copyPlayer(guest.uid, COPIES)
   await house.forward(minutes(2))
   await settleDue(house.server)
   const [left] = await sql`select count(*)::int as count from players where due_at <= ${house.now()}`
   expect(left?.['count']).toBe(0)
   const [full] =
     await sql`select count(*)::int as count from players where uid like 'copy-%' and state::text like '%inventory/full%'`
-  expect(full?.['count']).toBe(450)
+  expect(full?.['count']).toBe(COPIES.length)
   await sql`delete from players where uid like 'copy-%'`
 })
 
-test('one whom nobody can settle does not keep the others from it', async () => {
+test('those whom nobody can settle keep no one waiting: they are logged by name and tried again later', async () => {
   const [broken, fisher] = [await house.player(), await house.player()]
   await broken.does(starts('net_shrimp'))
   await fisher.does(starts('net_shrimp'))
   await house.sql()`update players set state = '{"v": 99}', due_at = due_at - 1000 where uid = ${broken.uid}`
   await house.server.world.forget(broken.uid)
+  // More of them than are taken on at once, and all due before the one who can be settled.
+  await house.copyPlayer(broken.uid, COPIES)
+  const uids = [broken.uid, ...COPIES].sort()
+  /** Each once: the server's own sweep may have come across them at the same time. */
+  const failed = () => {
+    const errors = house.takeErrors()
+    const err = { message: expect.stringContaining('version 99') }
+    for (const error of errors) expect(error).toMatchObject({ msg: 'a player could not be settled', err })
+    return [...new Set(errors.map(({ uid }) => uid))].sort()
+  }
   await house.forward(minutes(2))
-  await expect(settleDue(house.server)).rejects.toThrow('version 99')
+  await settleDue(house.server)
   expect((await house.row(fisher.uid))['state']).toMatchObject({ lastStop: { reason: 'inventory/full' } })
+  expect(failed()).toEqual(uids)
+  for (const uid of uids) {
+    const { state, due_at } = await house.row(uid)
+    expect(state).toEqual({ v: 99 })
+    expect(Number(due_at)).toBeGreaterThan(house.now() + minutes(9))
+  }
+  await house.sql()`delete from players where uid like 'copy-%'`
+  await house.forward(minutes(10))
+  await settleDue(house.server)
+  expect(failed()).toEqual([broken.uid])
   await house.sql()`delete from players where uid = ${broken.uid}`
+})
+
+test('putting off a look leaves alone whom nobody has to look at, or not yet', async () => {
+  const [due, idle, later] = [await house.player(), await house.player(), await house.player()]
+  // Ahead of the server's own sweep, which would come across them.
+  const now = house.now() + hours(1)
+  const { sql, db } = house.server.database
+  await sql`update players set due_at = ${now - 1} where uid = ${due.uid}`
+  await sql`update players set due_at = ${now + 1_000} where uid = ${later.uid}`
+  await postponeDue(db, [due.uid, idle.uid, later.uid], now, now + minutes(10))
+  expect(await Promise.all([due, idle, later].map(({ uid }) => dueAt(uid)))).toEqual([
+    now + minutes(10),
+    null,
+    now + 1_000,
+  ])
+})
+
+test('somebody who is removed while the sweep is under way is nobodyâ€™s failure', async () => {
+  const guest = await house.player()
+  await guest.does(starts('net_shrimp'))
+  await house.forward(minutes(2))
+  await house.server.world.forget(guest.uid)
+  const beside = connect(house.databaseUrl, 1)
+  let sweep: Promise<void> | undefined
+  await beside.sql.begin(async (tx) => {
+    await tx`delete from players where uid = ${guest.uid}`
+    sweep = settleDue(house.server)
+    await sleep(100)
+  })
+  await sweep
+  expect(house.takeErrors()).toEqual([])
+  await beside.close()
 })
 
 test('[GUEST-3, GUEST-4] after 24 hours a guest is nobody, cannot come back, and is removed with its character', async () => {
@@ -190,5 +244,34 @@ test('an era is kept while somebody still has to be settled through it, and drop
   await own.sql()`update players set settled_at = ${own.now()} where uid not in (${early.uid}, ${late.uid})`
   await dropSettledEras(own.server)
   expect(multipliers()).toEqual([3])
+  await own.close()
+})
+
+test('a completion under way ends by the data it began with, however long it may take and whoever was settled since', async () => {
+  const own = await openServer()
+  const { db } = own.server.database
+  const slow = (xpRate: number) => {
+    const activity = { ...content.activities['gather_kindling'], duration: minutes(5), xpRate } as Activity
+    return mergeRelease(db, { ...content, activities: { ...content.activities, gather_kindling: activity } })
+  }
+  const everybodyIsSettled = (at: number) => own.sql()`update players set settled_at = ${at}`
+  await own.server.timeline.begin(own.now(), { contentVersion: await slow(18) })
+  await own.forward(seconds(10))
+  const guest = await own.player()
+  const began = await guest.does(starts('gather_kindling'))
+  await own.server.timeline.begin(own.now(), { contentVersion: await slow(1_000) })
+  const changed = own.server.timeline.eras().at(-1)?.from ?? 0
+  await own.forward(minutes(4.5))
+  const { player } = await guest.load()
+  expect(player.currentAction?.startTime).toBe(began)
+  await dropSettledEras(own.server)
+  await own.forward(seconds(31))
+  expect((await guest.load()).player.skills.woodcutting.experience).toBe(18)
+  await everybodyIsSettled(changed + minutes(5) - 1)
+  await dropSettledEras(own.server)
+  expect(own.server.timeline.eras().length).toBe(2)
+  await everybodyIsSettled(changed + minutes(5))
+  await dropSettledEras(own.server)
+  expect(own.server.timeline.eras().map(({ from }) => from)).toEqual([changed])
   await own.close()
 })

@@ -1,7 +1,10 @@
+import { minutes } from '@hearthward/engine'
+import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers } from '../store/players.ts'
+import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
+import { ERA_AHEAD } from '../world/timeline.ts'
 
 const MOST_AT_ONCE = 200
 
@@ -12,7 +15,8 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
-  { name: 'follow the timeline', everyMs: 1_000, run: ({ timeline }) => timeline.reload() },
+  { name: 'follow the timeline', everyMs: ERA_AHEAD / 2, run: ({ timeline }) => timeline.reload() },
+  { name: 'follow what staff set', everyMs: 2_000, run: ({ system }) => system.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
@@ -47,12 +51,30 @@ export function startJobs(server: Server) {
   }
 }
 
+/** A character that cannot be settled is looked at again after this long, so that it keeps nobody waiting. */
+const TRY_AGAIN_AFTER = minutes(10)
+
 export async function settleDue(server: Server): Promise<void> {
+  const { db } = server.database
   for (;;) {
-    const due = await duePlayers(server.database.db, server.clock.now(), MOST_AT_ONCE)
-    const outcomes = await Promise.allSettled(due.map((uid) => settle(server.world, uid)))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    const now = server.clock.now()
+    const due = await duePlayers(db, now, MOST_AT_ONCE)
+    const isSettled = await Promise.all(due.map((uid) => trySettling(server, uid)))
+    const failed = due.filter((_, index) => !isSettled[index])
+    if (failed.length > 0) await postponeDue(db, failed, now, now + TRY_AGAIN_AFTER)
     if (due.length < MOST_AT_ONCE) return
+  }
+}
+
+async function trySettling({ world, log }: Server, uid: string): Promise<boolean> {
+  try {
+    await settle(world, uid)
+    return true
+  } catch (error) {
+    // Refused is who was removed meanwhile, or whom other nodes kept changing: no defect.
+    const isRefused = error instanceof Refusal
+    log[isRefused ? 'warn' : 'error']({ err: error, uid }, 'a player could not be settled')
+    return false
   }
 }
 
@@ -68,7 +90,7 @@ async function forgetOldAnswers(server: Server): Promise<void> {
 }
 
 /** The longest an action may take, and so how far before its document a completion under way can have begun. */
-const LONGEST_ACTION = 300_000
+const LONGEST_ACTION = minutes(5)
 
 /** An era is kept while any character still has to be settled through it, or began something in it. */
 export async function dropSettledEras(server: Server): Promise<void> {

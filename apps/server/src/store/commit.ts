@@ -39,19 +39,23 @@ export interface ChangeSet {
 export async function writeChanges(sql: Sql, changes: ChangeSet[], timelineVersion: number): Promise<Set<string>> {
   const sorted = [...changes].sort((a, b) => (a.uid < b.uid ? -1 : 1))
   return sql.begin(async (tx) => {
-    const [present] = await tx`select max(from_at) as version from eras`
+    const [present] = await tx`select version from timeline_version`
     if (Number(present?.version) !== timelineVersion) return new Set(sorted.map(({ uid }) => uid))
     const locked = await tx`
       select uid, version from players where uid = any(${sorted.map(({ uid }) => uid)}) order by uid for update`
     const versions = new Map(locked.map(({ uid, version }) => [uid as string, version as number]))
     const fresh = sorted.filter(({ uid, version }) => versions.get(uid) === version)
-    if (fresh.length > 0) await writeFresh(tx, fresh)
+    if (fresh.length > 0) {
+      await updateRows(tx, fresh)
+      await keepAnswers(tx, fresh)
+      await forgetAnswers(tx, fresh)
+    }
     const written = new Set(fresh.map(({ uid }) => uid))
     return new Set(sorted.filter(({ uid }) => !written.has(uid)).map(({ uid }) => uid))
   })
 }
 
-async function writeFresh(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
+async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const column = <Key extends keyof Columns>(key: Key) => fresh.map(({ columns }) => columns[key])
   await tx`
     update players set
@@ -87,24 +91,28 @@ async function writeFresh(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
     ) as change (uid, state, absence, session_id, session_since, former_session_id, last_seen_at, last_saved_at,
       settled_at, told_at, due_at, total_level, combat_level, total_xp)
     where players.uid = change.uid`
+}
+
+async function keepAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const answers = fresh.flatMap(({ uid, answers }) => answers.map((answer) => ({ uid, ...answer })))
-  if (answers.length > 0) {
-    await tx`
-      insert into intents (player_uid, id, answer, at)
-      select uid, id, answer::json, at from unnest(
-        ${answers.map(({ uid }) => uid)}::text[],
-        ${answers.map(({ id }) => id)}::text[],
-        ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
-        ${answers.map(({ at }) => at)}::bigint[]
-      ) as answered (uid, id, answer, at)
-      on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at`
-  }
+  if (answers.length === 0) return
+  await tx`
+    insert into intents (player_uid, id, answer, at)
+    select uid, id, answer::json, at from unnest(
+      ${answers.map(({ uid }) => uid)}::text[],
+      ${answers.map(({ id }) => id)}::text[],
+      ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
+      ${answers.map(({ at }) => at)}::bigint[]
+    ) as answered (uid, id, answer, at)
+    on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at`
+}
+
+async function forgetAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const forgotten = fresh.flatMap(({ uid, forgotten }) => forgotten.map((id) => ({ uid, id })))
-  if (forgotten.length > 0) {
-    await tx`
-      delete from intents using unnest(
-        ${forgotten.map(({ uid }) => uid)}::text[], ${forgotten.map(({ id }) => id)}::text[]
-      ) as old (uid, id)
-      where intents.player_uid = old.uid and intents.id = old.id`
-  }
+  if (forgotten.length === 0) return
+  await tx`
+    delete from intents using unnest(
+      ${forgotten.map(({ uid }) => uid)}::text[], ${forgotten.map(({ id }) => id)}::text[]
+    ) as old (uid, id)
+    where intents.player_uid = old.uid and intents.id = old.id`
 }

@@ -67,6 +67,14 @@ export async function duePlayers(db: Db, now: Millis, most: number): Promise<str
   return rows.map(({ uid }) => uid)
 }
 
+/** Only those still due: somebody may have changed a character meanwhile, and with it the moment. */
+export async function postponeDue(db: Db, uids: string[], now: Millis, until: Millis): Promise<void> {
+  await db
+    .update(players)
+    .set({ dueAt: until })
+    .where(and(inArray(players.uid, uids), lte(players.dueAt, now)))
+}
+
 export async function searchByName(db: Db, prefix: string, most: number) {
   const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db

@@ -101,6 +101,9 @@ export const eras = pgTable('eras', {
   dropRateMultiplier: doublePrecision('drop_rate_multiplier').notNull(),
 })
 
+/** Counts the changes of `eras`, in its one row. A trigger raises it, so that nobody who writes there can forget to. */
+export const timelineVersion = pgTable('timeline_version', { version: bigint({ mode: 'number' }).notNull() })
+
 /** Configuration that staff change while the server runs; the row `main`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
 

@@ -5,11 +5,13 @@ import type { Database } from './database.ts'
 import { openTestStore } from './testing.ts'
 import {
   beginEra,
+  dropErasBefore,
   mergeRelease,
   openRelease,
   readContent,
   readEras,
   readSystemConfig,
+  readTimelineVersion,
   rollSecret,
   SYSTEM_DEFAULTS,
   writeSystemConfig,
@@ -140,6 +142,27 @@ test('an era begins after the newest one, though whoever begins it does not know
   const eras = await readEras(store.db)
   expect(eras.map(({ from }) => from)).toEqual([0, 5_000, 5_001, 5_002])
   expect(eras.map(({ xpMultiplier }) => xpMultiplier).sort()).toEqual([1, 2, 3, 4])
+})
+
+test('the version of the timeline grows with every change of it, by whomever, and with nothing else', async () => {
+  await openRelease(store.db, content, 0, RATES)
+  const grows = async (change: () => Promise<unknown>) => {
+    const before = await readTimelineVersion(store.db)
+    await change()
+    return (await readTimelineVersion(store.db)) > before
+  }
+  expect(await grows(() => beginEra(store.db, 5_000, { xpMultiplier: 2 }))).toBe(true)
+  expect(await grows(() => dropErasBefore(store.db, 5_000))).toBe(true)
+  expect(await grows(() => store.sql`update eras set xp_multiplier = 3`)).toBe(true)
+  expect(await grows(() => store.sql`update eras set from_at = 4000`)).toBe(true)
+  expect(await grows(() => openRelease(store.db, release({ logs: { value: 8 } }), 9_000, RATES))).toBe(true)
+  expect(await grows(() => openRelease(store.db, release({ logs: { value: 8 } }), 9_500, RATES))).toBe(false)
+  expect(await grows(() => readEras(store.db))).toBe(false)
+  const undone = store.db.transaction(async (tx) => {
+    await beginEra(tx, 10_000, {})
+    throw new Error('undone')
+  })
+  expect(await grows(() => undone.catch(() => {}))).toBe(false)
 })
 
 test('the secret behind the rolls is made once, whoever asks first', async () => {

@@ -3,7 +3,17 @@ import type { Content, Millis } from '@hearthward/engine'
 import { asc, eq, lt, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { contentVersions, eras, items, locations, mapActivities, players, secrets, systemConfig } from './tables.ts'
+import {
+  contentVersions,
+  eras,
+  items,
+  locations,
+  mapActivities,
+  players,
+  secrets,
+  systemConfig,
+  timelineVersion,
+} from './tables.ts'
 
 export type StoredEra = typeof eras.$inferSelect
 type Rates = Pick<StoredEra, 'xpMultiplier' | 'dropRateMultiplier'>
@@ -39,6 +49,13 @@ export async function rollSecret(db: Db): Promise<string> {
   const [found] = await db.select().from(secrets).where(eq(secrets.name, 'rolls'))
   if (!found) throw new Error('The roll secret could not be stored')
   return found.value
+}
+
+/** Grows with every change of the timeline. Read it before the eras: then they are never older than it says. */
+export async function readTimelineVersion(db: Db): Promise<number> {
+  const [found] = await db.select().from(timelineVersion)
+  if (!found) throw new Error('The timeline has no version')
+  return found.version
 }
 
 export async function readEras(db: Db): Promise<StoredEra[]> {
@@ -77,12 +94,17 @@ export async function beginEra(db: Db, from: Millis, change: Partial<Omit<Stored
 const ONE_NODE_AT_A_TIME = sql`lock table ${eras} in share row exclusive mode`
 
 /** Brings in a release and, where its content is new to this world, begins an era in which it holds. */
-export async function openRelease(db: Db, release: Content, now: Millis, rates: Rates): Promise<void> {
+export async function openRelease(
+  db: Db,
+  release: Content,
+  now: Millis,
+  { xpMultiplier, dropRateMultiplier }: Rates,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(ONE_NODE_AT_A_TIME)
     const contentVersion = await mergeRelease(tx, release)
     const newest = (await readEras(tx)).at(-1)
-    if (!newest) await addEra(tx, { from: 0, contentVersion, ...rates })
+    if (!newest) await addEra(tx, { from: 0, contentVersion, xpMultiplier, dropRateMultiplier })
     else if (newest.contentVersion !== contentVersion) await beginEra(tx, now, { contentVersion })
   })
 }

@@ -110,6 +110,37 @@ test('a change of the world’s rates on one node is noticed by the other before
   expect(stateHash(player)).toBe(stateHash(advance(started.player, rules, now).state))
 })
 
+test('an era that is put in the place of another at the same moment, or called off, is noticed before anything is written', async () => {
+  const gained = async (change: (moment: number) => Promise<unknown>) => {
+    const uid = await nodes.player(b)
+    await act(b.world, uid, SESSION, [starts('gather_kindling')])
+    const moment = b.clock.now() + minutes(1)
+    await a.timeline.begin(moment, { xpMultiplier: 2 })
+    await b.timeline.reload()
+    await change(moment)
+    nodes.forward(minutes(2))
+    const { player } = await open(b.world, uid, SESSION)
+    await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
+    nodes.forward(minutes(1))
+    return player.skills.woodcutting.experience
+  }
+  await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
+  nodes.forward(minutes(1))
+  const { sql } = nodes.store
+  // The 25th completion ends with the minute, when the new era has begun.
+  expect(await gained(async () => {})).toBe((24 + 2 * 26) * 18)
+  const replaced = (moment: number) =>
+    sql.begin(async (tx) => {
+      const [former] = await tx`delete from eras where from_at = ${moment} returning content_version`
+      await tx`insert into eras values (${moment}, ${former?.content_version}, 5, 1)`
+    })
+  expect(await gained(replaced)).toBe((24 + 5 * 26) * 18)
+  expect(await gained((moment) => sql`update eras set xp_multiplier = 7 where from_at = ${moment}`)).toBe(
+    (24 + 7 * 26) * 18,
+  )
+  expect(await gained((moment) => sql`delete from eras where from_at = ${moment}`)).toBe(50 * 18)
+})
+
 test('an era that lies ahead changes nothing until it begins', async () => {
   const uid = await nodes.player(a)
   const { xpMultiplier } = eraAt(a.timeline.eras(), a.clock.now())
@@ -119,6 +150,19 @@ test('an era that lies ahead changes nothing until it begins', async () => {
   const { player } = await open(b.world, uid, SESSION)
   expect(player.skills.woodcutting.experience).toBe(25 * 18 * xpMultiplier)
   nodes.forward(hours(1))
+})
+
+test('an era begins two seconds from now at the earliest, so that nodes and pages hear of it before it holds', async () => {
+  const begun = async (from: number) => {
+    await a.timeline.begin(from, { xpMultiplier: 1 })
+    return a.timeline.eras().at(-1)?.from
+  }
+  const now = a.clock.now()
+  expect(await begun(now)).toBe(now + seconds(2))
+  expect(await begun(now + minutes(5))).toBe(now + minutes(5))
+  nodes.forward(minutes(6))
+  expect(await begun(START)).toBe(a.clock.now() + seconds(2))
+  nodes.forward(seconds(3))
 })
 
 test('eras begun at the same moment follow each other', async () => {

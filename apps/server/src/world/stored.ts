@@ -41,7 +41,7 @@ function dueAt(state: Player, era: Era): Millis | null {
   const action = state.currentAction
   if (!action) return null
   const activity = find(era.content.activities, action.activityId)
-  if (!activity) return state.settledAt
+  if (!activity) return action.startTime + action.duration
   const { timeToSuppliesEnd, timeToFull } = estimate(state, era, activity)
   const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE)
   return Math.min(state.lastSeenAt + MAX_ABSENCE + 1, state.settledAt + Math.max(lasting, SOONEST_LOOK))

@@ -41,7 +41,6 @@ export async function openNodes(count: number) {
   async function node(): Promise<Node> {
     const database = connect(store.url)
     databases.push(database)
-    const timeline = await loadTimeline(database.db)
     const clock: StandingClock = {
       at: START,
       now: () => clock.at,
@@ -49,6 +48,7 @@ export async function openNodes(count: number) {
         clock.at += ms
       },
     }
+    const timeline = await loadTimeline(database.db, clock)
     const batches: number[] = []
     const committer = createCommitter(database.sql, (size) => batches.push(size))
     const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: secret })

@@ -1,12 +1,13 @@
 import type { EraEntity } from '@hearthward/contract'
-import type { Content, Era, Millis } from '@hearthward/engine'
+import { type Content, type Era, type Millis, seconds } from '@hearthward/engine'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../store/database.ts'
-import { beginEra, readContent, readEras, type StoredEra } from '../store/world-data.ts'
+import { beginEra, readContent, readEras, readTimelineVersion, type StoredEra } from '../store/world-data.ts'
 
 /** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
 export interface Timeline {
-  /** Start of the newest era: names the whole. */
-  version(): Millis
+  /** Grows with every change. */
+  version(): number
   eras(): readonly Era[]
   entities(): EraEntity[]
   content(version: string): Content | undefined
@@ -15,18 +16,23 @@ export interface Timeline {
   reload(): Promise<void>
   /** Called whenever this node learns of a timeline that is new to it. */
   onChange(listener: () => void): void
-  /** Begins an era at `from` that differs from the present one in what is named. */
+  /** Begins an era at `from`, or as soon after it as can be, that differs from the newest one in what is named. */
   begin(from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void>
 }
 
-export async function loadTimeline(db: Db): Promise<Timeline> {
+/** An era begins this far ahead of now: by then every node and every open page has heard of it. */
+export const ERA_AHEAD = seconds(2)
+
+export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
   let stored: StoredEra[] = []
   let eras: Era[] = []
   const contents = new Map<string, Content>()
   const listeners: (() => void)[] = []
-  const version = () => stored.at(-1)?.from ?? 0
+  let version = 0
 
   async function reload() {
+    const present = await readTimelineVersion(db)
+    if (present <= version) return
     const fresh = await readEras(db)
     for (const { contentVersion } of fresh) {
       if (contents.has(contentVersion)) continue
@@ -34,7 +40,9 @@ export async function loadTimeline(db: Db): Promise<Timeline> {
       if (!content) throw new Error(`The content ${contentVersion} of an era is missing`)
       contents.set(contentVersion, content)
     }
-    const known = version()
+    // Another reload may have been faster, and know more.
+    if (present <= version) return
+    version = present
     stored = fresh
     eras = fresh.map(({ from, contentVersion, xpMultiplier, dropRateMultiplier }) => ({
       from,
@@ -42,12 +50,12 @@ export async function loadTimeline(db: Db): Promise<Timeline> {
       xpMultiplier,
       dropRateMultiplier,
     }))
-    if (version() !== known) for (const listener of listeners) listener()
+    for (const listener of listeners) listener()
   }
 
   await reload()
   return {
-    version,
+    version: () => version,
     onChange: (listener) => void listeners.push(listener),
     eras: () => eras,
     entities: () => stored,
@@ -60,7 +68,7 @@ export async function loadTimeline(db: Db): Promise<Timeline> {
     },
     reload,
     begin: async (from, change) => {
-      await beginEra(db, from, change)
+      await beginEra(db, Math.max(from, clock.now() + ERA_AHEAD), change)
       await reload()
     },
   }

@@ -80,7 +80,7 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
         const change = decided(decide, before, now, remembered !== undefined)
         memory.drop(uid)
         if (!change) continue
-        const next = changeSet(before, change, now)
+        const next = changeSet(before, change, timeline.eras(), now)
         if (await committer.commit(next.change, version)) {
           memory.put(uid, next.after)
           return change.answer
@@ -89,33 +89,6 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
       }
       throw new Refusal('call/unavailable')
     })
-  }
-
-  function changeSet<Answer>(before: StoredPlayer, made: Change<Answer>, now: Millis) {
-    const { state, writesDocument, absence, answers = [] } = made
-    const era = eraAt(timeline.eras(), state.settledAt)
-    const columns = { ...columnsFrom(before.row, state, era, now), ...made.columns }
-    if (!writesDocument) columns.settledAt = before.row.settledAt
-    const kept = new Map(before.answers)
-    for (const { id, answer } of answers) kept.set(id, answer)
-    const forgotten = [...kept.keys()].slice(0, Math.max(0, kept.size - ANSWERS_KEPT.most))
-    for (const id of forgotten) kept.delete(id)
-    const { uid, version } = before.row
-    const change: ChangeSet = {
-      uid,
-      version,
-      columns,
-      state: writesDocument ? state : null,
-      absence,
-      answers,
-      forgotten,
-    }
-    const after: StoredPlayer = {
-      row: { ...before.row, ...columns, absence, version: version + 1 },
-      state: { ...state, lastSeenAt: columns.lastSeenAt },
-      answers: kept,
-    }
-    return { change, after }
   }
 
   return {
@@ -132,3 +105,23 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
 }
 
 export type World = ReturnType<typeof createWorld>
+
+/** What is to be written, and the row as it is remembered once it has been. */
+function changeSet<Answer>(before: StoredPlayer, made: Change<Answer>, eras: Rules['timeline'], now: Millis) {
+  const { state, writesDocument, absence, answers = [] } = made
+  const columns = { ...columnsFrom(before.row, state, eraAt(eras, state.settledAt), now), ...made.columns }
+  if (!writesDocument) columns.settledAt = before.row.settledAt
+  const kept = new Map(before.answers)
+  for (const { id, answer } of answers) kept.set(id, answer)
+  const forgotten = [...kept.keys()].slice(0, Math.max(0, kept.size - ANSWERS_KEPT.most))
+  for (const id of forgotten) kept.delete(id)
+  const { uid, version } = before.row
+  const document = writesDocument ? state : null
+  const change: ChangeSet = { uid, version, columns, state: document, absence, answers, forgotten }
+  const after: StoredPlayer = {
+    row: { ...before.row, ...columns, absence, version: version + 1 },
+    state: { ...state, lastSeenAt: columns.lastSeenAt },
+    answers: kept,
+  }
+  return { change, after }
+}

@@ -37,6 +37,67 @@ test('the word of the server replaces what was shown, and what it has not answer
   expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-2'])
 })
 
+test('what the server has answered is not done a second time', () => {
+  const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 5, slot: 0 }] }
+  const predictor = createPredictor(held, timeline, windows)
+  const drop = { type: 'dropItem', slot: 0, quantity: 1 } as const
+  for (const id of ['intent-1', 'intent-2', 'intent-3']) predictor.act({ ...drop, id, at: START })
+  predictor.confirm({ ...held, inventory: [{ id: 'logs', quantity: 3, slot: 0 }] }, windows, ['intent-1', 'intent-2'])
+  expect(predictor.player().inventory).toEqual([{ id: 'logs', quantity: 2, slot: 0 }])
+  expect(predictor.confirmed().inventory).toEqual([{ id: 'logs', quantity: 3, slot: 0 }])
+  predictor.confirm({ ...held, inventory: [{ id: 'logs', quantity: 2, slot: 0 }] }, windows, ['intent-3'])
+  expect(predictor.player().inventory).toEqual([{ id: 'logs', quantity: 2, slot: 0 }])
+  expect(predictor.pending()).toEqual([])
+})
+
+test('what the state of the server no longer allows shows no more, and waits for its answer all the same', () => {
+  const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 1, slot: 0 }] }
+  const predictor = createPredictor(held, timeline, windows)
+  const burn = { type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs' } as const
+  expect(isRefused(predictor.act({ ...burn, id: 'intent-1', at: START }))).toBe(false)
+  predictor.act({ type: 'updateSettings', theme: 'light', id: 'intent-2', at: START })
+  predictor.confirm(newPlayer('p', START), windows, [])
+  expect(predictor.player()).toMatchObject({ currentAction: null, settings: { theme: 'light' } })
+  expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-1', 'intent-2'])
+})
+
+test('what was asked for before the moment the server stands at is done again at that moment', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  predictor.confirm({ ...newPlayer('p', START), settledAt: START + 700 }, windows, [])
+  expect(predictor.player()).toMatchObject({ settledAt: START + 700, currentAction: { startTime: START + 700 } })
+})
+
+test('keys from before the word of the server are not kept: they could belong to other rolls', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  const fresh = windows.filter(({ activityId }) => activityId === 'net_shrimp')
+  predictor.confirm(predictor.player(), fresh, ['intent-1'])
+  expect(predictor.windows()).toEqual(fresh)
+  predictor.advanceTo(START + 2_400)
+  expect(predictor.unsettled()).toBe(true)
+})
+
+test('a server that tells the missing chances has settled them', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, [])
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  predictor.advanceTo(START + 2_400)
+  expect(predictor.unsettled()).toBe(true)
+  predictor.confirm(advance(predictor.player(), server, START + 2_400).state, windows, ['intent-1'])
+  predictor.advanceTo(START + 4_800)
+  expect(predictor.unsettled()).toBe(false)
+})
+
+test('a server that agrees adds its keys to those it gave before', () => {
+  const [first, ...rest] = windows
+  if (!first) throw new Error('no windows')
+  const predictor = createPredictor(newPlayer('p', START), timeline, [first])
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  predictor.agree(rest)
+  expect(predictor.windows()).toEqual(windows)
+  expect(predictor.confirmed()).toBe(predictor.player())
+})
+
 test('beyond the keys it was given only what is certain is booked, and it says so', () => {
   const few = windows.filter(({ block }) => block === 0)
   const predictor = createPredictor(newPlayer('p', START), timeline, few)
@@ -48,22 +109,25 @@ test('beyond the keys it was given only what is certain is booked, and it says s
   expect(predictor.player().inventory.find(({ id }) => id === 'logs')?.quantity).toBe(300)
 })
 
+const intents = fc.oneof(
+  fc.record({
+    type: fc.constant('startActivity'),
+    locationId: fc.constant('lumbridge'),
+    activityId: fc.constantFrom(...Object.keys(content.activities)),
+  }),
+  fc.record({ type: fc.constant('stopAction') }),
+  fc.record({
+    type: fc.constant('moveItem'),
+    from: fc.integer({ min: 0, max: 27 }),
+    to: fc.integer({ min: 0, max: 27 }),
+  }),
+)
+/** What somebody asks for, and how long they wait before it. */
+const lives = fc.array(fc.tuple(intents, fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 })
+
 test('[START-41] for any intents and times the browser shows what the server books', () => {
-  const intents = fc.oneof(
-    fc.record({
-      type: fc.constant('startActivity'),
-      locationId: fc.constant('lumbridge'),
-      activityId: fc.constantFrom(...Object.keys(content.activities)),
-    }),
-    fc.record({ type: fc.constant('stopAction') }),
-    fc.record({
-      type: fc.constant('moveItem'),
-      from: fc.integer({ min: 0, max: 27 }),
-      to: fc.integer({ min: 0, max: 27 }),
-    }),
-  )
   fc.assert(
-    fc.property(fc.array(fc.tuple(intents, fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 }), (steps) => {
+    fc.property(lives, (steps) => {
       const predictor = createPredictor(newPlayer('p', START), timeline, windows)
       let state = newPlayer('p', START)
       let at = START
@@ -75,6 +139,35 @@ test('[START-41] for any intents and times the browser shows what the server boo
         if (!isRefused(outcome)) state = outcome.state
       })
       expect(predictor.player()).toEqual(state)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('an answer to the first of several intents changes nothing on the screen of whoever predicted it right', () => {
+  fc.assert(
+    fc.property(lives, fc.nat({ max: 12 }), (steps, answeredFirst) => {
+      const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+      let at = START
+      steps.forEach(([intent, pause], n) => {
+        at += pause
+        predictor.act({ ...intent, id: `intent-${n}`, at } as never)
+      })
+      const shown = predictor.player()
+      const answered = predictor.pending().slice(0, answeredFirst)
+      let state = newPlayer('p', START)
+      for (const { id: _, at: meant = START, ...intent } of answered) {
+        const outcome = perform(advance(state, server, meant).state, server, intent, meant)
+        if (!isRefused(outcome)) state = outcome.state
+      }
+      predictor.confirm(
+        state,
+        windows,
+        answered.map(({ id }) => id),
+      )
+      predictor.advanceTo(at)
+      expect(predictor.player()).toEqual(shown)
+      expect(predictor.confirmed()).toEqual(state)
     }),
     { numRuns: 200 },
   )

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePage } from './page.ts'
+
+const FILES = {
+  'index.html': '<!doctype html><title>Hearthward</title>',
+  'sw.js': 'self.skipWaiting()',
+  'manifest.webmanifest': '{"name":"Hearthward"}',
+  'assets/index-BlhyZmyj.js': 'console.log("hearth")',
+  'assets/index-C9XRceqo.css': 'body{margin:0}',
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hearthward-page-'))
+  // Installed below a folder of that name, only the page's own assets are assets.
+  const dist = join(folder, 'assets', 'dist')
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  for (const [file, text] of Object.entries(FILES)) {
+    writeFileSync(join(dist, file), text)
+    writeFileSync(join(dist, `${file}.br`), brotliCompressSync(text))
+    writeFileSync(join(dist, `${file}.gz`), gzipSync(text))
+  }
+  writeFileSync(join(dist, 'robots.txt'), 'User-agent: *')
+  app = Fastify()
+  await servePage(app, dist)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (url: string, encoding = 'identity') =>
+  app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+
+test.each(['', 'gzip', 'br'])('files named by their content are kept for ever (%s)', async (encoding) => {
+  for (const file of ['/assets/index-BlhyZmyj.js', '/assets/index-C9XRceqo.css']) {
+    const { statusCode, headers } = await ask(file, encoding)
+    expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, FOR_EVER])
+  }
+})
+
+test.each(['', 'gzip', 'br'])(
+  'the page, its service worker and whatever keeps its name are asked for each time (%s)',
+  async (encoding) => {
+    for (const path of ['/', '/index.html', '/skills/woodcutting', '/sw.js', '/manifest.webmanifest', '/robots.txt']) {
+      const { statusCode, headers } = await ask(path, encoding)
+      expect([path, statusCode, headers['cache-control']]).toEqual([path, 200, 'no-cache'])
+    }
+  },
+)
+
+test('what is asked for each time is sent again only where it has changed', async () => {
+  for (const path of ['/index.html', '/', '/sw.js']) {
+    const { headers } = await ask(path)
+    const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
+    expect([path, again.statusCode, again.body]).toEqual([path, 304, ''])
+  }
+})
+
+const forms = {
+  br: { encoding: 'br', of: brotliCompressSync },
+  gzip: { encoding: 'gzip', of: gzipSync },
+  'the file itself': { encoding: undefined, of: (text: string) => Buffer.from(text) },
+}
+const accepted: [accepted: string, form: keyof typeof forms][] = [
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['deflate', 'the file itself'],
+  ['identity', 'the file itself'],
+]
+
+test.each(accepted)('a browser that accepts %s is sent %s', async (encodings, form) => {
+  const { encoding, of } = forms[form]
+  for (const [file, text] of Object.entries(FILES)) {
+    const { headers, rawPayload } = await ask(`/${file}`, encodings)
+    expect([file, headers['content-encoding']]).toEqual([file, encoding])
+    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+    expect(rawPayload.equals(of(text)), file).toBe(true)
+  }
+  expect((await ask('/', encodings)).headers['content-encoding']).toBe(encoding)
+})
+
+test('a compressed form has the type of what it holds', async () => {
+  for (const accepted of ['identity', 'br', 'gzip']) {
+    expect((await ask('/assets/index-BlhyZmyj.js', accepted)).headers['content-type']).toMatch(/^\w+\/javascript/)
+    expect((await ask('/some/page', accepted)).headers['content-type']).toMatch(/^text\/html/)
+  }
+})
+
+test('a file that is not there is not taken for the page, and neither is a call', async () => {
+  for (const path of ['/assets/index-gone0000.js', '/nothing.png', '/api/nothing', '/../secret.txt', '/sw.js.map']) {
+    const { statusCode, headers, body } = await ask(path)
+    expect([path, statusCode, JSON.parse(body).details.reason]).toEqual([path, 404, 'call/unknown'])
+    expect(headers['cache-control']).not.toBe(FOR_EVER)
+  }
+})

@@ -1,0 +1,75 @@
+import { content } from '@hearthward/content'
+import { advance, type Era, hours, MAX_ABSENCE, minutes, newPlayer, type Player, perform } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { rollsOf } from './rolls.ts'
+import { columnsFrom, rowOfNew } from './stored.ts'
+import { manyLogs, START } from './testing.ts'
+
+const era: Era = { from: 0, content, xpMultiplier: 1, dropRateMultiplier: 1 }
+const rules = { timeline: [era], rolls: rollsOf('secret', 'ada') }
+const nobody = { username: 'Ada', email: null, guestExpiresAt: null, role: 'default' } as const
+
+/** Somebody with so many logs in the pack, who began an activity at the start. */
+function busy(activityId: string, logs = 0): Player {
+  const ada = { ...newPlayer('ada', START), inventory: logs > 0 ? manyLogs(logs) : [] }
+  const begun = perform(ada, rules, { type: 'startActivity', locationId: 'lumbridge', activityId }, START)
+  if ('refused' in begun) throw new Error(begun.refused)
+  return begun.state
+}
+
+function dueAt(state: Player, now = era): number | null {
+  const { state: _, ...row } = rowOfNew(newPlayer('ada', START), nobody)
+  return columnsFrom(row, state, now, state.settledAt).dueAt
+}
+
+const unwatched = (state: Player, passed: number) => advance(state, rules, START + passed).state
+
+const endless: [what: string, state: Player][] = [
+  ['what never ends', busy('gather_kindling')],
+  ['supplies for a week', busy('burn_logs', 250_000)],
+]
+
+test.each(endless)(
+  '%s is looked at when the 24 hours that count are over, however often it is settled before',
+  (_, state) => {
+    expect(dueAt(state)).toBe(START + MAX_ABSENCE)
+    for (const passed of [1, minutes(1), hours(1), hours(10), MAX_ABSENCE - 1]) {
+      const settled = unwatched(state, passed)
+      expect(settled.lastSeenAt).toBe(START)
+      // One later: at the last moment itself a completion still counts.
+      expect([passed, dueAt(settled)]).toEqual([passed, START + MAX_ABSENCE + 1])
+    }
+    expect(dueAt(unwatched(state, MAX_ABSENCE + 1))).toBeNull()
+  },
+)
+
+test('whatever somebody does, there is a look within 24 hours of the moment the document is true for', () => {
+  for (const state of [...endless.map(([, endless]) => endless), busy('net_shrimp'), busy('burn_logs', 3)]) {
+    for (const passed of [0, 1, minutes(1), hours(5), hours(23)]) {
+      const settled = unwatched(state, passed)
+      const seen = { ...settled, lastSeenAt: settled.settledAt }
+      for (const due of [dueAt(settled), dueAt(seen)]) {
+        expect(due === null).toBe(settled.currentAction === null)
+        if (due === null) continue
+        expect(due).toBeGreaterThan(settled.settledAt)
+        expect(due).toBeLessThanOrEqual(settled.settledAt + MAX_ABSENCE)
+      }
+    }
+  }
+})
+
+test('what ends sooner is looked at then, though not before a minute has passed', () => {
+  expect(dueAt(busy('net_shrimp'))).toBe(START + 28 * 3_000)
+  expect(dueAt(unwatched(busy('net_shrimp'), 20 * 3_000))).toBe(START + 20 * 3_000 + minutes(1))
+  expect(dueAt(busy('burn_logs', 100))).toBe(START + 100 * 2_400)
+  expect(dueAt(busy('burn_logs', 3))).toBe(START + minutes(1))
+})
+
+test('who does something that is no longer in the data is looked at when the run under way is over', () => {
+  const emptied = { ...era, content: { ...content, activities: {} } }
+  expect(dueAt(unwatched(busy('net_shrimp'), 1_000), emptied)).toBe(START + 3_000)
+})
+
+test('nobody looks at somebody who does nothing', () => {
+  expect(dueAt(newPlayer('ada', START))).toBeNull()
+})

@@ -1,0 +1,132 @@
+import { content } from '@hearthward/content'
+import type { Account, SentIntent } from '@hearthward/contract'
+import { experienceFor, newPlayer, type Player } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LocalCopy, readCopy, writeContents, writeCopy } from './local-copy.ts'
+import { openGame } from './opening.ts'
+
+/** A browser without a network, and what it remembers. */
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  writeContents(new Map([['v1', content]]))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const START = 1_000_000
+const user: Account = {
+  uid: 'p',
+  username: 'Maren',
+  email: null,
+  emailVerified: false,
+  isGuest: false,
+  guestExpiresAt: null,
+  role: 'default',
+  permissions: [],
+  twoFactorEnabled: false,
+}
+
+function playerWith(changes: Partial<Player>): Player {
+  return { ...newPlayer('p', START), ...changes }
+}
+
+const confirmed = playerWith({ coins: 7, inventory: [{ id: 'logs', quantity: 3, slot: 0 }] })
+const shown = playerWith({ coins: 9, inventory: [{ id: 'logs', quantity: 5, slot: 0 }], settledAt: START + 5_000 })
+const waiting: SentIntent[] = [{ type: 'stopAction', id: 'intent-1', at: START }]
+
+function copyOf(player: Player): LocalCopy {
+  const timeline = [{ from: 0, contentVersion: 'v1', xpMultiplier: 1, dropRateMultiplier: 1 }]
+  const game = { player, confirmed, pending: waiting, timeline, rolls: [] }
+  return {
+    uid: 'p',
+    username: 'Maren',
+    sessionId: 'a-session',
+    rules: 'the rules under test',
+    isProvisional: false,
+    ...game,
+  }
+}
+
+test('without the server the game goes on where this browser left it', async () => {
+  writeCopy(copyOf(shown))
+  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player: shown, confirmed, pending: waiting })
+})
+
+const STACK = { id: 'logs', quantity: 5, slot: 0 }
+
+/** 1e400 in the text of a copy is read as a number without end. */
+const ENDLESS = '1e400'
+
+function skillOf(level: unknown, experience: unknown): Partial<Player> {
+  const skills = { ...shown.skills, fishing: { ...shown.skills.fishing, level, experience } }
+  return { skills } as Partial<Player>
+}
+
+const unsound: [what: string, changes: object][] = [
+  ['a level above its experience', skillOf(99, 0)],
+  ['a level below its experience', skillOf(1, experienceFor(40))],
+  ['experience a step short of its level', skillOf(40, experienceFor(40) - 1)],
+  ['negative experience', skillOf(1, -1)],
+  ['a fraction of experience', skillOf(1, 0.5)],
+  ['experience that is no number', skillOf(1, 'much')],
+  ['endless experience', skillOf(99, ENDLESS)],
+  ['negative coins', { coins: -1 }],
+  ['a fraction of a coin', { coins: 9.5 }],
+  ['coins that are no number', { coins: Number.NaN }],
+  ['coins in words', { coins: '9' }],
+  ['endless coins', { coins: ENDLESS }],
+  ['more coins than can be counted', { coins: Number.MAX_SAFE_INTEGER + 1 }],
+  ['a negative quantity', { inventory: [{ ...STACK, quantity: -1 }] }],
+  ['a fraction of an item', { inventory: [{ ...STACK, quantity: 1.5 }] }],
+  ['a quantity that is no number', { inventory: [{ ...STACK, quantity: Number.NaN }] }],
+  ['an endless quantity', { inventory: [{ ...STACK, quantity: ENDLESS }] }],
+  ['a second stack that is wrong', { inventory: [STACK, { id: 'ashes', quantity: -5, slot: 1 }] }],
+  ['an item in no slot', { inventory: [{ ...STACK, slot: -1 }] }],
+  ['an item between two slots', { inventory: [{ ...STACK, slot: 0.5 }] }],
+  ['a moment that is none', { settledAt: Number.NaN }],
+  ['a moment before all time', { settledAt: -1 }],
+]
+
+test.each(unsound)('a copy with %s is not played on with: what the server agreed to is', async (_, changes) => {
+  const text = JSON.stringify(copyOf({ ...shown, ...changes } as Player))
+  localStorage.setItem('hearthward:copy:p', text.replaceAll(`"${ENDLESS}"`, ENDLESS))
+  expect(readCopy('p')).not.toBeNull()
+  // What was asked for is no state: the server judges it on return.
+  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player: confirmed, pending: waiting })
+})
+
+test('every level that has the experience it needs is played on with', async () => {
+  for (const level of [1, 2, 40, 98, 99]) {
+    const player = playerWith(skillOf(level, experienceFor(level)))
+    writeCopy(copyOf(player))
+    expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player })
+  }
+})
+
+test('a copy that cannot be read at all is none: a new game begins for the time being', async () => {
+  for (const text of ['{', 'null', '[]', JSON.stringify({ ...copyOf(shown), player: { ...shown, skills: null } })]) {
+    localStorage.setItem('hearthward:copy:p', text)
+    expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing', isProvisional: true, pending: [] })
+  }
+})
+
+test('the copy of somebody else is not opened, whatever name it is kept under', async () => {
+  localStorage.setItem('hearthward:copy:p', JSON.stringify({ ...copyOf(shown), uid: 'q' }))
+  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing' })
+  localStorage.setItem('hearthward:copy:p', JSON.stringify(copyOf({ ...shown, uid: 'q' })))
+  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing' })
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { enterAsGuest } from './player.ts'
+import { expect, test } from './story.ts'
+
+const ROUTER = join(import.meta.dirname, '../../apps/web/src/app/router.tsx')
+const LOGIN = 'Somebody keeps the fire while you are away.'
+const NOWHERE = 'No road leads here'
+const OLD_LINK = 'This link is no longer good'
+
+/** Every route: an address it answers to, and the title it has for a player and for a stranger. */
+const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: string }> = {
+  '/': { player: 'Lumbridge' },
+  '/login': { player: 'Lumbridge' },
+  '/reset-password': { player: OLD_LINK, stranger: OLD_LINK },
+  '/verify-email': { player: OLD_LINK },
+  '/game': { player: 'Lumbridge' },
+  '/game/skills': { player: 'Skills' },
+  '/game/pack': { player: 'Lumbridge' },
+  '/game/skills/$skill': { at: '/game/skills/fishing', player: 'Fishing' },
+  '/game/you': { player: /\w/ },
+  '/game/settings': { player: 'Settings' },
+  '/game/account': { player: 'Account' },
+  '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
+  '/test-chat': { player: 'Live connection test', stranger: 'Live connection test' },
+  '/test-investigation': { player: 'Investigation' },
+  '/admin/$': { at: '/admin/players', player: NOWHERE },
+}
+
+/** Not that of the loading screen, which fades over the open game for a moment. */
+const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
+
+/** What the page complains of from now on. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${page.url()}: ${message.text()}`)
+  })
+  return heard
+}
+
+test('the list of routes here is that of the router', () => {
+  const declared = readFileSync(ROUTER, 'utf8').matchAll(/getParentRoute: \(\) => (\w+),\s*path: '([^']+)'/g)
+  const paths = [...declared].map(([, parent, path]) => (parent === 'game' ? `/game${path}`.replace(/\/$/, '') : path))
+  expect([...new Set(paths)].sort()).toEqual(Object.keys(ROUTES).sort())
+})
+
+test('every route opens for a stranger, without an error in the console', async ({ page }) => {
+  const heard = complaints(page)
+  for (const [path, { at = path, stranger = LOGIN }] of Object.entries(ROUTES)) {
+    await page.goto(at)
+    await expect(title(page), at).toHaveText(stranger)
+  }
+  expect(heard).toEqual([])
+})
+
+test('every route opens for a player, without an error in the console', async ({ page }) => {
+  await enterAsGuest(page)
+  const heard = complaints(page)
+  for (const [path, { at = path, player }] of Object.entries(ROUTES)) {
+    await page.goto(at)
+    await expect(title(page), at).toHaveText(player)
+  }
+  expect(heard).toEqual([])
+})
+
+const pack = (page: Page) => page.getByRole('region', { name: 'Pack' })
+
+test('an address that does not exist says so, names itself and leads back to the game', async ({ page }) => {
+  await enterAsGuest(page)
+  const heard = complaints(page)
+  for (const path of ['/nowhere', '/game/bank', '/game/settings/more']) {
+    await page.goto(path)
+    await expect(title(page), path).toHaveText(NOWHERE)
+    await expect(page.getByText(path, { exact: true })).toBeVisible()
+    await expect(pack(page)).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Back to the game' }).click()
+  await expect(title(page)).toHaveText('Lumbridge')
+  await expect(pack(page)).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+test('a skill that does not exist says so inside the game, which stays around it', async ({ page }) => {
+  await enterAsGuest(page)
+  await page.goto('/game/skills/juggling')
+  await expect(title(page)).toHaveText(NOWHERE)
+  await expect(pack(page)).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import type { SentIntent } from '@hearthward/contract'
+import { MOST_INTENTS } from '@hearthward/contract'
+import type { Page, Route } from '@playwright/test'
+import { connection, expectGame, newAccount, storedPlayer, toast } from './player.ts'
+import { expect, test } from './story.ts'
+
+/** What a browser has to say that was away from the server for longer than one call can carry. */
+
+const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
+
+/** Signs in, does so many things without the server, and leaves. Answers their ids. */
+async function doneWithoutServer(page: Page, things: number): Promise<string[]> {
+  await newAccount(page.request)
+  await page.goto('/test-investigation')
+  await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
+  const { uid } = await storedPlayer(page)
+  await page.route(REACHES_SERVER, (route) => route.abort('connectionrefused'))
+  await page.evaluate(async (count) => {
+    for (let done = 0; done < count; done++) {
+      const theme = done % 2 ? 'dark' : 'light'
+      await window.hearthward?.game.act({ type: 'updateSettings', theme })
+    }
+  }, things)
+  await page.goto('/robots.txt')
+  await page.unroute(REACHES_SERVER)
+  const waiting = await waitingIn(page, uid)
+  expect(waiting).toHaveLength(things)
+  return waiting.map(({ id }) => id)
+}
+
+function waitingIn(page: Page, uid: string): Promise<SentIntent[]> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').pending, `hearthward:copy:${uid}`)
+}
+
+async function uidOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('hearthward:who') ?? '{}').uid)
+}
+
+/** What is said from now on, call by call. */
+function overhear(page: Page): string[][] {
+  const said: string[][] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/perform')) return
+    said.push((request.postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+  })
+  return said
+}
+
+test('what waits is said a hundred at a time, and what was answered before the page was closed is not said again', async ({
+  context,
+  page,
+}) => {
+  const ids = await doneWithoutServer(page, 2 * MOST_INTENTS + 30)
+  const uid = await uidOf(page)
+  const said = overhear(page)
+  // The second call is never answered.
+  let calls = 0
+  const secondAsked = new Promise<void>((asked) => {
+    void page.route('**/api/perform', async (route: Route) => {
+      if (++calls === 1) await route.continue()
+      else asked()
+    })
+  })
+  await page.goto('/game')
+  await secondAsked
+  expect(said).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
+  expect((await waitingIn(page, uid)).map(({ id }) => id)).toEqual(ids.slice(MOST_INTENTS))
+  await page.close()
+
+  const again = await context.newPage()
+  const saidNext = overhear(again)
+  await again.goto('/game')
+  await expectGame(again)
+  await expect(connection(again)).toContainText('Saved')
+  expect(saidNext).toEqual([ids.slice(MOST_INTENTS, 2 * MOST_INTENTS), ids.slice(2 * MOST_INTENTS)])
+  expect(await waitingIn(again, uid)).toEqual([])
+  expect((await storedPlayer(again)).settings.theme).toBe('dark')
+})
+
+test('things done without the server that cannot be kept are told in one message', async ({ page }) => {
+  await doneWithoutServer(page, MOST_INTENTS + 50)
+  const uid = await uidOf(page)
+  // One in each call that the rules refuse: as where something was taken away meanwhile.
+  await page.evaluate(
+    ([key, places]) => {
+      const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
+      for (const place of places) {
+        const { id, at } = copy.pending[place]
+        copy.pending[place] = { id, at, type: 'startActivity', locationId: 'lumbridge', activityId: 'fell_oaks' }
+      }
+      localStorage.setItem(key, JSON.stringify(copy))
+    },
+    [`hearthward:copy:${uid}`, [7, MOST_INTENTS + 7]] as const,
+  )
+  await page.goto('/game')
+  await expect(toast(page, /could not be kept/)).toHaveText(
+    '2 of 150 things done without the server could not be kept: Requires woodcutting level 15',
+  )
+  await expectGame(page)
+  await expect(connection(page)).toContainText('Saved')
+  expect(await waitingIn(page, uid)).toEqual([])
+})
