@@ -5,7 +5,7 @@ import { type Figure, quantile, rounded } from './figure.ts'
 
 /** Keys as the server makes them, so that their cost counts. */
 const world: World = {
-  timeline: [{ from: 0, content, xpMultiplier: 1, dropRateMultiplier: 1 }],
+  timeline: [{ from: 0, content, ...USUAL_RATES }],
   rolls: rollsOf('bench', 'player'),
 }
 

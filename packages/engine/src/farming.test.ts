@@ -187,7 +187,7 @@ describe('by itself', () => {
     const harvests = eventsOf(events, 'harvested').map(({ at }) => at - START)
     expect(harvests).toEqual([600_000, 1_200_100, 1_800_200, 2_400_300])
     expect(eventsOf(events, 'planted').map(({ at }) => at - START)).toEqual([600_100, 1_200_200, 1_800_300])
-    expect(state.inventory).toEqual(pack(['guam', 4]))
+    expect(state.inventory).toEqual([{ id: 'guam', quantity: 4, slot: 1 }])
     expect(slotOf(state)?.currentCrop).toBeNull()
   })
 

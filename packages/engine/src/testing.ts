@@ -4,6 +4,7 @@ import {
   type Advanced,
   advance,
   type Era,
+  eraAt,
   experienceFor,
   isRefused,
   type Millis,
@@ -75,6 +76,10 @@ export function contentOf(activities: Activity[], items: Item[] = THINGS): Conte
 
 export function era(from: Millis, content: Content, xpMultiplier = 1, dropRateMultiplier = 1): Era {
   return { ...USUAL_RATES, from, content, xpMultiplier, dropRateMultiplier }
+}
+
+export function eraOf(world: World): Era {
+  return eraAt(world.timeline, START)
 }
 
 export function worldOf(activities: Activity[], rolls: Rolls = rollsFrom(1)): World {
@@ -149,15 +154,24 @@ export function eventsOf<Type extends GameEvent['type']>(events: readonly GameEv
 export function sumsOf(events: readonly GameEvent[]) {
   const sums: Record<string, number> = {}
   const add = (key: string, amount: number) => {
-    sums[key] = (sums[key] ?? 0) + amount
+    if (amount !== 0) sums[key] = (sums[key] ?? 0) + amount
+  }
+  const addAll = (key: string, amounts: Record<string, number>) => {
+    for (const [id, amount] of Object.entries(amounts)) add(`${key} ${id}`, amount)
   }
   const rest: GameEvent[] = []
   for (const event of events) {
     if (event.type === 'worked') {
       add(`completions ${event.activityId}`, event.completions)
       add(`experience ${event.activityId} ${event.skill}`, event.experience)
-      for (const [id, quantity] of Object.entries(event.gained)) add(`gained ${event.activityId} ${id}`, quantity)
-      for (const [id, quantity] of Object.entries(event.used)) add(`used ${event.activityId} ${id}`, quantity)
+      addAll(`gained ${event.activityId}`, event.gained)
+      addAll(`used ${event.activityId}`, event.used)
+    } else if (event.type === 'fought') {
+      const { activityId, kills, coins, damageDealt, damageTaken, points, gained, used } = event
+      addAll(`fought ${activityId}`, { kills, coins, damageDealt, damageTaken })
+      addAll(`points ${activityId}`, points)
+      addAll(`gained ${activityId}`, gained)
+      addAll(`used ${activityId}`, used)
     } else if (event.type === 'unsettled') {
       for (const id of event.items) add(`unsettled ${event.activityId} ${id}`, event.completions)
     } else rest.push(event)

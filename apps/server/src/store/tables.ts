@@ -1,5 +1,19 @@
 import type { Permission, Role } from '@hearthward/contract'
-import type { Activity, Content, Item, Location, Player, ReturnReport } from '@hearthward/engine'
+import {
+  type Achievement,
+  type Activity,
+  type Content,
+  type Item,
+  type Location,
+  type Monster,
+  type Npc,
+  type Player,
+  type Quest,
+  type Recipe,
+  type ReturnReport,
+  type Seed,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -85,7 +99,16 @@ const contentColumns = <T>() => ({
 })
 export const items = pgTable('items', contentColumns<Item>())
 export const locations = pgTable('locations', contentColumns<Location>())
+/** Those bound to a place. */
 export const mapActivities = pgTable('map_activities', contentColumns<Activity>())
+/** Those that can be done anywhere. */
+export const activities = pgTable('activities', contentColumns<Activity>())
+export const recipes = pgTable('recipes', contentColumns<Recipe>())
+export const monsters = pgTable('monsters', contentColumns<Monster>())
+export const seeds = pgTable('seeds', contentColumns<Seed>())
+export const quests = pgTable('quests', contentColumns<Quest>())
+export const npcs = pgTable('npcs', contentColumns<Npc>())
+export const achievements = pgTable('achievements', contentColumns<Achievement>())
 
 /** Whole contents as they were in force, for eras that are still being settled. */
 export const contentVersions = pgTable('content_versions', {
@@ -99,6 +122,9 @@ export const eras = pgTable('eras', {
   contentVersion: text('content_version').notNull(),
   xpMultiplier: doublePrecision('xp_multiplier').notNull(),
   dropRateMultiplier: doublePrecision('drop_rate_multiplier').notNull(),
+  inflation: doublePrecision().notNull().default(USUAL_RATES.inflation),
+  taxRate: doublePrecision('tax_rate').notNull().default(USUAL_RATES.taxRate),
+  dailyCoinBonus: integer('daily_coin_bonus').notNull().default(USUAL_RATES.dailyCoinBonus),
 })
 
 /** Counts the changes of `eras`, in its one row. A trigger raises it, so that nobody who writes there can forget to. */

@@ -1,27 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Content, Millis } from '@hearthward/engine'
+import { type Content, type Millis, type Recipe, readRecipe, USUAL_RATES } from '@hearthward/engine'
 import { asc, eq, lt, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import {
+  achievements,
+  activities,
   contentVersions,
   eras,
   items,
   locations,
   mapActivities,
+  monsters,
+  npcs,
   players,
+  quests,
+  recipes,
   secrets,
+  seeds,
   systemConfig,
   timelineVersion,
 } from './tables.ts'
 
 export type StoredEra = typeof eras.$inferSelect
-type Rates = Pick<StoredEra, 'xpMultiplier' | 'dropRateMultiplier'>
+type Rates = Pick<StoredEra, keyof typeof USUAL_RATES>
 
 /** Everything staff can set while the server runs, with the values a new server starts with. */
 export const SYSTEM_DEFAULTS = {
-  xpMultiplier: 1,
-  dropRateMultiplier: 1,
+  ...USUAL_RATES,
   maxPlayers: 1000,
   maxLoginAttempts: 5,
 } as const
@@ -98,13 +104,14 @@ export async function openRelease(
   db: Db,
   release: Content,
   now: Millis,
-  { xpMultiplier, dropRateMultiplier }: Rates,
+  { xpMultiplier, dropRateMultiplier, inflation, taxRate, dailyCoinBonus }: Rates,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(ONE_NODE_AT_A_TIME)
     const contentVersion = await mergeRelease(tx, release)
     const newest = (await readEras(tx)).at(-1)
-    if (!newest) await addEra(tx, { from: 0, contentVersion, xpMultiplier, dropRateMultiplier })
+    const rates = { xpMultiplier, dropRateMultiplier, inflation, taxRate, dailyCoinBonus }
+    if (!newest) await addEra(tx, { ...rates, from: 0, contentVersion })
     else if (newest.contentVersion !== contentVersion) await beginEra(tx, now, { contentVersion })
   })
 }
@@ -118,7 +125,24 @@ export async function mergeRelease(db: Db, release: Content): Promise<string> {
     const content: Content = {
       items: await mergeTable(tx, items, release.items),
       locations: await mergeTable(tx, locations, release.locations),
-      activities: await mergeTable(tx, mapActivities, release.activities),
+      activities: {
+        ...(await mergeTable(
+          tx,
+          mapActivities,
+          where(release.activities, ({ locationId }) => locationId !== null),
+        )),
+        ...(await mergeTable(
+          tx,
+          activities,
+          where(release.activities, ({ locationId }) => locationId === null),
+        )),
+      },
+      recipes: readable(await mergeTable(tx, recipes, release.recipes)),
+      monsters: await mergeTable(tx, monsters, release.monsters),
+      seeds: await mergeTable(tx, seeds, release.seeds),
+      quests: await mergeTable(tx, quests, release.quests),
+      npcs: await mergeTable(tx, npcs, release.npcs),
+      achievements: await mergeTable(tx, achievements, release.achievements),
     }
     const version = createHash('sha256')
       .update(JSON.stringify(ordered(content)))
@@ -129,28 +153,41 @@ export async function mergeRelease(db: Db, release: Content): Promise<string> {
   })
 }
 
-type ContentTable = typeof items | typeof locations | typeof mapActivities
+type ContentTable = typeof items
 
-async function mergeTable<T>(
-  tx: Db,
-  table: ContentTable,
-  release: Readonly<Record<string, T>>,
-): Promise<Record<string, T>> {
-  const stored = (await tx.select().from(table as typeof items)) as unknown as { id: string; data: T; released: T }[]
+/** One statement a table: a first start fills in some fifteen hundred entries. */
+async function mergeTable<T>(tx: Db, table: PgTable, release: Readonly<Record<string, T>>): Promise<Record<string, T>> {
+  // The tables differ only in what their entries are.
+  const entries = table as ContentTable
+  const stored = (await tx.select().from(entries)) as unknown as { id: string; data: T; released: T }[]
   const byId = new Map(stored.map((row) => [row.id, row]))
+  const changed = []
   for (const [id, entry] of Object.entries(release)) {
     const row = byId.get(id)
-    const edited = row !== undefined && !sameData(row.data, row.released)
     if (row && sameData(row.released, entry)) continue
-    const next = { id, data: edited ? row.data : entry, released: entry }
+    const isEdited = row !== undefined && !sameData(row.data, row.released)
+    const next = { id, data: isEdited ? row.data : entry, released: entry }
     byId.set(id, next)
+    changed.push(next)
+  }
+  if (changed.length > 0) {
     await tx
-      .insert(table as PgTable)
-      .values(next as never)
-      .onConflictDoUpdate({ target: table.id, set: { data: next.data, released: next.released } as never })
+      .insert(entries)
+      .values(changed as never)
+      .onConflictDoUpdate({ target: entries.id, set: { data: sql`excluded.data`, released: sql`excluded.released` } })
   }
   const merged = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   return Object.fromEntries(merged.map(({ id, data }) => [id, data]))
+}
+
+/** What a collection holds may be older than the shape of a recipe, or no recipe at all. */
+function readable(stored: Record<string, unknown>): Record<string, Recipe> {
+  const read = Object.entries(stored).map(([id, recipe]) => readRecipe(id, recipe as Record<string, unknown>))
+  return Object.fromEntries(read.flatMap((recipe) => (recipe ? [[recipe.id, recipe]] : [])))
+}
+
+function where<T>(table: Readonly<Record<string, T>>, isIt: (entry: T) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(table).filter(([, entry]) => isIt(entry)))
 }
 
 /** Equal but for the order of keys, which jsonb does not keep. */

@@ -5,6 +5,7 @@ import {
   advance,
   eraAt,
   type GameEvent,
+  greet,
   hours,
   isRefused,
   MAX_ABSENCE,
@@ -37,6 +38,8 @@ export interface Standing {
 
 export interface Opened extends Standing {
   report: ReturnReport | null
+  /** Coins of the first sign-in of a day. */
+  bonus: number
   capped: boolean
   /** The session that had the character before, where it changed hands. */
   displaced: string | null
@@ -62,14 +65,17 @@ export type Synced =
 export function open(world: World, uid: string, sessionId: string): Promise<Opened> {
   return world.change(uid, (stored, rules, now): Change<Opened> => {
     const { row } = stored
-    const { state, events } = advance(stored.state, rules, now)
-    const report = reportAt(row, events, now)
+    const settled = advance(stored.state, rules, now)
+    const { state, events } = greet(settled.state, rules, now)
+    const report = reportAt(row, settled.events, now)
+    const bonus = events.reduce((sum, event) => (event.type === 'bonus' ? sum + event.coins : sum), 0)
     const changesHands = row.sessionId !== sessionId
     state.lastSeenAt = now
     return {
       answer: {
         ...standing(stored, state, rules, now),
         report,
+        bonus,
         capped: report !== null && report.until - report.from > MAX_ABSENCE,
         displaced: changesHands ? row.sessionId : null,
       },
@@ -239,7 +245,7 @@ function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: M
 function standing(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): Standing {
   const { content } = eraAt(rules.timeline, state.settledAt)
   return {
-    player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, now),
+    player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, content, now),
     rolls: rollWindows(rules.rolls, state, content),
     now,
   }

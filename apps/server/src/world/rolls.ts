@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RollWindow } from '@hearthward/contract'
-import { type Content, find, type Player, type RollKey, type Rolls, rollBlock } from '@hearthward/engine'
+import { blowsOf, type Content, type Player, type RollKey, type Rolls, rollBlock, workOf } from '@hearthward/engine'
 
 /** One digest is long enough for the keys of this many blocks. */
 const BLOCKS_IN_A_DIGEST = 4
@@ -33,13 +33,18 @@ export function rollWindows(rolls: Rolls, player: Player, content: Content): Rol
   const planned = [player.currentAction, ...player.queue].filter((action) => action !== null)
   const windows: RollWindow[] = []
   for (const activityId of new Set(planned.map((action) => action.activityId))) {
-    const activity = find(content.activities, activityId)
-    if (!activity?.outputs.some(({ chance }) => chance < 1)) continue
-    const first = rollBlock(player.completions[activityId] ?? 0)
-    for (const block of [first, first + 1]) {
-      const key = rolls(activityId, block)
-      if (key) windows.push({ activityId, block, key: [...key] })
-    }
+    const activity = workOf(content, activityId)
+    if (activity?.category === 'combat') open(blowsOf(activityId), player.blows[activityId] ?? 0)
+    else if (!activity?.outputs.some(({ chance }) => chance < 1)) continue
+    open(activityId, player.completions[activityId] ?? 0)
   }
   return windows
+
+  function open(id: string, count: number) {
+    const first = rollBlock(count)
+    for (const block of [first, first + 1]) {
+      const key = rolls(id, block)
+      if (key) windows.push({ activityId: id, block, key: [...key] })
+    }
+  }
 }

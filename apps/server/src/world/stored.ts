@@ -1,15 +1,18 @@
 import type { PlayerEntity } from '@hearthward/contract'
 import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
 import {
+  type Content,
   combatLevel,
   type Era,
   estimate,
-  find,
   MAX_ABSENCE,
   type Millis,
   minutes,
   type Player,
+  readyAt,
   totalLevel,
+  viewOf,
+  workOf,
 } from '@hearthward/engine'
 import type { Columns } from '../store/commit.ts'
 import type { PlayerRow, StoredPlayer } from '../store/players.ts'
@@ -32,19 +35,32 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
 }
 
 const SOONEST_LOOK = minutes(1)
+/** A death can come at any time; it is told within this. */
+const FIGHT_LOOK = minutes(15)
 
 /**
  * When somebody has to look at a character nobody asks for: when what it does could end, at the latest when its 24
  * hours are over. Too early is harmless, too late is not, so chances count as not coming.
  */
 function dueAt(state: Player, era: Era): Millis | null {
+  const due = Math.min(
+    state.offlineProgress?.endTime ?? Number.POSITIVE_INFINITY,
+    ...state.farming.slots.map(readyAt).filter((ready) => ready > state.settledAt),
+    actionDue(state, era),
+  )
+  return Number.isFinite(due) ? due : null
+}
+
+function actionDue(state: Player, era: Era): Millis {
   const action = state.currentAction
-  if (!action) return null
-  const activity = find(era.content.activities, action.activityId)
+  if (!action) return Number.POSITIVE_INFINITY
+  const activity = workOf(era.content, action.activityId)
   if (!activity) return action.startTime + action.duration
+  const latest = state.lastSeenAt + MAX_ABSENCE + 1
+  if (activity.category === 'combat') return Math.min(latest, state.settledAt + FIGHT_LOOK)
   const { timeToSuppliesEnd, timeToFull } = estimate(state, era, activity)
   const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE)
-  return Math.min(state.lastSeenAt + MAX_ABSENCE + 1, state.settledAt + Math.max(lasting, SOONEST_LOOK))
+  return Math.min(latest, state.settledAt + Math.max(lasting, SOONEST_LOOK))
 }
 
 export function rowOfNew(
@@ -81,9 +97,9 @@ export function rowOfNew(
 const ONLINE_WITHIN = minutes(5)
 
 /** A player as its owner sees it. What ends by time is worked out here, on reading. */
-export function presentPlayer(row: StoredPlayer['row'], state: Player, now: Millis): PlayerEntity {
+export function presentPlayer(row: StoredPlayer['row'], state: Player, content: Content, now: Millis): PlayerEntity {
   return {
-    ...state,
+    ...viewOf(state, content, now),
     id: row.uid,
     username: row.username,
     username_lowercase: row.usernameLowercase,
@@ -92,8 +108,6 @@ export function presentPlayer(row: StoredPlayer['row'], state: Player, now: Mill
     permissions: [...permissionsOf(row.role, row.permissions as Permission[])],
     lastActiveAt: state.lastSeenAt,
     lastSavedAt: row.lastSavedAt,
-    totalLevel: totalLevel(state.skills),
-    combatLevel: combatLevel(state.skills),
     isOnline: now - state.lastSeenAt <= ONLINE_WITHIN,
     isGuest: row.guestExpiresAt !== null,
     guestExpiresAt: row.guestExpiresAt,

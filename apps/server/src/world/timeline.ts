@@ -44,12 +44,7 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
     if (present <= version) return
     version = present
     stored = fresh
-    eras = fresh.map(({ from, contentVersion, xpMultiplier, dropRateMultiplier }) => ({
-      from,
-      content: contents.get(contentVersion) as Content,
-      xpMultiplier,
-      dropRateMultiplier,
-    }))
+    eras = fresh.map(({ contentVersion, ...era }) => ({ ...era, content: contents.get(contentVersion) as Content }))
     for (const listener of listeners) listener()
   }
 

@@ -30,6 +30,8 @@ export const loadPlayer = call(
       timeline: z.array(EraEntity),
       /** What came of an absence of more than five minutes. */
       report: Report.nullable(),
+      /** Coins paid for the first sign-in of the day; 0 where they were paid already. */
+      bonus: z.int(),
       /** True where the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
     }),
