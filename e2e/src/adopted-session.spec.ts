@@ -70,23 +70,3 @@ test('what was done without a network in a tab that was closed, and in the next 
   expect(currentAction).toBeNull()
   expect(lastStop?.activityId).toBe('net_shrimp')
 })
-
-test('a tab opened without a network beside one that lives has a name of its own', async ({ context, page }) => {
-  await enterAsGuest(page)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect(connection(page)).toContainText('Saved')
-  await context.setOffline(true)
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Offline')
-
-  const second = await context.newPage()
-  await second.goto('/game')
-  await expectGame(second)
-  await expect(runningAction(second)).toContainText('Gather kindling')
-  const [first, own] = await Promise.all([page, second].map(sessionOf))
-  expect(own).not.toBe(first)
-  // Also after a reload, when its own page is the one that is gone.
-  await second.reload()
-  await expectGame(second)
-  expect(await sessionOf(second)).toBe(own)
-})

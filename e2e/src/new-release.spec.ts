@@ -88,10 +88,10 @@ async function playInstalled(page: Page, site: Site): Promise<void> {
   await expect(connection(page)).toContainText('Saved')
 }
 
-const news = (page: Page) => toast(page, 'A new version is ready. Everything is saved.').first()
+const news = (page: Page) => toast(page, 'A new version is ready. Everything is saved.')
 
 async function takeIt(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Reload', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect.poll(() => releaseOf(page)).toBe('2')
   await expectGame(page)
 }

@@ -25,6 +25,7 @@ const callRefusals = {
   'auth/guest': { status: 'permission-denied', text: 'Guests cannot do this. Make a full account first.' },
   'auth/not-guest': { status: 'failed-precondition', text: 'This is already a full account' },
   'intent/future': { status: 'invalid-argument', text: 'This moment has not come yet' },
+  'player/other-account': { status: 'permission-denied', text: 'This character belongs to another account' },
   'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
   'player/not-found': { status: 'not-found', text: 'Player not found' },
   'session/elsewhere': { status: 'failed-precondition', text: 'Session Active Elsewhere' },

@@ -33,7 +33,8 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
   return false
 }
 
-export const perform: Handler<'perform'> = async ({ sessionId, intents, leaving }, { server, identity }) => {
+export const perform: Handler<'perform'> = async ({ sessionId, uid, intents, leaving }, { server, identity }) => {
+  refuseOthers(uid, identity.uid)
   const acted = await act(server.world, identity.uid, sessionId, intents)
   const { player, rolls, now, frozen } = acted
   if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now })
@@ -41,7 +42,8 @@ export const perform: Handler<'perform'> = async ({ sessionId, intents, leaving 
   return acted
 }
 
-export const sync: Handler<'sync'> = async ({ sessionId, at, hash, rules, leaving }, { server, identity }) => {
+export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, leaving }, { server, identity }) => {
+  refuseOthers(uid, identity.uid)
   if (rules !== server.rules) throw new Refusal('rules/outdated')
   const synced = await syncPlayer(server.world, identity.uid, sessionId, { at, hash }, (state) => {
     server.metrics.differences.inc()
@@ -49,6 +51,10 @@ export const sync: Handler<'sync'> = async ({ sessionId, at, hash, rules, leavin
   })
   await keepLease(server, identity.uid, sessionId, leaving)
   return synced
+}
+
+function refuseOthers(meant: string | undefined, signedIn: string): void {
+  if (meant !== undefined && meant !== signedIn) throw new Refusal('player/other-account')
 }
 
 async function keepLease({ bus, clock }: Server, uid: string, sessionId: string, leaving = false): Promise<void> {

@@ -5,6 +5,7 @@ import { showToast } from '../ui/Toasts.tsx'
 const LOOK_EVERY = 60 * 60 * 1_000
 
 let takeUpdate: ((reload?: boolean) => Promise<void>) | null = null
+let isTold = false
 
 /**
  * Registers the service worker that lets the page open without a network. A new version waits until the player says
@@ -13,8 +14,12 @@ let takeUpdate: ((reload?: boolean) => Promise<void>) | null = null
 export function watchForUpdates(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   takeUpdate = registerSW({
-    onNeedRefresh: () =>
-      showToast('info', 'A new version is ready. Everything is saved.', { label: 'Reload', onPress: reloadToUpdate }),
+    onNeedRefresh: () => {
+      // Every later look finds the same version waiting.
+      if (isTold) return
+      isTold = true
+      showToast('info', 'A new version is ready. Everything is saved.', { label: 'Reload', onPress: reloadToUpdate })
+    },
     onRegisteredSW: (_url, registration) => {
       if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY)
     },

@@ -40,8 +40,9 @@ async function doubtedGains(copy: LocalCopy, server: Player): Promise<string[]> 
 }
 
 /** True where what was on screen does not follow from what the server last agreed to, by the rules it was played by. */
-async function isAltered({ player, confirmed, pending, timeline, rolls, rules }: LocalCopy): Promise<boolean> {
-  if (rules !== RULES) return false
+async function isAltered(copy: LocalCopy): Promise<boolean> {
+  const { player, confirmed, pending, timeline, rolls, rules, isPartlyAnswered } = copy
+  if (rules !== RULES || isPartlyAnswered) return false
   try {
     const again = createPredictor(confirmed, await erasOf(timeline), rolls)
     for (const intent of pending) again.act(intent)

@@ -16,6 +16,7 @@ import {
   type Ending,
   halt,
   heard,
+  isEnding,
   keepCopy,
   later,
   type Running,
@@ -51,8 +52,11 @@ async function open(quietly = false): Promise<void> {
     const sessionId = await ownSessionId()
     const opened = await (quietly ? loadGame : openGame)(user, sessionId)
     const former = opened.from === 'copy' ? opened.former?.sessionId : undefined
-    const own = former && (await adoptSession(former)) ? former : sessionId
-    if (opening === openings) begin(user.uid, own, opened)
+    const isOurs = former === undefined || former === sessionId || (await adoptSession(former))
+    if (opening !== openings) return
+    // Without the server this browser itself sees to it that a character has one session: two would lose each other's.
+    if (!isOurs) return end('session/elsewhere')
+    begin(user.uid, former ?? sessionId, opened)
   } catch (error) {
     if (opening !== openings) return
     if (!quietly || !isPassing(error)) refuseOpening(error)
@@ -68,7 +72,7 @@ const reopen = () => open(true)
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
   if (error instanceof OtherAccount) return signedOut()
-  if (reason === 'session/elsewhere' || reason === 'auth/required') return end(reason)
+  if (isEnding(reason)) return end(reason)
   if (reason === 'server/full' && error instanceof CallFailed) {
     halt()
     useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
@@ -108,6 +112,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     hasJoined: false,
     isReached,
     isLost: false,
+    isPartlyAnswered: false,
     heardAt: Date.now(),
     reopen,
     end,
@@ -217,7 +222,7 @@ function refusedHere(message: string): { ok: false; message: string } {
 }
 
 function end(why: Ending): void {
-  if (why === 'auth/required') return signedOut()
+  if (why === 'auth/required' || why === 'player/other-account') return signedOut()
   halt()
   useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
 }

@@ -19,6 +19,10 @@ export interface LocalCopy {
   rolls: RollWindow[]
   /** Begun here because neither the server nor a copy could be had; given up once the server answers. */
   isProvisional: boolean
+  /** Why some of what was answered could not be kept, until the player has been told. */
+  notKept: string[]
+  /** Some of what led to it has been answered since: it no longer follows from the rest. */
+  isPartlyAnswered: boolean
 }
 
 const COPY = 'hearthward:copy:'
@@ -35,10 +39,10 @@ export function readCopy(uid: string): LocalCopy | null {
   return copy && isWhole(copy, uid) ? copy : null
 }
 
-function isWhole({ uid, player, confirmed, pending, timeline, rolls }: LocalCopy, wanted: string): boolean {
+function isWhole({ uid, player, confirmed, pending, timeline, rolls, notKept }: LocalCopy, wanted: string): boolean {
   const players = [player, confirmed]
   const isTheirs = uid === wanted && players.every((state) => state?.uid === wanted && state.skills)
-  const lists = [player?.inventory, confirmed?.inventory, pending, timeline, rolls]
+  const lists = [player?.inventory, confirmed?.inventory, pending, timeline, rolls, notKept]
   return isTheirs && lists.every((list) => Array.isArray(list) && list.every((entry) => entry !== null))
 }
 

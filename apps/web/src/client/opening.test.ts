@@ -57,6 +57,8 @@ function copyOf(player: Player): LocalCopy {
     sessionId: 'a-session',
     rules: 'the rules under test',
     isProvisional: false,
+    notKept: [],
+    isPartlyAnswered: false,
     ...game,
   }
 }

@@ -1,10 +1,20 @@
 import type { Account, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
-import { type Era, levelFor, newPlayer, type Player, type ReturnReport, upgrade } from '@hearthward/engine'
+import {
+  type Era,
+  INVENTORY_SLOTS,
+  levelFor,
+  MAX_EXPERIENCE,
+  newPlayer,
+  type Player,
+  type ReturnReport,
+  upgrade,
+} from '@hearthward/engine'
 import { CallFailed, call, Unreachable } from './calls.ts'
 import { anyTimeline, erasOf } from './contents.ts'
 import { type LocalCopy, readCopy, removeCopy, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
+import { answeredMeanwhile } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 
 /** What a game begins with, wherever it came from. */
@@ -28,12 +38,13 @@ const LOAD_TIMEOUT = 5_000
 
 /** From the server; where it does not answer in time, from the local copy; and without one a new game for the time being. */
 export async function openGame(user: Account, sessionId: string): Promise<Opened> {
-  const former = readCopy(user.uid)
   try {
     return await loadGame(user, sessionId)
   } catch (error) {
     if (!isPassing(error)) throw error
     console.warn('The game could not be loaded from the server', error)
+    // Read only now: part of what waited may have been said before the line broke.
+    const former = readCopy(user.uid)
     return (former && (await fromCopy(former))) ?? (await fromNothing(user))
   }
 }
@@ -73,26 +84,31 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
 
 /** A browser that comes back says what it still has to say before it reads. */
 async function sayWhatWaited(copy: LocalCopy): Promise<void> {
-  const { sessionId, pending } = copy
-  const refused: string[] = []
-  for (let first = 0; first < pending.length; first += MOST_INTENTS) {
-    const intents = pending.slice(first, first + MOST_INTENTS)
-    refused.push(...(await refusalsOf(sessionId, intents)))
-    // Answered ones go at once: the server remembers only so many answers, and must not hear them again later.
-    writeCopy({ ...copy, pending: pending.slice(first + MOST_INTENTS) })
-  }
-  if (refused.length > 0) {
-    notices.say(
-      'warning',
-      `${refused.length} of ${pending.length} things done without the server could not be kept: ${refused[0]}`,
-    )
+  const { pending } = copy
+  const refused = [...copy.notKept]
+  try {
+    for (let first = 0; first < pending.length; first += MOST_INTENTS) {
+      const intents = pending.slice(first, first + MOST_INTENTS)
+      refused.push(...(await refusalsOf(copy, intents)))
+      // Answered ones go at once: the server remembers only so many answers, and must not hear them again later.
+      writeCopy({ ...copy, pending: pending.slice(first + MOST_INTENTS), notKept: refused, isPartlyAnswered: true })
+      answeredMeanwhile(intents.map(({ id }) => id))
+    }
+  } finally {
+    if (refused.length > 0) {
+      notices.say(
+        'warning',
+        `${refused.length} of ${pending.length} things done without the server could not be kept: ${refused[0]}`,
+      )
+    }
   }
 }
 
 /** What could not be kept. Where the server could not be asked, or nobody is signed in, they wait on. */
-async function refusalsOf(sessionId: string, intents: SentIntent[]): Promise<string[]> {
+async function refusalsOf({ sessionId, uid }: LocalCopy, intents: SentIntent[]): Promise<string[]> {
   try {
-    const { results } = await call('perform', { sessionId, intents, leaving: true }, { timeoutMs: LOAD_TIMEOUT })
+    const said = { sessionId, uid, intents, leaving: true }
+    const { results } = await call('perform', said, { timeoutMs: LOAD_TIMEOUT })
     return results.flatMap(({ error }) => (error ? [error.message] : []))
   } catch (error) {
     const isFinal = error instanceof CallFailed && FINAL.includes(error.reason ?? '')
@@ -116,12 +132,13 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
     notices.say('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, pending } = copy
     // What no rules could have brought is not played on with; the server would not have it either.
-    const player = upgrade(isSound(copy.player) ? copy.player : copy.confirmed)
+    const confirmed = upgrade(copy.confirmed)
+    const player = isSound(copy.player) ? upgrade(copy.player) : confirmed
     return {
       from: 'copy',
       isProvisional: copy.isProvisional,
       player,
-      confirmed: copy.confirmed,
+      confirmed,
       pending,
       timeline,
       eras,
@@ -140,8 +157,10 @@ function isSound({ skills, inventory, coins, settledAt }: Player): boolean {
   return (
     whole(settledAt) &&
     whole(coins) &&
-    inventory.every(({ quantity, slot }) => whole(quantity) && whole(slot)) &&
-    Object.values(skills).every(({ level, experience }) => whole(experience) && level === levelFor(experience))
+    inventory.every(({ quantity, slot }) => whole(quantity) && whole(slot) && slot < INVENTORY_SLOTS) &&
+    Object.values(skills).every(
+      ({ level, experience }) => whole(experience) && experience <= MAX_EXPERIENCE && level === levelFor(experience),
+    )
   )
 }
 

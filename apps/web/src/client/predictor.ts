@@ -80,6 +80,10 @@ export function createPredictor(
       pending = pending.filter(({ id }) => !answered.includes(id))
       for (const { id: _, at = state.settledAt, ...intent } of pending) apply(intent, Math.max(at, player.settledAt))
     },
+    /** These have been answered; the state they led to is still to come. */
+    forget(answered: readonly string[]): void {
+      pending = pending.filter(({ id }) => !answered.includes(id))
+    },
     /** The server agrees with what is on screen. */
     agree(more: readonly RollWindow[]): void {
       confirmed = player

@@ -11,7 +11,13 @@ import { gameNow } from './server-time.ts'
 import { useGame } from './state.ts'
 
 /** Why a game ends on this page while it goes on elsewhere. */
-export type Ending = 'session/elsewhere' | 'rules/outdated' | 'auth/required'
+export type Ending = (typeof ENDINGS)[number]
+
+const ENDINGS = ['session/elsewhere', 'rules/outdated', 'auth/required', 'player/other-account'] as const
+
+export function isEnding(reason: string | undefined): reason is Ending {
+  return ENDINGS.includes(reason as Ending)
+}
 
 /** The game that is open on this page. */
 export interface Running {
@@ -29,6 +35,8 @@ export interface Running {
   isReached: boolean
   /** Neither the server nor this browser has kept what was done last. */
   isLost: boolean
+  /** Some of what is on screen has been answered, and the state it led to not been read yet. */
+  isPartlyAnswered: boolean
   heardAt: number
   /** Reads the game anew from the server, behind the present screen. */
   reopen(): Promise<void>
@@ -95,6 +103,13 @@ export function show(): void {
   if (next !== null) ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
 }
 
+/** The server has these, whatever becomes of the rest. */
+export function answeredMeanwhile(ids: readonly string[]): void {
+  if (!current) return
+  current.predictor.forget(ids)
+  current.isPartlyAnswered = true
+}
+
 /** Writes the game into this browser, for a start without the server. */
 export function keepCopy(): void {
   if (!current) return
@@ -110,6 +125,8 @@ export function keepCopy(): void {
     timeline,
     rolls: predictor.windows(),
     isProvisional,
+    notKept: [],
+    isPartlyAnswered: current.isPartlyAnswered,
   })
   const isLost = !written && !current.isReached
   if (isLost && !current.isLost) notices.say('error', 'Failed to save progress')

@@ -2,7 +2,7 @@ import { MOST_INTENTS } from '@hearthward/contract'
 import { CallFailed, call } from './calls.ts'
 import { notices } from './notices.ts'
 import { RULES } from './rules.ts'
-import { heard, keepCopy, later, type Running, running, show, showConnection } from './running.ts'
+import { heard, isEnding, keepCopy, later, type Running, running, show, showConnection } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { useGame } from './state.ts'
 
@@ -24,10 +24,11 @@ export function say(): Promise<void> {
   return inOrder(async () => {
     const current = running()
     if (!current?.isReached) return
+    const { sessionId, uid } = current
     for (let intents = firstOf(current); intents.length > 0; intents = firstOf(current)) {
       const askedAt = Date.now()
       // Kept alive: a click just before the page is closed still arrives.
-      const answer = await answered(call('perform', { sessionId: current.sessionId, intents }, { keepalive: true }))
+      const answer = await answered(call('perform', { sessionId, uid, intents }, { keepalive: true }))
       if (!answer || running() !== current) return
       learnTime(answer.now, askedAt)
       for (const { error } of answer.results) if (error && !answer.frozen) notices.say('error', error.message)
@@ -55,11 +56,11 @@ export async function sync(): Promise<void> {
     const current = running()
     if (!current?.isReached || current.predictor.pending().length > 0) return
     show()
-    const { predictor, sessionId } = current
+    const { predictor, sessionId, uid } = current
     const at = predictor.player().settledAt
     const hash = predictor.unsettled() ? undefined : predictor.hash()
     const askedAt = Date.now()
-    const answer = await answered(call('sync', { sessionId, at, hash, rules: RULES }))
+    const answer = await answered(call('sync', { sessionId, uid, at, hash, rules: RULES }))
     if (!answer || running() !== current) return
     learnTime(answer.now, askedAt)
     if (answer.equal) predictor.agree(answer.rolls)
@@ -77,8 +78,8 @@ export async function goodbye(): Promise<void> {
   if (!current) return
   keepCopy()
   if (!current.isReached) return
-  const { sessionId } = current
-  await call('sync', { sessionId, rules: RULES, leaving: true }, { keepalive: true }).catch(() => {})
+  const { sessionId, uid } = current
+  await call('sync', { sessionId, uid, rules: RULES, leaving: true }, { keepalive: true }).catch(() => {})
 }
 
 function agreed(): void {
@@ -94,8 +95,7 @@ async function answered<T>(asked: Promise<T>): Promise<T | null> {
     return await asked
   } catch (error) {
     const reason = error instanceof CallFailed ? error.reason : undefined
-    if (reason === 'session/elsewhere' || reason === 'rules/outdated' || reason === 'auth/required')
-      running()?.end(reason)
+    if (isEnding(reason)) running()?.end(reason)
     else if (reason === 'player/not-loaded') void running()?.reopen()
     else loseContact(error)
     return null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { EraEntity, Moment, PlayerEntity, Report, RollWindow, SessionId } from '../entities.ts'
+import { EraEntity, Moment, PlayerEntity, Report, RollWindow, SessionId, Uid } from '../entities.ts'
 import { SentIntent } from '../intents.ts'
 import { MOST_INTENTS } from '../limits.ts'
 
@@ -16,6 +16,9 @@ const Standing = z.object({
   rolls: z.array(RollWindow),
   now: Moment,
 })
+
+/** Whose character is meant. A page may not know yet that somebody else has signed in: then nothing is done to theirs. */
+const Whose = Uid.optional()
 
 /** The session ends with this call: its page is being closed, or is gone already. */
 const Leaving = z.boolean().optional()
@@ -44,6 +47,7 @@ export const perform = call(
   {
     input: z.strictObject({
       sessionId: SessionId,
+      uid: Whose,
       intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
       leaving: Leaving,
     }),
@@ -62,6 +66,7 @@ export const sync = call(
   {
     input: z.strictObject({
       sessionId: SessionId,
+      uid: Whose,
       at: Moment.optional(),
       /** Absent where the browser knows that it went beyond what it could decide. */
       hash: z.string().max(64).optional(),
