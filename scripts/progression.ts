@@ -12,11 +12,10 @@ import {
   MAX_LEVEL,
   newPlayer,
   type Player,
-  recipeWork,
   SKILLS,
   type SkillType,
   USUAL_RATES,
-  workOf,
+  worksOf,
 } from '@hearthward/engine'
 
 export interface Milestones {
@@ -88,11 +87,6 @@ function bestAt(skill: SkillType, level: number, era: Era): Choice {
   return best
 }
 
-function worksOf(content: Content): Activity[] {
-  const recipes = Object.keys(content.recipes).map((id) => workOf(content, recipeWork(id)))
-  return [...Object.values(content.activities), ...recipes.filter((work) => work !== undefined)]
-}
-
 function isOpen({ levelRequirements }: Activity, level: number): boolean {
   return Object.values(levelRequirements).every((needed) => needed <= level)
 }
@@ -120,7 +114,8 @@ function personAt(level: number, content: Content, mode: CombatMode): Player {
 
 function bestFor(content: Content, mode: CombatMode, level: number, slot: string): Item | undefined {
   const worth = ({ combatStats: stats, weapon }: Item) =>
-    ((stats?.attackBonus ?? 0) + (stats?.otherBonus ?? 0) + (stats?.defenceBonus ?? 0)) / ((weapon?.speed ?? 2_400) / 2_400)
+    ((stats?.attackBonus ?? 0) + (stats?.otherBonus ?? 0) + (stats?.defenceBonus ?? 0)) /
+    ((weapon?.speed ?? 2_400) / 2_400)
   const made = new Set(Object.values(content.recipes).flatMap(({ outputs }) => outputs.map(({ id }) => id)))
   const fitting = Object.values(content.items).filter(
     ({ id, equipmentSlot, requirements = {}, weapon }) =>

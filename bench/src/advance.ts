@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { advance, hours, isRefused, newPlayer, type Player, perform, type World } from '@hearthward/engine'
+import { advance, hours, isRefused, newPlayer, type Player, perform, USUAL_RATES, type World } from '@hearthward/engine'
 import { rollsOf } from '../../apps/server/src/world/rolls.ts'
 import { type Figure, quantile, rounded } from './figure.ts'
 

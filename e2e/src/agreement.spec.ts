@@ -11,6 +11,7 @@ import {
   type Player,
   perform,
   stateHash,
+  USUAL_RATES,
   type World,
 } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
@@ -217,6 +218,7 @@ async function beginShadow(dataDir: string) {
   async function learnEras(): Promise<void> {
     const { rows } = await withDatabase(dataDir, (pool) => pool.query<EraRow>('select * from eras order by from_at'))
     timeline = rows.map((row) => ({
+      ...USUAL_RATES,
       from: Number(row.from_at),
       content,
       xpMultiplier: row.xp_multiplier,

@@ -11,7 +11,20 @@ import {
   type Rewards,
   seconds,
 } from './index.ts'
-import { activity, does, done, eventsOf, fullPack, needs, pack, player, runs, START, starting, yields } from './testing.ts'
+import {
+  activity,
+  does,
+  done,
+  eventsOf,
+  fullPack,
+  needs,
+  pack,
+  player,
+  runs,
+  START,
+  starting,
+  yields,
+} from './testing.ts'
 import { achievement, burning, fight, gameOf, later, monster, npc, quest, saidTo } from './testing-game.ts'
 
 const parts = {
@@ -66,7 +79,10 @@ describe('[H2] what one may ask for', () => {
     const total = worldWith(of({ type: 'total_level', value: 31 }))
     expect(earnedAt(runs(player(), total, 'chop', seconds(600)).events)).toBe(START + 36_000)
     expect(progressOf(player(), { type: 'total_level', value: 31 })).toEqual({ progress: 29, target: 31 })
-    expect(progressOf(player({}, { attack: 40, strength: 40 }), { type: 'combat_level', value: 50 })).toEqual({ progress: 28, target: 50 })
+    expect(progressOf(player({}, { attack: 40, strength: 40 }), { type: 'combat_level', value: 50 })).toEqual({
+      progress: 28,
+      target: 50,
+    })
   })
 
   test('[H2] completions of a recipe, by its plain name', () => {
@@ -108,7 +124,12 @@ describe('[H2] what one may ask for', () => {
     const { state, events } = later(does(player(), world, starting('fight_rat')), world, hours(1))
     expect(state.coins).toBeGreaterThan(200)
     expect(earnedAt(events)).toBeLessThan(START + seconds(90))
-    const sold = done(player({ inventory: pack(['gem', 1]) }), world, { type: 'sellToShop', npcId: 'store', itemId: 'gem', quantity: 1 })
+    const sold = done(player({ inventory: pack(['gem', 1]) }), world, {
+      type: 'sellToShop',
+      npcId: 'store',
+      itemId: 'gem',
+      quantity: 1,
+    })
     expect(earnedAt(sold.events)).toBe(START)
   })
 
@@ -120,20 +141,32 @@ describe('[H2] what one may ask for', () => {
       of({ type: 'deaths', count: 1 }, {}, 'grave'),
       of({ type: 'visited', target: 'varrock' }, {}, 'road'),
     )
-    const planted = does(player({ inventory: pack(['guam_seed', 1]) }), world, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
+    const planted = does(player({ inventory: pack(['guam_seed', 1]) }), world, {
+      type: 'plant',
+      slotId: 1,
+      seedId: 'guam_seed',
+    })
     const ready = later(planted, world, seconds(600)).state
     const reaped = does(ready, world, { type: 'harvest', slotId: 1 })
     expect(Object.keys(reaped.achievements)).toEqual(['garden'])
     const died = later(does(reaped, world, starting('fight_ogre')), world, seconds(60)).state
     expect(Object.keys(died.achievements)).toEqual(['garden', 'grave'])
     expect(died.achievements['grave']?.completedAt).toBe(died.lastStop?.at)
-    const went = does(does(died, world, { type: 'startQuest', questId: 'task' }), world, { type: 'travel', locationId: 'varrock' })
+    const went = does(does(died, world, { type: 'startQuest', questId: 'task' }), world, {
+      type: 'travel',
+      locationId: 'varrock',
+    })
     expect(Object.keys(went.achievements).sort()).toEqual(['garden', 'grave', 'named', 'one', 'road'])
   })
 })
 
 describe('[H3] rewards', () => {
-  const rewards: Rewards = { coins: 50, xp: { mining: 100 }, items: [{ itemId: 'gem', quantity: 2 }], title: 'Lumberjack' }
+  const rewards: Rewards = {
+    coins: 50,
+    xp: { mining: 100 },
+    items: [{ itemId: 'gem', quantity: 2 }],
+    title: 'Lumberjack',
+  }
   const world = worldWith(of({ type: 'completions', target: 'chop', count: 2 }, rewards))
 
   test('[H3] [ACH-8] [ACH-10] coins, experience, things and a title are the player’s at once', () => {
@@ -142,7 +175,14 @@ describe('[H3] rewards', () => {
     expect(state.skills.mining).toMatchObject({ experience: 100, level: 2 })
     expect(countOf(state.inventory, 'gem')).toBe(2)
     expect(eventsOf(events, 'achieved')).toEqual([
-      { type: 'achieved', at: START + 4_000, achievementId: 'it', coins: 50, points: { mining: 100 }, gained: { gem: 2 } },
+      {
+        type: 'achieved',
+        at: START + 4_000,
+        achievementId: 'it',
+        coins: 50,
+        points: { mining: 100 },
+        gained: { gem: 2 },
+      },
     ])
     expect(state.achievements['it']).toMatchObject({ claimed: true })
   })
@@ -177,7 +217,9 @@ describe('[H3] rewards', () => {
   })
 
   test('[H4] a part that fits is fetched, the rest goes on waiting', () => {
-    const fish = worldWith(of({ type: 'completions', target: 'chop', count: 1 }, { items: [{ itemId: 'fish', quantity: 5 }] }))
+    const fish = worldWith(
+      of({ type: 'completions', target: 'chop', count: 1 }, { items: [{ itemId: 'fish', quantity: 5 }] }),
+    )
     const { state } = runs(player({ inventory: fullPack('nest', ['logs', 1]).slice(0, 26) }), fish, 'chop', seconds(2))
     expect(state.achievements['it']?.waiting).toEqual({ fish: 3 })
     const room = does(state, fish, { type: 'dropItem', slot: 3, quantity: 1 })
@@ -191,7 +233,11 @@ describe('[H3] rewards', () => {
 
   test('[H6] a reward may earn the next one', () => {
     const chain = worldWith(
-      of({ type: 'completions', target: 'chop', count: 2 }, { xp: { mining: 100 }, items: [{ itemId: 'gem', quantity: 1 }] }, 'a'),
+      of(
+        { type: 'completions', target: 'chop', count: 2 },
+        { xp: { mining: 100 }, items: [{ itemId: 'gem', quantity: 1 }] },
+        'a',
+      ),
       of({ type: 'skill_level', skill: 'mining', level: 2 }, { coins: 900 }, 'b'),
       of({ type: 'coins', value: 1_000 }, { title: 'Rich' }, 'c'),
       of({ type: 'items_gained', target: 'gem', count: 1 }, {}, 'd'),

@@ -13,7 +13,13 @@ const guide = npc('guide', {
       id: 'hello',
       text: 'Hello.',
       options: [
-        { id: 'ask', text: 'Work?', response: 'Yes.', nextDialogueId: 'busy', action: { type: 'start_quest', questId: 'task' } },
+        {
+          id: 'ask',
+          text: 'Work?',
+          response: 'Yes.',
+          nextDialogueId: 'busy',
+          action: { type: 'start_quest', questId: 'task' },
+        },
         { id: 'gift', text: 'A gift?', action: { type: 'give_item', itemId: 'fish', quantity: 2 } },
         { id: 'pay', text: 'Here.', action: { type: 'take_item', itemId: 'logs', quantity: 3 } },
         { id: 'ship', text: 'Away!', action: { type: 'transport', locationId: 'draynor' } },
@@ -47,7 +53,12 @@ const guide = npc('guide', {
 })
 const world = gameOf({
   quests: [quest('task', [step('one'), step('two')])],
-  npcs: [guide, npc('ghost', { isActive: false }), npc('far', { location: 'varrock' }), npc('plain', { dialogueTrees: guide.dialogueTrees })],
+  npcs: [
+    guide,
+    npc('ghost', { isActive: false }),
+    npc('far', { location: 'varrock' }),
+    npc('plain', { dialogueTrees: guide.dialogueTrees }),
+  ],
 })
 const { content } = eraOf(world)
 const choosing = (optionId: string, dialogueId = 'hello', npcId = 'guide') =>
@@ -89,7 +100,16 @@ describe('meeting somebody', () => {
     ['things in the pack', { hasItem: { itemId: 'logs', quantity: 3 } }, {}],
     ['a level', { skillLevel: { skill: 'mining', level: 5 } }, {}],
     ['a completed quest', { completedQuest: 'old' }, {}],
-    ['all of them', { questId: 'task', completedQuest: 'old', hasItem: { itemId: 'logs', quantity: 3 }, skillLevel: { skill: 'mining', level: 5 } }, {}],
+    [
+      'all of them',
+      {
+        questId: 'task',
+        completedQuest: 'old',
+        hasItem: { itemId: 'logs', quantity: 3 },
+        skillLevel: { skill: 'mining', level: 5 },
+      },
+      {},
+    ],
   ])('[D3] [NPC-6] a condition may ask for %s', (_, condition) => {
     const who = npc('who', { dialogueTrees: [{ id: 'yes', text: '', condition, options: [] }] })
     const ready = player({ inventory: pack(['logs', 3]) }, { mining: 5 })
@@ -97,9 +117,18 @@ describe('meeting somebody', () => {
     const met = does(ready, world, { type: 'startQuest', questId: 'task' })
     expect(opening(met, who)).toBe('yes')
     expect(opening(player(), who)).toBeUndefined()
-    const almost = does(player({ inventory: pack(['logs', 2]) }, { mining: 4 }), world, { type: 'startQuest', questId: 'task' })
+    const almost = does(player({ inventory: pack(['logs', 2]) }, { mining: 4 }), world, {
+      type: 'startQuest',
+      questId: 'task',
+    })
     if (!condition.questId || condition.hasItem) expect(opening(almost, who)).toBeUndefined()
-    const other = { ...met, questProgress: { ...met.questProgress, activeQuests: met.questProgress.activeQuests.map((one) => ({ ...one, currentStepId: 'two' })) } }
+    const other = {
+      ...met,
+      questProgress: {
+        ...met.questProgress,
+        activeQuests: met.questProgress.activeQuests.map((one) => ({ ...one, currentStepId: 'two' })),
+      },
+    }
     expect(opening(other, who)).toBe(condition.questStep ? undefined : 'yes')
   })
 })
@@ -177,7 +206,11 @@ describe('options', () => {
   test('[D10] [NPC-14] one may bring the player elsewhere, away from what is done here', () => {
     const busy = does(player(), world, starting('chop'))
     const { state } = done(busy, world, choosing('ship'))
-    expect(state).toMatchObject({ currentLocation: 'draynor', currentAction: null, lastStop: { reason: 'stop/travelled' } })
+    expect(state).toMatchObject({
+      currentLocation: 'draynor',
+      currentAction: null,
+      lastStop: { reason: 'stop/travelled' },
+    })
     expect(state.visited).toContain('draynor')
   })
 

@@ -122,5 +122,5 @@ export {
   viewOf,
 } from './view.ts'
 export { buffEnd } from './vitals.ts'
-export { readRecipe, recipeWork, workOf } from './work.ts'
+export { readRecipe, recipeWork, workOf, worksOf } from './work.ts'
 export { type Era, eraAt, USUAL_RATES, type World } from './world.ts'

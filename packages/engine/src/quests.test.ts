@@ -70,7 +70,9 @@ describe('[Q10] starting a quest', () => {
 
   test('[Q10] not before those it follows', () => {
     expect(saidTo(player(), world, start('sequel'))).toBe(no)
-    expect(saidTo(player({ questProgress: { activeQuests: [], completedQuests: ['task'] } }), world, start('sequel'))).toBeNull()
+    expect(
+      saidTo(player({ questProgress: { activeQuests: [], completedQuests: ['task'] } }), world, start('sequel')),
+    ).toBeNull()
   })
 
   test('[Q11] [QUEST-9] [QUEST-15] [QUEST-26] it stands at its first step, with nothing done of any', () => {
@@ -91,7 +93,12 @@ describe('[Q10] starting a quest', () => {
 
   test('[Q11] a step may name its number as a quantity', () => {
     const { requirements } = step('collect')
-    const named: QuestStep = { id: 'collect', type: 'collect', text: '', requirements: { ...requirements, quantity: 9 } }
+    const named: QuestStep = {
+      id: 'collect',
+      type: 'collect',
+      text: '',
+      requirements: { ...requirements, quantity: 9 },
+    }
     const on = gameOf({ quests: [quest('task', [named])] })
     expect(progress(begun(on), 'collect')?.maxProgress).toBe(9)
   })
@@ -145,7 +152,13 @@ describe('steps', () => {
     expect(progress(dropped, 'collect')?.progress).toBe(1)
     const { state, events } = later(does(dropped, world, starting('chop')), world, seconds(8))
     expect(eventsOf(events, 'stepDone')).toMatchObject([{ at: START + 8_000, stepId: 'collect' }])
-    expect(progress(state, 'collect')).toEqual({ stepId: 'collect', progress: 5, maxProgress: 5, isCompleted: true, completedAt: START + 8_000 })
+    expect(progress(state, 'collect')).toEqual({
+      stepId: 'collect',
+      progress: 5,
+      maxProgress: 5,
+      isCompleted: true,
+      completedAt: START + 8_000,
+    })
     expect(active(state)?.currentStepId).toBe('custom')
   })
 
@@ -197,7 +210,9 @@ describe('steps', () => {
     const world = worldWith('explore')
     const draynor = does(begun(world), world, { type: 'travel', locationId: 'draynor' })
     expect(active(draynor)?.currentStepId).toBe('explore')
-    expect(does(draynor, world, { type: 'travel', locationId: 'varrock' }).questProgress.completedQuests).toEqual(['task'])
+    expect(does(draynor, world, { type: 'travel', locationId: 'varrock' }).questProgress.completedQuests).toEqual([
+      'task',
+    ])
     expect(does(draynor, world, starting('saw', 'varrock')).questProgress.completedQuests).toEqual(['task'])
   })
 
@@ -248,7 +263,10 @@ describe('[Q19] coming to an end', () => {
     expect(eventsOf(events, 'questDone')).toEqual([
       { type: 'questDone', at: START, questId: 'task', coins: 70, points: { mining: 90, hitpoints: 300 } },
     ])
-    const back = does(does(state, world, { type: 'travel', locationId: 'lumbridge' }), world, { type: 'travel', locationId: 'varrock' })
+    const back = does(does(state, world, { type: 'travel', locationId: 'lumbridge' }), world, {
+      type: 'travel',
+      locationId: 'varrock',
+    })
     expect(back.coins).toBe(170)
   })
 

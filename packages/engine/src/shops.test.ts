@@ -16,14 +16,18 @@ const shop = npc('store', {
 const trainer = npc('trainer', { type: 'skill_trainer', skillTrainer: { skills: ['attack', 'defence'], maxLevel: 60 } })
 const parts = { npcs: [shop, trainer, npc('far', { ...shop, id: 'far', location: 'varrock' })] }
 const world = gameOf(parts, { inflation: 0, taxRate: 0 })
-const buying = (itemId: string, quantity = 1, npcId = 'store') => ({ type: 'buyFromShop', npcId, itemId, quantity }) as const
-const selling = (itemId: string, quantity = 1, npcId = 'store') => ({ type: 'sellToShop', npcId, itemId, quantity }) as const
+const buying = (itemId: string, quantity = 1, npcId = 'store') =>
+  ({ type: 'buyFromShop', npcId, itemId, quantity }) as const
+const selling = (itemId: string, quantity = 1, npcId = 'store') =>
+  ({ type: 'sellToShop', npcId, itemId, quantity }) as const
 const learning = (skillType: 'attack' | 'defence' | 'strength', npcId = 'trainer') =>
   ({ type: 'trainSkill', npcId, skillType }) as const
 
 describe('prices', () => {
   test('[P1] a shop asks its price and the inflation on it, rounded down', () => {
-    expect([5, 3, 20, 25, 50, 100].map((price) => askedPrice(price, { inflation: 0.02 }))).toEqual([5, 3, 20, 25, 51, 102])
+    expect([5, 3, 20, 25, 50, 100].map((price) => askedPrice(price, { inflation: 0.02 }))).toEqual([
+      5, 3, 20, 25, 51, 102,
+    ])
     expect(askedPrice(100, { inflation: 0.15 })).toBe(115)
     expect(askedPrice(7, { inflation: 0 })).toBe(7)
     expect(done(player(), gameOf(parts, { inflation: 0.5 }), buying('bread', 2)).state.coins).toBe(100 - 14)
@@ -53,7 +57,9 @@ describe('buying', () => {
   })
 
   test('[P3] [INV-8] not without room for all of it', () => {
-    expect(saidTo(player({ inventory: fullPack().slice(1) }), world, buying('axe', 2))).toBe('Not enough inventory space')
+    expect(saidTo(player({ inventory: fullPack().slice(1) }), world, buying('axe', 2))).toBe(
+      'Not enough inventory space',
+    )
     expect(saidTo(player({ inventory: fullPack('nest', ['bread', 1]) }), world, buying('bread', 9))).toBeNull()
   })
 
@@ -112,7 +118,9 @@ describe('lessons', () => {
   })
 
   test('[P7] [NPC-29] not at the trainer’s own level', () => {
-    expect(saidTo(player({ coins: 1e6 }, { attack: 60 }), world, learning('attack'))).toBe('You have nothing more to learn here')
+    expect(saidTo(player({ coins: 1e6 }, { attack: 60 }), world, learning('attack'))).toBe(
+      'You have nothing more to learn here',
+    )
     expect(saidTo(player({ coins: 1e6 }, { attack: 59 }), world, learning('attack'))).toBeNull()
   })
 
@@ -129,7 +137,14 @@ describe('lessons', () => {
 
 describe('[X4] the daily bonus', () => {
   const midnight = START - (START % days(1)) + days(1)
-  const generous = gameOf({ achievements: [achievement('rich', { requirements: [{ type: 'coins', value: 400 }], rewards: { title: 'Rich' } })] }, { dailyCoinBonus: 150 })
+  const generous = gameOf(
+    {
+      achievements: [
+        achievement('rich', { requirements: [{ type: 'coins', value: 400 }], rewards: { title: 'Rich' } }),
+      ],
+    },
+    { dailyCoinBonus: 150 },
+  )
 
   test('[X4] the day of creation pays none, each later one pays once', () => {
     const ada = player()

@@ -41,7 +41,19 @@ export const WORKS = ['chop', 'saw', 'dig'] as const
 export const FIGHTS = ['fight_a', 'fight_b'] as const
 const FIGHTING = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic'] as const
 const TRAINED: readonly SkillType[] = [...FIGHTING, 'woodcutting', 'farming']
-const HELD = ['logs', 'bones', 'bread', 'cake', 'trout', 'fish', 'nest', 'gem', 'air_rune', 'mind_rune', 'guam_seed'] as const
+const HELD = [
+  'logs',
+  'bones',
+  'bread',
+  'cake',
+  'trout',
+  'fish',
+  'nest',
+  'gem',
+  'air_rune',
+  'mind_rune',
+  'guam_seed',
+] as const
 const LOOSE = new Set(['trout', 'fish', 'nest'])
 
 const few = fc.integer({ min: 1, max: 3 })
@@ -51,7 +63,7 @@ const outputs = fc.array(fc.record({ itemId: anItem, quantity: few, chance }), {
 const resources = fc.array(fc.record({ itemId: anItem, quantity: few, consumed: fc.boolean() }), { maxLength: 2 })
 const level = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 99 }))
 const xpRate = fc.constantFrom(0, 7, 24.5, 60, 900, 7_000)
-const membersOnly = fc.constantFrom(false, false, true)
+const membersOnly = fc.constantFrom(false, false, false, true)
 
 const aMonster = fc.record({
   hitpoints: fc.integer({ min: 1, max: 90 }),
@@ -77,27 +89,34 @@ const aWork = fc.record({
   resources: fc.oneof(fc.constant([]), resources),
   outputs,
 }) as fc.Arbitrary<Partial<Activity>>
-const aRecipe = fc
-  .tuple(resources, outputs, fc.integer({ min: 400, max: 3_000 }))
-  .map(([needed, made, duration]) =>
-    recipe('r', {
-      skillType: 'woodcutting',
-      duration,
-      resources: needed.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
-      outputs: made.map(({ itemId, ...rest }) => ({ id: itemId, ...rest })),
-    }),
-  )
+const aRecipe = fc.tuple(resources, outputs, fc.integer({ min: 400, max: 3_000 })).map(([needed, made, duration]) =>
+  recipe('r', {
+    skillType: 'woodcutting',
+    duration,
+    resources: needed.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+    outputs: made.map(({ itemId, ...rest }) => ({ id: itemId, ...rest })),
+  }),
+)
 
-const count = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 300 }))
+const count = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 12 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) },
+)
 const aSkill = fc.constantFrom(...TRAINED)
 const requirement: fc.Arbitrary<Requirement> = fc.oneof(
   fc.record({ type: fc.constant('skill_level' as const), skill: aSkill, level: fc.integer({ min: 2, max: 60 }) }),
-  fc.record({ type: fc.constantFrom('total_level' as const, 'combat_level' as const), value: fc.integer({ min: 3, max: 90 }) }),
+  fc.record({
+    type: fc.constantFrom('total_level' as const, 'combat_level' as const),
+    value: fc.integer({ min: 3, max: 90 }),
+  }),
   fc.record({ type: fc.constant('completions' as const), target: fc.constantFrom(...WORKS, ...FIGHTS, 'r'), count }),
   fc.record({ type: fc.constant('items_gained' as const), target: anItem, count }),
   fc.record({ type: fc.constant('collection' as const), count: fc.integer({ min: 1, max: 9 }) }),
   fc.record({ type: fc.constant('kills' as const), target: fc.constantFrom('a', 'b'), count }),
-  fc.record({ type: fc.constantFrom('kills' as const, 'harvests' as const, 'quests' as const), count: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({
+    type: fc.constantFrom('kills' as const, 'harvests' as const, 'quests' as const),
+    count: fc.integer({ min: 1, max: 40 }),
+  }),
   fc.record({ type: fc.constant('deaths' as const), count: few }),
   fc.record({ type: fc.constant('visited' as const), target: fc.constantFrom('varrock', 'draynor') }),
   fc.record({ type: fc.constant('coins' as const), value: fc.integer({ min: 50, max: 900 }) }),
@@ -117,8 +136,18 @@ const achievements = (prefix: string, maxLength: number): fc.Arbitrary<Achieveme
     .map((all) => all.map(([requirements, paid], n) => achievement(`${prefix}${n}`, { requirements, rewards: paid })))
 
 const aStep: fc.Arbitrary<Omit<QuestStep, 'id'>> = fc.oneof(
-  fc.record({ type: fc.constant('kill' as const), text: fc.constant(''), target: fc.constantFrom('a', 'b'), amount: count }),
-  fc.record({ type: fc.constant('collect' as const), text: fc.constant(''), amount: count, requirements: fc.record({ itemId: anItem }) }),
+  fc.record({
+    type: fc.constant('kill' as const),
+    text: fc.constant(''),
+    target: fc.constantFrom('a', 'b'),
+    amount: count,
+  }),
+  fc.record({
+    type: fc.constant('collect' as const),
+    text: fc.constant(''),
+    amount: count,
+    requirements: fc.record({ itemId: anItem }),
+  }),
   fc.record({
     type: fc.constant('skill' as const),
     text: fc.constant(''),
@@ -136,7 +165,7 @@ const aStep: fc.Arbitrary<Omit<QuestStep, 'id'>> = fc.oneof(
   ),
 )
 const quests: fc.Arbitrary<Quest[]> = fc
-  .array(fc.tuple(fc.array(aStep, { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 300 })), { maxLength: 2 })
+  .array(fc.tuple(fc.array(aStep, { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 300 })), { maxLength: 4 })
   .map((all) =>
     all.map(([steps, coins], n) =>
       quest(
@@ -178,14 +207,20 @@ const guide = npc('guide', {
         { id: 'gift', text: '', action: { type: 'give_item', itemId: 'bread', quantity: 3 } },
         { id: 'toll', text: '', action: { type: 'take_item', itemId: 'logs', quantity: 2 } },
         { id: 'ship', text: '', action: { type: 'transport', locationId: 'varrock' } },
-        { id: 'step', text: '', action: { type: 'complete_quest_step', questId: 'q0', stepId: 's0', takes: { itemId: 'bones', quantity: 1 } } },
+        {
+          id: 'step',
+          text: '',
+          action: { type: 'complete_quest_step', questId: 'q0', stepId: 's0', takes: { itemId: 'bones', quantity: 1 } },
+        },
         { id: 'learn', text: '', action: { type: 'train_skill', skill: 'attack' } },
         { id: 'quest', text: '', action: { type: 'start_quest', questId: 'q1' } },
         { id: 'bye', text: '' },
       ],
     },
   ],
-  shop: { items: [...HELD, 'sword', 'bow', 'arrow', 'strong_potion', 'idle_crystal'].map((itemId) => ({ itemId, price: 3 })) },
+  shop: {
+    items: [...HELD, 'sword', 'bow', 'arrow', 'strong_potion', 'idle_crystal'].map((itemId) => ({ itemId, price: 3 })),
+  },
   skillTrainer: { skills: ['attack', 'strength', 'defence'], maxLevel: 99 },
 })
 
@@ -211,10 +246,10 @@ function contentFrom({ monsters, fights, works, made, achieved, quests: all, gro
 
 /** What staff may publish while somebody is away. */
 const edit: fc.Arbitrary<(content: Content) => Content> = fc.oneof(
-  fc.tuple(fc.constantFrom('a', 'b'), aMonster).map(
-    ([id, parts]) =>
-      (content: Content) => ({ ...content, monsters: { ...content.monsters, [id]: monster(id, parts) } }),
-  ),
+  fc.tuple(fc.constantFrom('a', 'b'), aMonster).map(([id, parts]) => (content: Content) => ({
+    ...content,
+    monsters: { ...content.monsters, [id]: monster(id, parts) },
+  })),
   fc
     .tuple(
       fc.constantFrom(...FIGHTS, ...WORKS),
@@ -244,7 +279,10 @@ const edit: fc.Arbitrary<(content: Content) => Content> = fc.oneof(
 
 /** Nearly so many seconds after the start. */
 const moment: fc.Arbitrary<Millis> = fc
-  .tuple(fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 400 })), fc.integer({ min: -999, max: 999 }))
+  .tuple(
+    fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 500 })),
+    fc.integer({ min: -999, max: 999 }),
+  )
   .map(([span, off]) => START + Math.max(0, span * 1_000 + off))
 
 const timeline = (content: Content): fc.Arbitrary<Era[]> =>
@@ -386,8 +424,8 @@ export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
         fighting,
         garden,
         seen,
-        rest: fc.oneof(moment, fc.constant(START + hours(24)), fc.constant(START + hours(24))),
-        until: moment,
+        rest: fc.oneof({ weight: 1, arbitrary: moment }, { weight: 5, arbitrary: fc.constant(START + hours(24)) }),
+        until: fc.oneof(moment, fc.integer({ min: START + 100_000, max: START + 600_000 })),
         cuts: fc.array(moment, { maxLength: 6 }),
       })
       .map((chosen) => build(chosen))
@@ -422,7 +460,7 @@ function build(drawn: Chosen): Life {
     state = outcome.state
     return true
   }
-  for (const questId of ['q0', 'q1']) tell({ type: 'startQuest', questId })
+  for (const questId of ['q0', 'q1', 'q2', 'q3']) tell({ type: 'startQuest', questId })
   const [order, aim] = drawn.first
   order.some((activityId) => {
     const locationId = PLACES[activityId] ?? null
@@ -470,7 +508,13 @@ function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Ch
   })
   made.combat.lastHealthRegenTime = START - Math.min(9_999, fights.restedFor)
   made.combat.lastEnergyTime = START - fights.energyFor
-  made.combat.activeBuffs = fights.buffs.map((buff) => ({ ...buff, id: buff.type, name: '', description: '', icon: '' })) as Player['combat']['activeBuffs']
+  made.combat.activeBuffs = fights.buffs.map((buff) => ({
+    ...buff,
+    id: buff.type,
+    name: '',
+    description: '',
+    icon: '',
+  })) as Player['combat']['activeBuffs']
   for (const { id, plantedFor, ...how } of beds) {
     const slot = made.farming.slots[id - 1] as Player['farming']['slots'][number]
     const crop = { seedId: 'guam_seed', plantedAt: START - (plantedFor ?? 0), growthDuration: 30_000, waits: false }

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { advance, clampProgress, hours, type Player, shownProgress, stateHash, stateOf, totalLevel, viewOf } from './index.ts'
+import {
+  advance,
+  clampProgress,
+  hours,
+  type Player,
+  shownProgress,
+  stateHash,
+  stateOf,
+  totalLevel,
+  viewOf,
+} from './index.ts'
 import { does, eraOf, pack, player, START, starting } from './testing.ts'
 import { fight, gameOf, later, monster, quest } from './testing-game.ts'
 
 const world = gameOf({
   activities: [fight('fight_wall', 'wall', { duration: 60_000 }), fight('swat', 'mite', { duration: 60_000 })],
-  monsters: [monster('wall', { hitpoints: 200, speed: hours(99) }), monster('mite', { hitpoints: 1, speed: hours(99) })],
+  monsters: [
+    monster('wall', { hitpoints: 200, speed: hours(99) }),
+    monster('mite', { hitpoints: 1, speed: hours(99) }),
+  ],
   quests: [quest('task', [{ id: 'one', type: 'custom', text: '' }])],
 })
 const { content } = eraOf(world)
@@ -14,7 +27,9 @@ const progressOf = (state: Player, at: number) => viewOf(state, content, at).cur
 describe('progress', () => {
   test('[A15] [ACT-8] [ACT-12] [ACT-13] it runs from 0 to 100 in the time of one run', () => {
     const begun = does(player(), world, starting('chop'))
-    expect([0, 500, 1_000, 1_999, 2_000].map((after) => progressOf(begun, START + after))).toEqual([0, 25, 50, 99.95, 100])
+    expect([0, 500, 1_000, 1_999, 2_000].map((after) => progressOf(begun, START + after))).toEqual([
+      0, 25, 50, 99.95, 100,
+    ])
     expect(progressOf(advance(begun, world, START + 2_000).state, START + 2_000)).toBe(0)
     expect(viewOf(player(), content, START).currentAction).toBeNull()
   })
@@ -63,13 +78,19 @@ describe('progress', () => {
   })
 
   test('[A17] [ACT-38] a change under a tenth is not shown', () => {
-    expect([40.05, 40.09, 39.95, 40.11, 39.8, 300].map((next) => shownProgress(40, next))).toEqual([40, 40, 40, 40.11, 39.8, 100])
+    expect([40.05, 40.09, 39.95, 40.11, 39.8, 300].map((next) => shownProgress(40, next))).toEqual([
+      40, 40, 40, 40.11, 39.8, 100,
+    ])
   })
 })
 
 describe('what follows from a state', () => {
   test('[COMB-4] what stands in two places is the same in both', () => {
-    const begun = later(does(player({ specialAttackEnergy: 40, currentHitpoints: 50 }), world, starting('fight_rat')), world, 20_000).state
+    const begun = later(
+      does(player({ specialAttackEnergy: 40, currentHitpoints: 50 }), world, starting('fight_rat')),
+      world,
+      20_000,
+    ).state
     for (const state of [player(), begun, later(begun, world, 400_000).state]) {
       const view = viewOf(state, content, state.settledAt)
       expect(view.combat.specialAttackEnergy).toBe(view.specialAttackEnergy)

@@ -5,7 +5,13 @@ import { burning, gameOf, later, recipe, saidTo } from './testing-game.ts'
 
 const world = gameOf({
   recipes: [burning, recipe('secret', { isUnlocked: false })],
-  activities: [activity('press', { locationId: null, levelRequirements: { crafting: 9 }, resources: [{ itemId: 'logs', quantity: 4, consumed: true }] })],
+  activities: [
+    activity('press', {
+      locationId: null,
+      levelRequirements: { crafting: 9 },
+      resources: [{ itemId: 'logs', quantity: 4, consumed: true }],
+    }),
+  ],
 })
 const making = (recipeId: string) => ({ type: 'startRecipe', recipeId }) as const
 const maker = (logs: number, firemaking = 5) => player({ inventory: pack(['logs', logs]) }, { firemaking })
@@ -31,8 +37,17 @@ describe('recipes', () => {
   })
 
   test('[W1] [Q3] one waits in the queue like any other', () => {
-    const busy = does(maker(2), world, { type: 'queueAction', activityId: 'chop', locationId: 'lumbridge', goal: { kind: 'count', count: 2 } })
-    const queued = does(busy, world, { type: 'queueAction', recipeId: 'charcoal', goal: { kind: 'stock', itemId: 'ashes', quantity: 2 } })
+    const busy = does(maker(2), world, {
+      type: 'queueAction',
+      activityId: 'chop',
+      locationId: 'lumbridge',
+      goal: { kind: 'count', count: 2 },
+    })
+    const queued = does(busy, world, {
+      type: 'queueAction',
+      recipeId: 'charcoal',
+      goal: { kind: 'stock', itemId: 'ashes', quantity: 2 },
+    })
     expect(queued.queue).toEqual([
       { activityId: 'recipe:charcoal', locationId: null, goal: { kind: 'stock', itemId: 'ashes', quantity: 2 } },
     ])
@@ -57,7 +72,9 @@ describe('work that is bound to no place', () => {
   test('[A1] [ACT-32] [ACT-33] [FARM-44] it starts without one, after the same checks', () => {
     const press = { type: 'startActivity', activityId: 'press' } as const
     expect(saidTo(player({ inventory: pack(['logs', 4]) }), world, press)).toBe('Requires crafting level 9')
-    expect(saidTo(player({ inventory: pack(['logs', 3]) }, { crafting: 9 }), world, press)).toBe('Need 4x The logs to start this activity')
+    expect(saidTo(player({ inventory: pack(['logs', 3]) }, { crafting: 9 }), world, press)).toBe(
+      'Need 4x The logs to start this activity',
+    )
     expect(saidTo(player({ inventory: pack(['logs', 4]) }, { crafting: 9 }), world, press)).toBeNull()
     const farming = does(player(), world, { type: 'startActivity', activityId: 'dig' })
     expect(farming.currentAction).toMatchObject({ skillType: 'farming', locationId: null })
@@ -65,7 +82,9 @@ describe('work that is bound to no place', () => {
   })
 
   test('[A1] [ACT-27] with a place it is not found, and what has a place is not found without', () => {
-    expect(saidTo(player(), world, { type: 'startActivity', activityId: 'dig', locationId: 'lumbridge' })).toBe('Activity not found')
+    expect(saidTo(player(), world, { type: 'startActivity', activityId: 'dig', locationId: 'lumbridge' })).toBe(
+      'Activity not found',
+    )
     expect(saidTo(player(), world, { type: 'startActivity', activityId: 'chop' })).toBe('Activity not found')
   })
 })
@@ -84,7 +103,10 @@ describe('a recipe as it is stored', () => {
   })
 
   test('[W5] [REC-8] [REC-9] [REC-10] [REC-11] [REC-12] missing numbers are level 1, no experience, a second, certain, one', () => {
-    const read = readRecipe('x', { resources: [{ id: 'logs' }, { id: 'axe', quantity: 3 }], outputs: [{ id: 'ashes' }, { id: 'gem', quantity: 2, chance: 0.5 }] })
+    const read = readRecipe('x', {
+      resources: [{ id: 'logs' }, { id: 'axe', quantity: 3 }],
+      outputs: [{ id: 'ashes' }, { id: 'gem', quantity: 2, chance: 0.5 }],
+    })
     expect(read).toMatchObject({ requiredLevel: 1, xpRate: 0, duration: 1_000 })
     expect(read?.resources).toEqual([
       { id: 'logs', quantity: 1 },
@@ -94,14 +116,28 @@ describe('a recipe as it is stored', () => {
       { id: 'ashes', quantity: 1, chance: 1 },
       { id: 'gem', quantity: 2, chance: 0.5 },
     ])
-    const odd = readRecipe('x', { requiredLevel: '7', xpRate: null, duration: Number.NaN, resources: 'no', outputs: [null, 5] })
+    const odd = readRecipe('x', {
+      requiredLevel: '7',
+      xpRate: null,
+      duration: Number.NaN,
+      resources: 'no',
+      outputs: [null, 5],
+    })
     expect(odd).toMatchObject({ requiredLevel: 1, xpRate: 0, duration: 1_000, resources: [], outputs: [] })
-    expect(readRecipe('x', { requiredLevel: 40, xpRate: 12.5, duration: 2_400 })).toMatchObject({ requiredLevel: 40, xpRate: 12.5, duration: 2_400 })
+    expect(readRecipe('x', { requiredLevel: 40, xpRate: 12.5, duration: 2_400 })).toMatchObject({
+      requiredLevel: 40,
+      xpRate: 12.5,
+      duration: 2_400,
+    })
   })
 
   test('[W6] it is unlocked unless it says that it is not, and named by its id where it has no name', () => {
     expect(readRecipe('x', {})).toMatchObject({ isUnlocked: true, name: 'x', description: '', category: '' })
     expect(readRecipe('x', { isUnlocked: false })?.isUnlocked).toBe(false)
-    expect(readRecipe('x', { name: 'Plank', description: 'Flat.', category: 'wood' })).toMatchObject({ name: 'Plank', description: 'Flat.', category: 'wood' })
+    expect(readRecipe('x', { name: 'Plank', description: 'Flat.', category: 'wood' })).toMatchObject({
+      name: 'Plank',
+      description: 'Flat.',
+      category: 'wood',
+    })
   })
 })

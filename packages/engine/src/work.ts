@@ -18,6 +18,12 @@ export function workOf(content: Content, id: string): Activity | undefined {
   return recipe?.isUnlocked ? asActivity(recipe) : undefined
 }
 
+/** Everything that can be done, recipes included. */
+export function worksOf(content: Content): Activity[] {
+  const recipes = Object.values(content.recipes).filter(({ isUnlocked }) => isUnlocked)
+  return [...Object.values(content.activities), ...recipes.map(asActivity)]
+}
+
 const known = new WeakMap<Recipe, Activity>()
 
 function asActivity(recipe: Recipe): Activity {

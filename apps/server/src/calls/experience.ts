@@ -1,5 +1,5 @@
 import { UNCHECKED_GAIN } from '@hearthward/contract'
-import { type Era, hours, levelFor, type Millis, type SkillType, xpRateOf } from '@hearthward/engine'
+import { type Era, hours, levelFor, type Millis, type SkillType, worksOf, xpRateOf } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import type { Handler } from './handler.ts'
@@ -49,12 +49,16 @@ function erasOf({ timeline, clock }: Server, span: Millis): Era[] {
   return timeline.eras().filter(({ from }, index) => from <= now && endOf(index) > now - span)
 }
 
+/** A fight trains these, whatever it is listed under. */
+const FOUGHT: readonly SkillType[] = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic']
+
 /** The most a skill can bring by the data in force: in one completion, and by the millisecond. */
 function bestCompletion(eras: readonly Era[], skill: SkillType, level: number) {
   const best = { experience: 0, perMs: 0 }
   for (const { content, xpMultiplier } of eras) {
-    for (const activity of Object.values(content.activities)) {
-      if (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level) continue
+    for (const activity of worksOf(content)) {
+      const isFought = activity.category === 'combat' && FOUGHT.includes(skill)
+      if (!isFought && (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level)) continue
       const experience = xpRateOf(activity) * xpMultiplier
       best.experience = Math.max(best.experience, experience)
       best.perMs = Math.max(best.perMs, experience / activity.duration)

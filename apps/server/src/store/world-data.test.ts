@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import type { Content, Item } from '@hearthward/engine'
+import { type Content, type Item, USUAL_RATES } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { openTestStore } from './testing.ts'
@@ -117,7 +117,7 @@ test('a release merged by many nodes at once is merged once', async () => {
   expect(new Set(versions).size).toBe(1)
 })
 
-const RATES = { xpMultiplier: 1, dropRateMultiplier: 1 }
+const RATES = USUAL_RATES
 
 test('nodes that bring in a release at the same moment begin one era, and another one only for other content', async () => {
   const bring = (from: Content, now: number) =>

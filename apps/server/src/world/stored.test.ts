@@ -1,11 +1,21 @@
 import { content } from '@hearthward/content'
-import { advance, type Era, hours, MAX_ABSENCE, minutes, newPlayer, type Player, perform } from '@hearthward/engine'
+import {
+  advance,
+  type Era,
+  hours,
+  MAX_ABSENCE,
+  minutes,
+  newPlayer,
+  type Player,
+  perform,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { rollsOf } from './rolls.ts'
 import { columnsFrom, rowOfNew } from './stored.ts'
 import { manyLogs, START } from './testing.ts'
 
-const era: Era = { from: 0, content, xpMultiplier: 1, dropRateMultiplier: 1 }
+const era: Era = { from: 0, content, ...USUAL_RATES }
 const rules = { timeline: [era], rolls: rollsOf('secret', 'ada') }
 const nobody = { username: 'Ada', email: null, guestExpiresAt: null, role: 'default' } as const
 

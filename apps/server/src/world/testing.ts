@@ -1,7 +1,7 @@
 // Nodes on one database: worlds that share nothing else, as the nodes of a large server would.
 import { randomUUID } from 'node:crypto'
 import { content } from '@hearthward/content'
-import { newPlayer, type Player, type Stack } from '@hearthward/engine'
+import { newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
 import type { Clock } from '../clock.ts'
 import { connect, type Database } from '../store/database.ts'
 import { insertPlayer } from '../store/players.ts'
@@ -34,7 +34,7 @@ export type Nodes = Awaited<ReturnType<typeof openNodes>>
 export async function openNodes(count: number) {
   const store = await openTestStore()
   const contentVersion = await mergeRelease(store.db, content)
-  await addEra(store.db, { from: 0, contentVersion, xpMultiplier: 1, dropRateMultiplier: 1 })
+  await addEra(store.db, { from: 0, contentVersion, ...USUAL_RATES })
   const secret = await rollSecret(store.db)
   const databases: Database[] = []
 
