@@ -260,26 +260,33 @@ function raw(text: string): Promise<string> {
   })
 }
 
-test('who sends too much is heard out before the line is closed, and so gets to hear why', async () => {
+/** Announces a megabyte, sends so many eighths of it, and only then reads the answer. */
+async function sendsEighths(count: number): Promise<string> {
   const { hostname, port } = new URL(house.url)
-  const bytes = 1024 * 1024
-  const head = `POST /api/perform HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`
   const socket = dial(Number(port), hostname)
-  let answer = ''
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
-  socket.pause()
-  socket.write(head)
-  // One that reads only after it has said all it had to say.
-  for (let sent = 0; sent < bytes; sent += bytes / 8) {
-    socket.write('x'.repeat(bytes / 8))
+  const eighth = 'x'.repeat(128 * 1024)
+  const headers = `host: localhost\r\ncontent-type: application/json\r\ncontent-length: ${8 * eighth.length}`
+  socket.write(`POST /api/perform HTTP/1.1\r\n${headers}\r\n\r\n`)
+  for (let sent = 0; sent < count; sent++) {
+    socket.write(eighth)
     await sleep(20)
   }
+  let answer = ''
   socket.on('data', (chunk) => {
     answer += chunk
   })
   await closed
-  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
+  return answer
+}
+
+test('who sends too much is heard out before the line is closed, and so gets to hear why', async () => {
+  expect(await sendsEighths(8)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
+})
+
+test('who announces too much and never comes to an end is not waited for', async () => {
+  expect(await sendsEighths(3)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
 })
 
 test('a host that is no host, or none at all, is answered like any other', async () => {

@@ -23,6 +23,7 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
     frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
   })
   app.setErrorHandler(async (error, request, reply) => {
+    await heardOut(request.raw)
     return sendError(reply, errorOf(error, server, request))
   })
   const safety = securityHeaders(config)
