@@ -28,6 +28,7 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
     cookie: () => cookie,
     call,
     guest: () => post('auth/sign-in/anonymous', {}),
+    signUp: (username: string) => post('auth/sign-up/email', { username, password: 'correct horse battery' }),
     load: () => call('loadPlayer', { sessionId }),
     perform: (...intents: Intent[]) =>
       call('perform', {

@@ -49,6 +49,15 @@ const PACE: Curve = [
   [99, 105_000],
 ]
 
+/** Seconds a player lives through such fights without eating. A beginner has no food yet, and should not need any. */
+const LIFE: Curve = [
+  [1, 1_800],
+  [10, 900],
+  [30, 450],
+  [60, 300],
+  [99, 250],
+]
+
 /** Damage a second of a player with the gear of that level, in the rules' own formulas: two of three blows, every 2.4 s. */
 function fairDamage(level: number): number {
   const most = ((level + 41) * (100 + level)) / 200
@@ -63,8 +72,8 @@ function monster(id: string, entry: MonsterEntry): Monster {
   const { name, description, icon, meantFor, mode = 'melee', speed = 2_800, tough = 1, fierce = 1 } = entry
   const level = Math.round(along(LEVEL, meantFor))
   const worn = (meantFor + 11) * (100 + 1.2 * meantFor)
-  // Four blows in ten land; unhealed, a fair match would end the player after some four minutes.
-  const meanHit = ((Math.max(100, 10 * meantFor) / 250) * fierce * speed) / 1_000 / 0.4
+  // Four blows in ten land.
+  const meanHit = ((Math.max(100, 10 * meantFor) / along(LIFE, meantFor)) * fierce * speed) / 1_000 / 0.4
   return {
     id,
     name,

@@ -2,6 +2,7 @@ import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
+import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
 
 /** Every call of the API, by the name it is called with. */
@@ -19,6 +20,8 @@ export const calls = {
   getUserProfile,
   validateXpGain,
   validateXpGainBatch,
+  calculateOfflineProgress,
+  getPlayerAchievements,
   advanceClock,
 } as const
 

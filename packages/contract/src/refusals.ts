@@ -31,6 +31,10 @@ const callRefusals = {
   'session/elsewhere': { status: 'failed-precondition', text: 'Session Active Elsewhere' },
   'server/full': { status: 'resource-exhausted', text: 'Server is full' },
   'rules/outdated': { status: 'failed-precondition', text: 'The game has been updated. Reload the page.' },
+  'offline/too-long': {
+    status: 'invalid-argument',
+    text: 'Offline time exceeded maximum allowed. Progress capped to 24 hours.',
+  },
   'xp/suspicious': {
     status: 'invalid-argument',
     text: 'Suspicious activity detected. Please contact support if this is an error.',

@@ -41,6 +41,7 @@ function bareSlot(view: FarmingSlot): FarmingSlot {
 }
 
 function pick<T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> {
+  if (typeof from !== 'object') return from
   const picked = {} as Pick<T, Key>
   for (const key of keys) if (key in from) picked[key] = from[key]
   return picked

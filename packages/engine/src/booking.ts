@@ -47,6 +47,7 @@ export function book(
     activityId: activity.id,
     skill: activity.skillType,
     completions: times,
+    duration: action.duration * times,
     experience,
     points,
     gained,

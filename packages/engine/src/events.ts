@@ -19,6 +19,8 @@ export type GameEvent =
       activityId: string
       skill: SkillType
       completions: number
+      /** Of all of them together. */
+      duration: Millis
       /** In thousandths of a point, after all multipliers, as far as the skill could take it. */
       experience: number
       /** By how many whole points the skill rose. */

@@ -1,9 +1,6 @@
-import { without } from './achievements.ts'
 import { goOn, isReached, mayRun } from './action.ts'
-import { stow } from './bank.ts'
-import { experienceOf, increase, type Run, stackFor, thresholdOf } from './booking.ts'
-import { collect } from './collection.ts'
-import { find, type Item, type Monster, type Output } from './content.ts'
+import { experienceOf, increase, type Run } from './booking.ts'
+import { find, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { completionsToLevel, learn } from './experience.ts'
 import { CAST_RUNES } from './fight-start.ts'
@@ -11,12 +8,13 @@ import { bestFood, eatOne } from './food.ts'
 import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
 import { takeItem } from './inventory.ts'
 import { isPremium } from './membership.ts'
-import { coinsUntilNotice, gainsUntilNotice, killsUntilNotice, notice, triggersOf } from './milestones.ts'
+import { killsUntilNotice, notice, triggersOf } from './milestones.ts'
 import type { Combat, Player, Stack } from './player.ts'
 import { countKills } from './quests.ts'
 import { isRefused } from './refusals.ts'
 import { type RollKey, roll, rollBlock, rollThreshold } from './rolls.ts'
 import type { SkillType } from './skills.ts'
+import { Spoils } from './spoils.ts'
 import type { Millis } from './time.ts'
 import { buffEnd, die } from './vitals.ts'
 
@@ -54,7 +52,7 @@ class Round {
   private readonly blowsId: string
   private readonly perKill: number
   private readonly shares: readonly (readonly [SkillType, number])[]
-  private readonly loot: Loot[]
+  private readonly spoils: Spoils
   private readonly foe: Fighter
   private me: Fighter
   private foeThreshold = 0
@@ -66,21 +64,16 @@ class Round {
   private blow: number
   private block = -1
   private key: RollKey | undefined
-  private lootBlock = -1
-  private lootKey: RollKey | undefined
 
   private kills = 0
   private unpaid = 0
   private killedAt: Millis = 0
-  private coins = 0
-  private gained: Amounts = {}
   private used: Amounts = {}
   private points: BySkill = {}
   private dealt = 0
   private taken = 0
   private killsToLevel = 0
   private killsToNotice = 0
-  private coinsToNotice = 0
   private air: Stack | undefined
   private mind: Stack | undefined
 
@@ -95,14 +88,7 @@ class Round {
     this.blow = player.blows[activity.id] ?? 0
     this.perKill = experienceOf(activity, era)
     this.shares = sharesOf(player.combatMode)
-    this.loot = monster.loot.map((output, index) => ({
-      ...output,
-      index,
-      threshold: output.chance >= 1 ? TWO_TO_32 : thresholdOf(output.chance, era),
-      stack: stackFor(run, output.itemId),
-      item: find(run.content.items, output.itemId),
-      missing: NEVER,
-    }))
+    this.spoils = new Spoils(run, monster)
     this.foe = fighterOfMonster(monster)
     this.me = this.foe
     this.takeTerms(player.settledAt)
@@ -116,7 +102,7 @@ class Round {
         const { action } = this.run
         const end = Math.max(combat.fallenAt, action.startTime + action.duration)
         if (end > last) break
-        if (!this.nextLootKey()) {
+        if (!this.spoils.isKnown()) {
           this.pause(end)
           break
         }
@@ -170,8 +156,6 @@ class Round {
       this.killsToLevel = Math.min(this.killsToLevel, kills)
     }
     this.killsToNotice = killsUntilNotice(player, run.content, monster.id)
-    this.coinsToNotice = coinsUntilNotice(player, run.content)
-    for (const loot of this.loot) loot.missing = gainsUntilNotice(player, run.content, loot.itemId)
   }
 
   private nextKey(): boolean {
@@ -181,16 +165,6 @@ class Round {
       this.key = this.run.world.rolls(this.blowsId, block)
     }
     return this.key !== undefined
-  }
-
-  private nextLootKey(): boolean {
-    const { activity, world } = this.run
-    const block = rollBlock(this.player.completions[activity.id] ?? 0)
-    if (block !== this.lootBlock) {
-      this.lootBlock = block
-      this.lootKey = world.rolls(activity.id, block)
-    }
-    return this.lootKey !== undefined
   }
 
   /** The player's blow. True where it ends the action. */
@@ -240,7 +214,7 @@ class Round {
         eatOne(player, food, at)
         combat.lastAutoEatTime = at
         increase(this.used, food.id, 1)
-        this.refindStacks()
+        this.spoils.restack()
       }
     }
     return false
@@ -264,15 +238,10 @@ class Round {
       else {
         takeItem(player.inventory, rune.id, 1)
         rune.quantity = 0
-        this.refindStacks()
+        this.spoils.restack()
       }
     }
     return true
-  }
-
-  /** A slot came free: loot may now land elsewhere. */
-  private refindStacks(): void {
-    for (const loot of this.loot) loot.stack = stackFor(this.run, loot.itemId)
   }
 
   /** Kill, experience and loot; then the next one appears. True where the round is over. */
@@ -288,18 +257,18 @@ class Round {
     this.kills++
     this.unpaid++
     this.killedAt = at
-    const isFull = this.takeLoot(completion, at)
+    const isAllTaken = this.spoils.take(completion, at)
     action.startTime = at
     combat.fallenAt = null
     if (combat.currentTarget) combat.currentTarget.hitpoints = monster.hitpoints
     combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at)
     combat.nextMonsterAttack = at + monster.speed
-    const isNoticed = this.unpaid >= this.killsToLevel || this.unpaid >= this.killsToNotice || this.coinsToNotice <= 0
-    if (isNoticed || this.loot.some(({ missing }) => missing <= 0)) {
+    const isCounted = this.unpaid >= this.killsToLevel || this.unpaid >= this.killsToNotice
+    if (isCounted || this.spoils.isAwaited) {
       this.close(at)
       this.reopen(at)
     }
-    if (isFull) return this.stop(at, 'inventory/full')
+    if (!isAllTaken) return this.stop(at, 'inventory/full')
     if (isReached(player, action.goal, action.skillType, action.completed)) return this.stop(at, 'stop/goal')
     if (activity.membersOnly && !isPremium(player, at)) return this.stop(at, 'activity/members')
     if (era.content === run.content) return false
@@ -308,43 +277,6 @@ class Round {
     if (isRefused(again)) goOn(player, world, at, again.refused, again.details, run.events)
     else action.duration = again.duration
     return true
-  }
-
-  private takeLoot(completion: number, at: Millis): boolean {
-    const { player, monster } = this
-    const key = this.lootKey as RollKey
-    const { least, most } = monster.coins
-    const coins = least + Math.floor((roll(key, completion, COIN_ROLL) * (most - least + 1)) / TWO_TO_32)
-    player.coins += coins
-    this.coins += coins
-    this.coinsToNotice -= coins
-    let isFull = false
-    for (const loot of this.loot) {
-      if (loot.chance < 1 && roll(key, completion, loot.index) >= loot.threshold) continue
-      if (loot.stack) {
-        loot.stack.quantity += loot.quantity
-        ;(player.collection[loot.itemId] as { total: number }).total += loot.quantity
-        increase(this.gained, loot.itemId, loot.quantity)
-        loot.missing -= loot.quantity
-      } else if (!this.takeFirst(loot, completion + 1, at)) isFull = true
-    }
-    return isFull
-  }
-
-  /** What has no stack yet: it needs a slot, and may be the first of its kind. */
-  private takeFirst({ itemId, quantity }: Loot, count: number, at: Millis): boolean {
-    const { player, run } = this
-    const yielded = { [itemId]: quantity }
-    const lost = stow(player, run.content, yielded)
-    const gained = without(yielded, lost)
-    collect(player, gained, count, at)
-    for (const id in gained) increase(this.gained, id, gained[id] as number)
-    this.refindStacks()
-    // Somebody may wait for the first of a kind.
-    this.killsToNotice = 0
-    if (Object.keys(lost).length === 0) return true
-    run.events.push({ type: 'overflowed', at, activityId: run.activity.id, lost })
-    return false
   }
 
   private stop(at: Millis, reason: Parameters<typeof goOn>[3]): boolean {
@@ -371,8 +303,8 @@ class Round {
       monsterId: monster.id,
       kills: this.kills,
       points: this.points,
-      coins: this.coins,
-      gained: this.gained,
+      coins: this.spoils.coins,
+      gained: this.spoils.gained,
       used: this.used,
       damageDealt: this.dealt,
       damageTaken: this.taken,
@@ -380,10 +312,9 @@ class Round {
     notice(player, run.content, run.events.slice(from).flatMap(triggersOf), at, run.events)
     this.kills = 0
     this.unpaid = 0
-    this.coins = 0
+    this.spoils.clear()
     this.dealt = 0
     this.taken = 0
-    this.gained = {}
     this.used = {}
     this.points = {}
   }
@@ -391,23 +322,10 @@ class Round {
   /** Levels, rewards and room may have changed. */
   private reopen(at: Millis): void {
     this.takeTerms(at)
-    this.refindStacks()
+    this.spoils.lookAround()
     this.takeNotice()
   }
 }
-
-interface Loot extends Output {
-  readonly index: number
-  readonly threshold: number
-  readonly item: Item | undefined
-  /** The stack it lands on. */
-  stack: Stack | undefined
-  /** How many more until somebody takes notice. */
-  missing: number
-}
-
-/** Far from the indexes of any loot table. */
-const COIN_ROLL = 1_000
 
 /** 0 for a miss, 1 to `most` for a hit. */
 export function damageOf(key: RollKey, blow: number, threshold: number, most: number): number {

@@ -460,7 +460,7 @@ function build(drawn: Chosen): Life {
     state = outcome.state
     return true
   }
-  for (const questId of ['q0', 'q1', 'q2', 'q3']) tell({ type: 'startQuest', questId })
+  for (const questId of ['q0', 'q1', 'q2']) tell({ type: 'startQuest', questId })
   const [order, aim] = drawn.first
   order.some((activityId) => {
     const locationId = PLACES[activityId] ?? null

@@ -4,6 +4,7 @@ import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
+import { calculateOfflineProgress, getPlayerAchievements } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
@@ -20,5 +21,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getUserProfile,
   validateXpGain,
   validateXpGainBatch,
+  calculateOfflineProgress,
+  getPlayerAchievements,
   advanceClock,
 }

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import type { Account, SentIntent } from '@hearthward/contract'
-import { experienceFor, newPlayer, type Player } from '@hearthward/engine'
+import { experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LocalCopy, readCopy, writeContents, writeCopy } from './local-copy.ts'
 import { openGame } from './opening.ts'
@@ -49,7 +49,7 @@ const shown = playerWith({ coins: 9, inventory: [{ id: 'logs', quantity: 5, slot
 const waiting: SentIntent[] = [{ type: 'stopAction', id: 'intent-1', at: START }]
 
 function copyOf(player: Player): LocalCopy {
-  const timeline = [{ from: 0, contentVersion: 'v1', xpMultiplier: 1, dropRateMultiplier: 1 }]
+  const timeline = [{ from: 0, contentVersion: 'v1', ...USUAL_RATES }]
   const game = { player, confirmed, pending: waiting, timeline, rolls: [] }
   return {
     uid: 'p',

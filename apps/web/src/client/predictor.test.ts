@@ -1,16 +1,37 @@
 import { content } from '@hearthward/content'
-import { advance, isRefused, newPlayer, perform, type World } from '@hearthward/engine'
+import {
+  type Activity,
+  advance,
+  blowsOf,
+  type Era,
+  isRefused,
+  newPlayer,
+  type Player,
+  perform,
+  type RollKey,
+  USUAL_RATES,
+  type World,
+  worksOf,
+} from '@hearthward/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPredictor } from './predictor.ts'
 
-const timeline = [{ from: 0, content, xpMultiplier: 1, dropRateMultiplier: 1 }]
-const key = [1, 2, 3, 4] as [number, number, number, number]
-const windows = Object.keys(content.activities).flatMap((activityId) =>
-  [0, 1].map((block) => ({ activityId, block, key })),
+const timeline: Era[] = [{ from: 0, content, ...USUAL_RATES }]
+/** A key of its own for every block, so that nobody gets by with that of another. */
+const keyOf = (activityId: string, block: number) =>
+  [...activityId].reduce<[number, number, number, number]>(
+    ([a, b, c, d], letter) => [(Math.imul(a, 31) + letter.charCodeAt(0)) | 0, b, c, d],
+    [7, block, 3, 4],
+  ) satisfies RollKey
+const windows = worksOf(content).flatMap(({ id, category }) =>
+  (category === 'combat' ? [blowsOf(id), id] : [id]).flatMap((activityId) =>
+    [0, 1, 2].map((block) => ({ activityId, block, key: keyOf(activityId, block) })),
+  ),
 )
-const server: World = { timeline, rolls: () => key }
+const server: World = { timeline, rolls: keyOf }
 const START = 1_000_000
+const { duration } = content.activities['gather_kindling'] as Activity
 const chop = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' } as const
 
 test('what is asked for shows at once and waits for the server', () => {
@@ -74,17 +95,17 @@ test('keys from before the word of the server are not kept: they could belong to
   const fresh = windows.filter(({ activityId }) => activityId === 'net_shrimp')
   predictor.confirm(predictor.player(), fresh, ['intent-1'])
   expect(predictor.windows()).toEqual(fresh)
-  predictor.advanceTo(START + 2_400)
+  predictor.advanceTo(START + duration)
   expect(predictor.unsettled()).toBe(true)
 })
 
 test('a server that tells the missing chances has settled them', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, [])
   predictor.act({ ...chop, id: 'intent-1', at: START })
-  predictor.advanceTo(START + 2_400)
+  predictor.advanceTo(START + duration)
   expect(predictor.unsettled()).toBe(true)
-  predictor.confirm(advance(predictor.player(), server, START + 2_400).state, windows, ['intent-1'])
-  predictor.advanceTo(START + 4_800)
+  predictor.confirm(advance(predictor.player(), server, START + duration).state, windows, ['intent-1'])
+  predictor.advanceTo(START + 2 * duration)
   expect(predictor.unsettled()).toBe(false)
 })
 
@@ -102,19 +123,28 @@ test('beyond the keys it was given only what is certain is booked, and it says s
   const few = windows.filter(({ block }) => block === 0)
   const predictor = createPredictor(newPlayer('p', START), timeline, few)
   predictor.act({ ...chop, id: 'intent-1', at: START })
-  predictor.advanceTo(START + 2_400 * 256)
+  predictor.advanceTo(START + duration * 256)
   expect(predictor.unsettled()).toBe(false)
-  predictor.advanceTo(START + 2_400 * 300)
+  predictor.advanceTo(START + duration * 300)
   expect(predictor.unsettled()).toBe(true)
   expect(predictor.player().inventory.find(({ id }) => id === 'logs')?.quantity).toBe(300)
 })
 
+/** What a beginner may do; of the rest, something now and then. */
+const open = Object.values(content.activities).filter(({ levelRequirements, membersOnly }) => {
+  return !membersOnly && Object.values(levelRequirements).every((level) => level === 1)
+})
+const activities = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...open) },
+  { weight: 4, arbitrary: fc.constantFrom(...open.filter(({ category }) => category === 'combat')) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.values(content.activities)) },
+)
 const intents = fc.oneof(
-  fc.record({
-    type: fc.constant('startActivity'),
-    locationId: fc.constant('lumbridge'),
-    activityId: fc.constantFrom(...Object.keys(content.activities)),
-  }),
+  activities.map(({ id, locationId }) => ({ type: 'startActivity', locationId, activityId: id })),
+  fc.record({ type: fc.constant('startRecipe'), recipeId: fc.constantFrom('plank', 'arrow_shafts', 'cooked_fish') }),
+  activities.map(({ id, locationId }) => ({ type: 'queueAction', locationId, activityId: id })),
+  fc.record({ type: fc.constant('eat'), itemId: fc.constantFrom('cooked_fish', 'logs') }),
+  fc.record({ type: fc.constant('setCombat'), style: fc.constantFrom('accurate', 'aggressive', 'defensive') }),
   fc.record({ type: fc.constant('stopAction') }),
   fc.record({
     type: fc.constant('moveItem'),
@@ -122,14 +152,23 @@ const intents = fc.oneof(
     to: fc.integer({ min: 0, max: 27 }),
   }),
 )
+/** Somebody with the makings of this and that. */
+const beginner = (): Player => ({
+  ...newPlayer('p', START),
+  inventory: [
+    { id: 'logs', quantity: 40, slot: 0 },
+    { id: 'raw_shrimp', quantity: 30, slot: 1 },
+    { id: 'cooked_fish', quantity: 5, slot: 2 },
+  ],
+})
 /** What somebody asks for, and how long they wait before it. */
 const lives = fc.array(fc.tuple(intents, fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 })
 
 test('[START-41] for any intents and times the browser shows what the server books', () => {
   fc.assert(
     fc.property(lives, (steps) => {
-      const predictor = createPredictor(newPlayer('p', START), timeline, windows)
-      let state = newPlayer('p', START)
+      const predictor = createPredictor(beginner(), timeline, windows)
+      let state = beginner()
       let at = START
       steps.forEach(([intent, pause], n) => {
         at += pause
@@ -147,7 +186,7 @@ test('[START-41] for any intents and times the browser shows what the server boo
 test('an answer to the first of several intents changes nothing on the screen of whoever predicted it right', () => {
   fc.assert(
     fc.property(lives, fc.nat({ max: 12 }), (steps, answeredFirst) => {
-      const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+      const predictor = createPredictor(beginner(), timeline, windows)
       let at = START
       steps.forEach(([intent, pause], n) => {
         at += pause
@@ -155,7 +194,7 @@ test('an answer to the first of several intents changes nothing on the screen of
       })
       const shown = predictor.player()
       const answered = predictor.pending().slice(0, answeredFirst)
-      let state = newPlayer('p', START)
+      let state = beginner()
       for (const { id: _, at: meant = START, ...intent } of answered) {
         const outcome = perform(advance(state, server, meant).state, server, intent, meant)
         if (!isRefused(outcome)) state = outcome.state

@@ -1,11 +1,24 @@
 import { content } from '@hearthward/content'
-import { advance, type Era, isRefused, newPlayer, type Player, perform } from '@hearthward/engine'
+import {
+  type Activity,
+  advance,
+  type Era,
+  INVENTORY_SLOTS,
+  isRefused,
+  newPlayer,
+  type Player,
+  perform,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { forecast, forecastKey } from './forecast.ts'
 
-const era: Era = { from: 0, content, xpMultiplier: 1, dropRateMultiplier: 1 }
+const era: Era = { from: 0, content, ...USUAL_RATES }
 const world = { timeline: [era], rolls: () => undefined }
 const START = 1_000_000
+const kindling = content.activities['gather_kindling'] as Activity
+const fire = content.activities['burn_logs'] as Activity
+const club = content.activities['carve_club'] as Activity
 
 function asked(player: Player, intent: Parameters<typeof perform>[2]): Player {
   const outcome = perform(player, world, intent, player.settledAt)
@@ -16,19 +29,20 @@ function asked(player: Player, intent: Parameters<typeof perform>[2]): Player {
 const at = { type: 'queueAction', locationId: 'lumbridge' } as const
 
 test('a full pack is seen coming to the second', () => {
-  const player = asked(newPlayer('p', START), { ...at, activityId: 'net_shrimp' })
-  expect(forecast(player, era)).toEqual({
-    end: { at: START + 28 * 3_000, reason: 'inventory/full' },
-    queueDoneAt: START + 28 * 3_000,
-  })
+  const stocked = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 50, slot: 0 }] }
+  const player = asked(stocked, { ...at, activityId: club.id })
+  // Clubs do not stack, and the logs need a slot of their own to the end.
+  const full = START + (INVENTORY_SLOTS - 1) * club.duration
+  expect(forecast(player, era)).toEqual({ end: { at: full, reason: 'inventory/full' }, queueDoneAt: full })
 })
 
 test('what waits in the queue is counted in', () => {
   let player = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling', goal: { kind: 'count', count: 5 } })
   player = asked(player, { ...at, activityId: 'burn_logs', goal: null })
   const { end, queueDoneAt } = forecast(player, era)
-  expect(end).toEqual({ at: START + 5 * 2_400, reason: 'stop/goal' })
-  expect(queueDoneAt).toBe(START + 10 * 2_400)
+  const gathered = START + 5 * kindling.duration
+  expect(end).toEqual({ at: gathered, reason: 'stop/goal' })
+  expect(queueDoneAt).toBe(gathered + 5 * fire.duration)
 })
 
 test('an action that can go on for a day has no end', () => {
@@ -46,9 +60,8 @@ test('a completion on the same stack leaves the forecast as it is', () => {
     activityId: 'gather_kindling',
     goal: { kind: 'count', count: 50 },
   })
-  const once = advance(begun, world, START + 2_400).state
-  const twice = advance(begun, world, START + 4_800).state
-  const kindling = content.activities['gather_kindling']!
+  const once = advance(begun, world, START + kindling.duration).state
+  const twice = advance(begun, world, START + 2 * kindling.duration).state
   expect(forecastKey(twice, kindling)).toBe(forecastKey(once, kindling))
   expect(forecast(twice, era)).toEqual(forecast(once, era))
 })
@@ -62,8 +75,7 @@ test('supplies that are used leave the forecast as it is, supplies that are drop
     ],
   }
   const begun = asked(rich, { ...at, activityId: 'burn_logs' })
-  const fire = content.activities['burn_logs']!
-  const used = advance(begun, world, START + 24_000).state
+  const used = advance(begun, world, START + 10 * fire.duration).state
   expect(forecastKey(used, fire)).toBe(forecastKey(begun, fire))
   expect(forecast(used, era)).toEqual(forecast(begun, era))
   const dropped = asked(used, { type: 'dropItem', slot: 0, quantity: 5 })

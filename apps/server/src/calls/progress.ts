@@ -1,0 +1,97 @@
+import { advance, type BySkill, type GameEvent, MAX_ABSENCE, progressOf, type SkillType } from '@hearthward/engine'
+import { Refusal } from '../refusal.ts'
+import type { Handler } from './handler.ts'
+
+export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = async (asked, { server, identity }) => {
+  const { playerId, lastActiveTime, currentTime, activeSkills } = asked
+  if (playerId !== identity.uid) throw new Refusal('player/other-account')
+  const span = Math.floor(currentTime - lastActiveTime)
+  if (!(span >= 0)) throw new Refusal('call/invalid', { field: 'currentTime', problem: 'before lastActiveTime' })
+  if (span > MAX_ABSENCE) throw new Refusal('offline/too-long')
+  const { state } = await server.world.look(playerId)
+  const leaving = { ...state, lastSeenAt: state.settledAt }
+  const { events } = advance(leaving, server.world.rulesFor(playerId), state.settledAt + span)
+  const counted = activeSkills.length > 0 ? activeSkills : null
+  const activities = events.flatMap((event) => gains(event, counted))
+  return {
+    totalXp: activities.reduce((sum, { xpGained }) => sum + xpGained, 0),
+    itemsGained: activities.reduce<Record<string, number>>((all, { itemsGained }) => add(all, itemsGained), {}),
+    activities: merged(activities),
+    cappedTime: span,
+  }
+}
+
+interface Gains {
+  skillType: SkillType
+  activityId: string
+  duration: number
+  xpGained: number
+  itemsGained: Record<string, number>
+}
+
+/** What an event brought to the skills that count; the items go with the first of them. */
+function gains(event: GameEvent, counted: readonly SkillType[] | null): Gains[] {
+  if (event.type !== 'worked' && event.type !== 'fought') return []
+  const points: BySkill = event.type === 'worked' ? { [event.skill]: event.points } : event.points
+  const skills = (Object.keys(points) as SkillType[]).filter((skill) => counted === null || counted.includes(skill))
+  return skills.map((skillType, index) => ({
+    skillType,
+    activityId: event.activityId,
+    duration: event.type === 'worked' ? event.duration : 0,
+    xpGained: points[skillType] ?? 0,
+    itemsGained: index === 0 ? event.gained : {},
+  }))
+}
+
+function merged(all: readonly Gains[]): Gains[] {
+  const byWork = new Map<string, Gains>()
+  for (const one of all) {
+    const key = `${one.activityId} ${one.skillType}`
+    const known = byWork.get(key)
+    if (!known) byWork.set(key, one)
+    else {
+      const { duration, xpGained, itemsGained } = known
+      byWork.set(key, {
+        ...known,
+        duration: duration + one.duration,
+        xpGained: xpGained + one.xpGained,
+        itemsGained: add(itemsGained, one.itemsGained),
+      })
+    }
+  }
+  return [...byWork.values()]
+}
+
+function add(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const sum = { ...a }
+  for (const [id, quantity] of Object.entries(b)) sum[id] = (sum[id] ?? 0) + quantity
+  return sum
+}
+
+export const getPlayerAchievements: Handler<'getPlayerAchievements'> = async ({ uid }, { server }) => {
+  const { state } = await server.world.look(uid)
+  const { content } = server.timeline.contentAt(server.clock.now())
+  const active = Object.values(content.achievements)
+    .filter(({ isActive }) => isActive)
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+  const achievements = active.map(({ id, requirements }) => {
+    const earned = state.achievements[id]
+    const steps = requirements.map((requirement, index) => {
+      const { progress, target } = progressOf(state, requirement)
+      return [`req_${index}`, earned ? target : Math.min(progress, target)]
+    })
+    return {
+      id,
+      progress: Object.fromEntries(steps) as Record<string, number>,
+      isCompleted: earned !== undefined,
+      completedAt: earned?.completedAt ?? null,
+      claimed: earned?.claimed ?? false,
+    }
+  })
+  return {
+    userId: uid,
+    achievements: Object.fromEntries(achievements.map((entry) => [entry.id, entry])),
+    titles: state.titles,
+    lastUpdated: state.settledAt,
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayerEntity } from '@hearthward/contract'
+import { type Activity, type Content, countOf, type Intent, type SkillType, workOf } from '@hearthward/engine'
+import { apiPlayer } from '../api.ts'
+import { passTime } from '../test-clock.ts'
+
+/** A player who knows the public API, the data it hands out, and nothing else. Time is the test clock's. */
+export interface Bot {
+  readonly content: Content
+  player(): PlayerEntity
+  /** Asks for something that has to be granted. */
+  act(...intents: Intent[]): Promise<void>
+  /** Asks, and answers the message where it is refused. */
+  tries(intent: Intent): Promise<string | null>
+  /** Lets time pass and reads what it brought. */
+  wait(ms: number): Promise<void>
+  say(line: string): void
+  level(skill: SkillType): number
+  holds(itemId: string): number
+  work(id: string): Activity
+}
+
+const MINUTE = 60_000
+/** The server's answer to a session that fell silent: it has to be heard of now and then. */
+const LONGEST = 12 * 60 * MINUTE
+
+export async function newBot(url: string): Promise<Bot> {
+  const api = await apiPlayer(url)
+  await api.signUp(`Walker_${Math.random().toString(36).slice(2, 9)}`)
+  let { player } = await api.load()
+  const { content } = await api.call('getContent', {})
+  const begun = player.settledAt
+
+  async function ask(intents: Intent[]): Promise<(string | null)[]> {
+    const answer = await patiently(() => api.perform(...intents))
+    player = answer.player
+    return answer.results.map(({ error }) => error?.message ?? null)
+  }
+
+  return {
+    content,
+    player: () => player,
+    async act(...intents) {
+      for (const [index, message] of (await ask(intents)).entries()) {
+        if (message !== null) throw new Error(`${JSON.stringify(intents[index])}: ${message}`)
+      }
+    },
+    tries: async (intent) => (await ask([intent]))[0] ?? null,
+    async wait(ms) {
+      for (let left = ms; left > 0; left -= LONGEST) {
+        await passTime(url, Math.ceil(Math.min(left, LONGEST)))
+        player = (await patiently(() => api.load())).player
+      }
+    },
+    say(line) {
+      const hours = (player.settledAt - begun) / (60 * MINUTE)
+      console.log(`${hours.toFixed(1).padStart(7)} h  ${line}`)
+    },
+    level: (skill) => player.skills[skill].level,
+    holds: (itemId) => countOf(player.inventory, itemId),
+    work(id) {
+      const found = workOf(content, id)
+      if (!found) throw new Error(`There is no ${id}`)
+      return found
+    },
+  }
+}
+
+/** The server has its limits for the hasty; whoever is told to wait waits. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const [, wait] = /Try again in (\d+) s/.exec(String(error)) ?? []
+      if (!wait) throw error
+      await sleep(Number(wait) * 1_000)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// `npm run play-through`: a new player, by the public API and the test clock alone, from the first word of the tutorial to
+// level 10 in everything, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the story.
+import { SKILLS, STEP_TYPES } from '@hearthward/engine'
+import { removeData, startProduct } from '../product.ts'
+import { type Bot, newBot } from './bot.ts'
+import { complete } from './quests.ts'
+import { obtain, startOf, train } from './work.ts'
+
+const OFFLINE_ITEMS = ['idle_crystal', 'meditation_orb', 'auto_fisher']
+
+const product = await startProduct()
+try {
+  const bot = await newBot(product.url)
+  bot.say(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
+  await complete(bot, 'first_steps')
+  await everySkill(bot)
+  await everyKind(bot)
+  await farm(bot)
+  await dieOnce(bot)
+  await stream(bot)
+  const { achievements, statistics, totalLevel } = bot.player()
+  if (Object.keys(achievements).length === 0) throw new Error('No achievement was earned')
+  bot.say(
+    `total level ${totalLevel}, ${Object.keys(achievements).length} achievements, ${statistics.questsCompleted} quests, ` +
+      `${statistics.monstersDefeated} kills, ${statistics.deaths} deaths`,
+  )
+} finally {
+  await product.stop()
+  removeData(product)
+}
+
+async function everySkill(bot: Bot): Promise<void> {
+  for (const skill of SKILLS) {
+    if (skill === 'ranged') await shoot(bot)
+    else if (skill === 'magic') await cast(bot)
+    else await train(bot, skill, 10)
+  }
+}
+
+async function shoot(bot: Bot): Promise<void> {
+  await obtain(bot, 'shortbow', 1)
+  await bot.act({ type: 'equip', itemId: 'shortbow' })
+  await fightTo(bot, 'ranged', async () => {
+    await obtain(bot, 'bronze_arrow', 400)
+    await bot.act({ type: 'equip', itemId: 'bronze_arrow' })
+  })
+}
+
+async function cast(bot: Bot): Promise<void> {
+  await fightTo(bot, 'magic', async () => {
+    for (const rune of ['air_rune', 'mind_rune']) await obtain(bot, rune, 500)
+  })
+}
+
+/** Against chickens, until level 10; whatever ends the fight, supplies are made and it goes on. */
+async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise<void>): Promise<void> {
+  for (let turns = 0; bot.level(mode) < 10; turns++) {
+    if (turns > 60) throw new Error(`${mode} stands still: ${bot.player().lastStop?.reason}`)
+    if (!bot.player().currentAction) {
+      await supply()
+      await bot.act({ type: 'setCombat', mode, style: 'accurate' }, startOf(bot.work('fight_chickens')))
+    }
+    await bot.wait(5 * 60_000)
+  }
+  await bot.tries({ type: 'stopAction' })
+  await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' })
+  bot.say(`${mode} ${bot.level(mode)}`)
+}
+
+/** The quests that ask for the least, until every kind of step has been taken. */
+async function everyKind(bot: Bot): Promise<void> {
+  const done = new Set<string>()
+  const note = () => {
+    for (const id of bot.player().questProgress.completedQuests) {
+      for (const { type } of bot.content.quests[id]?.steps ?? []) done.add(type)
+    }
+  }
+  note()
+  const asked = ({ requirements }: { requirements: object }) => Math.max(0, ...Object.values(requirements))
+  const byEase = Object.values(bot.content.quests).toSorted((a, b) => asked(a) - asked(b))
+  for (const quest of byEase) {
+    if (quest.steps.every(({ type }) => done.has(type))) continue
+    await complete(bot, quest.id)
+    note()
+  }
+  const missing = STEP_TYPES.filter((type) => !done.has(type))
+  if (missing.length > 0) throw new Error(`No quest had a step of the kind ${missing.join(', ')}`)
+}
+
+async function farm(bot: Bot): Promise<void> {
+  await obtain(bot, 'guam_seed', 1)
+  await bot.act({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
+  const early = await bot.tries({ type: 'harvest', slotId: 1 })
+  await bot.wait(600_000)
+  await bot.act({ type: 'harvest', slotId: 1 })
+  bot.say(`harvested a guam leaf (before its time: '${early}')`)
+}
+
+async function dieOnce(bot: Bot): Promise<void> {
+  await bot.act({ type: 'updateSettings', autoEatEnabled: false }, { type: 'depositAll' })
+  const fights = Object.values(bot.content.activities)
+    .filter((work) => work.category === 'combat' && !work.membersOnly)
+    .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
+  for (const fight of fights) {
+    if (bot.player().statistics.deaths > 0) break
+    if ((await bot.tries(startOf(fight))) !== null) continue
+    for (let turns = 0; turns < 12 && bot.player().currentAction; turns++) await bot.wait(10 * 60_000)
+    if (bot.player().statistics.deaths > 0)
+      bot.say(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)
+  }
+  if (bot.player().statistics.deaths === 0) throw new Error('Nothing could kill this player')
+  await bot.act({ type: 'updateSettings', autoEatEnabled: true })
+
+  function levelOf(monsterId: string | undefined): number {
+    return bot.content.monsters[monsterId ?? '']?.level ?? 0
+  }
+}
+
+/** An offline item is the reward of a quest. */
+async function stream(bot: Bot): Promise<void> {
+  if (!OFFLINE_ITEMS.some((item) => held(bot, item))) {
+    const giver = Object.values(bot.content.npcs)
+      .flatMap(({ dialogueTrees }) => dialogueTrees.flatMap(({ options }) => options.map(({ action }) => action)))
+      .find((action) => action?.type === 'complete_quest_step' && OFFLINE_ITEMS.includes(action.gives?.itemId ?? ''))
+    if (giver?.type !== 'complete_quest_step') throw new Error('Nobody gives an offline item')
+    await complete(bot, giver.questId)
+  }
+  const item = OFFLINE_ITEMS.find((id) => held(bot, id)) ?? ''
+  if (bot.holds(item) === 0) await bot.act({ type: 'withdraw', itemId: item, quantity: 1 })
+  const before = bot.player().skills.woodcutting.experience
+  await bot.act({ type: 'useOfflineItem', itemId: item, skillType: 'woodcutting' })
+  await bot.wait(8 * 3_600_000 + 1_000)
+  bot.say(`${item} brought ${bot.player().skills.woodcutting.experience - before} experience in woodcutting`)
+}
+
+function held(bot: Bot, itemId: string): boolean {
+  return bot.holds(itemId) > 0 || bot.player().bank.some(({ id }) => id === itemId)
+}
