@@ -95,7 +95,10 @@ test('what one asks for is never done to the character of another who has signed
   })
   const second = await oneAfterTheOther(page)
   await signInSilently(page, second)
-  await start(page, 'Gather kindling')
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/perform'))
+  // Only pressed: the game of the other takes its place at once.
+  await page.getByRole('button', { name: 'Start Gather kindling', exact: true }).click()
+  expect((await refused).status()).toBe(403)
   await expect(page.getByText('Nothing is running')).toBeVisible()
   expect((await storedPlayer(page)).currentAction).toBeNull()
 })

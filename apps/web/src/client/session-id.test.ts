@@ -13,8 +13,10 @@ beforeEach(() => {
 /** The locks all pages of a browser share, as far as they are used here. The Node of some machines has none yet. */
 function browserLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>()
-  const request = async (name: string, { ifAvailable }: LockOptions, use: (lock: Lock | null) => unknown) => {
-    if (held.has(name)) return ifAvailable ? use(null) : new Promise(() => {})
+  const request = async (name: string, { ifAvailable, signal }: LockOptions, use: (lock: Lock | null) => unknown) => {
+    if (held.has(name) && ifAvailable) return use(null)
+    if (held.has(name))
+      return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)))
     held.add(name)
     await use({ name, mode: 'exclusive' })
     held.delete(name)
