@@ -65,6 +65,14 @@ export const Activity = z.object({
   deactivated: z.boolean(),
 })
 
+/** With who wrote it, and when. */
+export const WrittenActivity = Activity.extend({
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  createdBy: z.string(),
+  updatedBy: z.string(),
+})
+
 export const Recipe = z.object({
   id: Id,
   name: z.string(),

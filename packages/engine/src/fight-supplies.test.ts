@@ -20,13 +20,13 @@ describe('arrows', () => {
   const archer = (ammunition: number, more: Player['equipment'] = {}) =>
     player({ ...mode('ranged'), ammunition, equipment: { weapon: 'bow', quiver: 'arrow', ...more } })
 
-  test('[F19] [COMB-35] each shot costs one, hit or miss', () => {
+  test('[F17] [COMB-35] each shot costs one, hit or miss', () => {
     const { state, events } = runs(archer(100), world, 'fight_post', 1_800 * 30)
     expect(state).toMatchObject({ ammunition: 70, blows: { fight_post: 30 } })
     expect(usedIn(events, 'arrow')).toBe(30)
   })
 
-  test('[F19] [COMB-35] without any the action stops at the next shot', () => {
+  test('[F17] [COMB-35] without any the action stops at the next shot', () => {
     const { state, events } = runs(archer(10), world, 'fight_post', hours(1))
     expect(state).toMatchObject({ ammunition: 0, currentAction: null, blows: { fight_post: 10 } })
     expect(state.equipment).toEqual({ weapon: 'bow' })
@@ -39,13 +39,13 @@ describe('arrows', () => {
     expect(usedIn(events, 'arrow')).toBe(10)
   })
 
-  test('[F19] [COMB-38] a cape saves as many as it says', () => {
+  test('[F17] [COMB-38] a cape saves as many as it says', () => {
     const { events } = runs(archer(100_000, { cape: 'cape' }), world, 'fight_post', 1_800 * 20_000)
     expect(Math.abs(usedIn(events, 'arrow') / 20_000 - 0.5)).toBeLessThan(0.01)
     expect(usedIn(runs(archer(100), world, 'fight_post', 1_800 * 50).events, 'arrow')).toBe(50)
   })
 
-  test('[F19] the sword and the staff cost no arrows', () => {
+  test('[F17] the sword and the staff cost no arrows', () => {
     const swordsman = { ...archer(10), ...mode('melee') }
     expect(runs(swordsman, world, 'fight_post', hours(1)).state.ammunition).toBe(10)
   })
@@ -59,13 +59,13 @@ describe('runes', () => {
       inventory: pack(['logs', 1], ['air_rune', air], ['mind_rune', mind]),
     })
 
-  test('[F20] [COMB-36] each cast costs one of both', () => {
+  test('[F18] [COMB-36] each cast costs one of both', () => {
     const { state, events } = runs(mage(100, 90), world, 'fight_post', 2_500 * 30)
     expect(state.inventory).toEqual(pack(['logs', 1], ['air_rune', 70], ['mind_rune', 60]))
     expect([usedIn(events, 'air_rune'), usedIn(events, 'mind_rune')]).toEqual([30, 30])
   })
 
-  test('[F20] [COMB-37] a cast without runes does no damage and stops the action', () => {
+  test('[F18] [COMB-37] a cast without runes does no damage and stops the action', () => {
     const { state } = runs(mage(20, 5), world, 'fight_post', hours(1))
     expect(state.blows).toEqual({ fight_post: 5 })
     expect(state.inventory.map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -95,7 +95,7 @@ describe('eating in a fight', () => {
     return { state, seen }
   }
 
-  test('[F21] [COMB-39] at 30 in a hundred or below, and not above', () => {
+  test('[F19] [COMB-39] at 30 in a hundred or below, and not above', () => {
     const { seen } = watched(player({ inventory: pack(['cake', 500]) }), 300)
     const most = maximumHit(6, -50)
     expect(seen.filter(({ ate }) => ate).length).toBeGreaterThan(20)
@@ -106,7 +106,7 @@ describe('eating in a fight', () => {
     }
   })
 
-  test.each([0, 20, 60, 100])('[F21] [COMB-39] or at whatever the player has set: %s', (autoEatThreshold) => {
+  test.each([0, 20, 60, 100])('[F19] [COMB-39] or at whatever the player has set: %s', (autoEatThreshold) => {
     const ada = player({ inventory: pack(['pie', 500]) })
     ada.settings.autoEatThreshold = autoEatThreshold
     const { state, seen } = watched(ada, 60)
@@ -120,7 +120,7 @@ describe('eating in a fight', () => {
     }
   })
 
-  test('[F21] [COMB-40] the food that heals most is eaten, and then the next best', () => {
+  test('[F19] [COMB-40] the food that heals most is eaten, and then the next best', () => {
     const { seen } = watched(
       player({ inventory: pack(['bread', 40], ['pie', 2], ['crumb', 5], ['cake', 2], ['logs', 3]) }),
       400,
@@ -130,7 +130,7 @@ describe('eating in a fight', () => {
     expect(eaten).not.toContain('crumb')
   })
 
-  test('[F21] [COMB-41] [FOOD-2] not again within 1500 ms', () => {
+  test('[F19] [COMB-41] [FOOD-2] not again within 1500 ms', () => {
     const swarm = gameOf({
       ...parts,
       monsters: [
@@ -157,7 +157,7 @@ describe('eating in a fight', () => {
     for (let n = 1; n < eaten.length; n++) expect((eaten[n] ?? 0) - (eaten[n - 1] ?? 0)).toBeGreaterThanOrEqual(1_500)
   })
 
-  test('[F21] [COMB-39] switched off, or without food, the fight goes on to its end', () => {
+  test('[F19] [COMB-39] switched off, or without food, the fight goes on to its end', () => {
     const off = player({ inventory: pack(['pie', 100]) })
     off.settings.autoEatEnabled = false
     const { state } = later(

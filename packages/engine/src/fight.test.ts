@@ -265,7 +265,7 @@ describe('the course of a fight', () => {
     expect(state.skills.attack.experience).toBe(80 * (state.kills['ox'] ?? 0))
   })
 
-  test('[F17] coins lie between the least and the most, and all of them come up', () => {
+  test('[F20] coins lie between the least and the most, and all of them come up', () => {
     let state = does(bold(), world, starting('fight_ox'))
     const found = new Set<number>()
     for (let n = 0; n < 300; n++) {
@@ -276,7 +276,7 @@ describe('the course of a fight', () => {
     expect([...found].sort()).toEqual([2, 3, 4, 5])
   })
 
-  test('[F18] what has no room is named as lost, and the fight stops with a full pack', () => {
+  test('[F21] what has no room is named as lost, and the fight stops with a full pack', () => {
     const ada = bold({ inventory: fullPack('nest', ['bones', 1]) })
     const { state, events } = runs(ada, world, 'fight_ox', hours(20))
     const [lost] = eventsOf(events, 'overflowed')
@@ -287,7 +287,7 @@ describe('the course of a fight', () => {
     expect(countOf(state.inventory, 'bones')).toBe(1 + (state.kills['ox'] ?? 0))
   })
 
-  test('[F18] a pack full of other things does not keep anybody from beginning', () => {
+  test('[F21] a pack full of other things does not keep anybody from beginning', () => {
     expect(saidTo(bold({ inventory: fullPack() }), world, starting('fight_ox'))).toBeNull()
   })
 })

@@ -222,7 +222,7 @@ describe('the formulas against what is rolled', () => {
     near(taken / theirs, (hitChance(foe.accuracy, me.defence) * (1 + foe.most)) / 2)
   })
 
-  test('[F17] [C2] loot and coins come as often as they say, under a drop multiplier too', () => {
+  test('[F20] [C2] loot and coins come as often as they say, under a drop multiplier too', () => {
     for (const [seed, multiplier] of [
       [10, 1],
       [11, 1.5],

@@ -1,7 +1,7 @@
 import { availableSkills } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { readContent } from '../store/world-data.ts'
+import { readActivities, readContent } from '../store/world-data.ts'
 import type { Handler } from './handler.ts'
 
 const present = ({ timeline, clock }: Server) => timeline.contentAt(clock.now())
@@ -22,6 +22,6 @@ export const getLocations: Handler<'getLocations'> = async (_, { server }) => {
 }
 
 export const getActivities: Handler<'getActivities'> = async ({ locationId }, { server }) => {
-  const activities = Object.values(present(server).content.activities)
-  return { activities: activities.filter((activity) => locationId === undefined || activity.locationId === locationId) }
+  const all = await readActivities(server.database.db)
+  return { activities: all.filter((activity) => locationId === undefined || activity.locationId === locationId) }
 }

@@ -1,3 +1,5 @@
+import { content } from '@hearthward/content'
+import { type Activity, type Content, hours, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, OWNER, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
 
@@ -65,6 +67,7 @@ function pointedAt({ uid, sessionId }: Visitor): [string, object][] {
     ['getActivities', aimed],
     ['searchPlayers', { ...aimed, prefix: 'x' }],
     ['upgradeGuest', { ...aimed, username: 'Other-Name', password: 'a good password' }],
+    ['calculateOfflineProgress', { playerId: uid, lastActiveTime: 0, currentTime: 60_000, activeSkills: [] }],
     ['validateXpGain', { ...aimed, skillType: 'woodcutting', oldXp: 0, newXp: 1, timeDiffMs: 1 }],
   ]
 }
@@ -126,15 +129,23 @@ test('who is not signed in is told that experience cannot be checked', async () 
   expect(await stranger.refused('validateXpGainBatch', { xpGains: [gain] })).toMatchObject(refusal)
 })
 
+/** Of what a beginner may do to wood, the quickest, and what brings the most at once. */
+const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
+const { xpRate: most = 0 } = content.activities['carve_club'] as Activity
+
 const woodcutting = (gained: number, timeDiffMs: number, oldXp = 0) =>
   ({ skillType: 'woodcutting', oldXp, newXp: oldXp + gained, timeDiffMs }) as const
 
 test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and one of up to 10 is not', async () => {
   const guest = await house.player()
   const judged = (gained: number, ms: number) => guest.ask('validateXpGain', woodcutting(gained, ms))
-  expect(await judged(18 * 100, 100 * 2_400)).toMatchObject({ valid: true, warning: null, xpRate: 27_000 })
+  expect(await judged(xpRate * 100, 100 * duration)).toMatchObject({
+    valid: true,
+    warning: null,
+    xpRate: (xpRate * hours(1)) / duration,
+  })
   expect(await judged(10, 0)).toMatchObject({ valid: true, warning: null, suspiciousRatio: 0 })
-  const odd = await judged(4_000, 100 * 2_400)
+  const odd = await judged(xpRate * 150, 100 * duration)
   expect(odd).toMatchObject({ valid: true, warning: 'Experience in woodcutting came in faster than expected' })
   expect(odd.suspiciousRatio).toBeGreaterThan(1.1)
   const refusal = await guest.refused('validateXpGain', woodcutting(1_000_000, 60_000))
@@ -143,26 +154,51 @@ test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and on
     message: 'Suspicious activity detected. Please contact support if this is an error.',
   })
   expect(await guest.refused('validateXpGain', woodcutting(5_000, 0))).toEqual(refusal)
-  expect(
-    await guest.refused('validateXpGain', { skillType: 'prayer', oldXp: 0, newXp: 11, timeDiffMs: 86_400_000 }),
-  ).toEqual(refusal)
+})
+
+/** Brings data into force, with which the era begins that answers. */
+async function inForce(version: string, changed: Content): Promise<void> {
+  const text = JSON.stringify(changed)
+  await house.sql()`insert into content_versions (version, content) values (${version}, ${text}::text::json)`
+  await house.server.timeline.begin(house.now(), { contentVersion: version })
+  await house.forward(seconds(10))
+}
+
+test('[XPV-1] of a skill in which nothing brings experience no gain is possible', async () => {
+  const guest = await house.player()
+  const { version } = await guest.ask('getContent', {})
+  const gain = { skillType: 'prayer', oldXp: 0, newXp: 11, timeDiffMs: seconds(5) } as const
+  expect(await guest.ask('validateXpGain', gain)).toMatchObject({ valid: true })
+  const others = ([, { skillType }]: [string, { skillType: string }]) => skillType !== 'prayer'
+  await inForce('without-prayer', {
+    ...content,
+    activities: Object.fromEntries(Object.entries(content.activities).filter(others)),
+    recipes: Object.fromEntries(Object.entries(content.recipes).filter(others)),
+  })
+  expect(await guest.refused('validateXpGain', gain)).toMatchObject({ details: { reason: 'xp/suspicious' } })
+  await house.server.timeline.begin(house.now(), { contentVersion: version })
+  await house.forward(seconds(10))
 })
 
 test('[XPV-1] a gain of up to twice the best the rules allow is let pass with a warning, and beyond that none is', async () => {
   const guest = await house.player()
-  // Ten completions of 18 can end within the time of nine.
-  const gain = (gained: number) => woodcutting(gained, 9 * 2_400)
+  // Nine completions fill the time, and a tenth can end at the start of it.
+  const possible = most + 9 * xpRate
+  const [usual, odd] = [Math.floor(possible * 1.1), Math.floor(possible * 2)]
+  const gain = (gained: number) => woodcutting(gained, 9 * duration)
   const judged = (gained: number) => guest.ask('validateXpGain', gain(gained))
-  for (const gained of [180, 198]) expect(await judged(gained)).toMatchObject({ valid: true, warning: null })
-  for (const gained of [199, 360]) expect(await judged(gained)).toMatchObject({ warning: expect.any(String) })
-  expect(await guest.refused('validateXpGain', gain(361))).toMatchObject({ details: { reason: 'xp/suspicious' } })
-  const { results } = await guest.ask('validateXpGainBatch', { xpGains: [gain(360), gain(361)] })
-  expect(results).toMatchObject([{ valid: true, suspiciousRatio: 2 }, { valid: false }])
+  for (const gained of [10 * xpRate, usual]) {
+    expect(await judged(gained)).toMatchObject({ valid: true, warning: null })
+  }
+  for (const gained of [usual + 1, odd]) expect(await judged(gained)).toMatchObject({ warning: expect.any(String) })
+  expect(await guest.refused('validateXpGain', gain(odd + 1))).toMatchObject({ details: { reason: 'xp/suspicious' } })
+  const { results } = await guest.ask('validateXpGainBatch', { xpGains: [gain(odd), gain(odd + 1)] })
+  expect(results).toMatchObject([{ valid: true, suspiciousRatio: odd / possible }, { valid: false }])
 })
 
 test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async () => {
   const guest = await house.player()
-  const good = woodcutting(18, 2_400)
+  const good = woodcutting(5 * xpRate, 5 * duration)
   const bad = woodcutting(1_000_000, 1)
   expect(await guest.ask('validateXpGainBatch', { xpGains: [good, good] })).toMatchObject({ batchValid: true })
   const { batchValid, results } = await guest.ask('validateXpGainBatch', {
@@ -179,15 +215,24 @@ test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async 
 
 test('the data of the game is there as a whole, by place, and with the skills of each place', async () => {
   const guest = await house.guest()
-  const { version, content } = await guest.ask('getContent', {})
-  expect(await guest.ask('getContent', { version })).toEqual({ version, content })
+  const { version, content: shown } = await guest.ask('getContent', {})
+  expect(shown).toEqual(content)
+  expect(await guest.ask('getContent', { version })).toEqual({ version, content: shown })
   const { activities } = await guest.ask('getActivities', {})
   expect(activities.map(({ id }) => id).sort()).toEqual(Object.keys(content.activities).sort())
-  expect((await guest.ask('getActivities', { locationId: 'lumbridge' })).activities).toEqual(activities)
+  const inLumbridge = activities.filter(({ locationId }) => locationId === 'lumbridge')
+  expect(inLumbridge.map(({ id }) => id)).toContain('gather_kindling')
+  expect(inLumbridge.length).toBeLessThan(activities.length)
+  expect((await guest.ask('getActivities', { locationId: 'lumbridge' })).activities).toEqual(inLumbridge)
   expect((await guest.ask('getActivities', { locationId: 'nowhere' })).activities).toEqual([])
   const { locations } = await guest.ask('getLocations', {})
-  expect(locations.map(({ id }) => id)).toEqual(['lumbridge'])
-  expect([...(locations[0]?.availableSkills ?? [])].sort()).toEqual(['firemaking', 'fishing', 'woodcutting'])
+  expect(locations.map(({ id }) => id).sort()).toEqual(Object.keys(content.locations).sort())
+  for (const { id, availableSkills } of locations) {
+    const there = activities.filter(({ locationId, deactivated }) => locationId === id && !deactivated)
+    expect([id, [...availableSkills].sort()]).toEqual([id, [...new Set(there.map((one) => one.skillType))].sort()])
+  }
+  const lumbridge = locations.find(({ id }) => id === 'lumbridge')
+  expect([...(lumbridge?.availableSkills ?? [])].sort()).toEqual(['attack', 'firemaking', 'fishing', 'woodcutting'])
 })
 
 test('data that is planned for later is shown once it is in force', async () => {
@@ -197,26 +242,28 @@ test('data that is planned for later is shown once it is in force', async () => 
   await house.sql()`insert into content_versions (version, content) values ('planned', ${JSON.stringify(planned)}::text::json)`
   await house.server.timeline.begin(house.now() + 60_000, { contentVersion: 'planned' })
   expect(await guest.ask('getContent', {})).toEqual(before)
-  expect((await guest.ask('getLocations', {})).locations[0]?.availableSkills.length).toBe(3)
+  const skills = async () => (await guest.ask('getLocations', {})).locations.flatMap((place) => place.availableSkills)
+  expect((await skills()).length).toBeGreaterThan(3)
   expect(await guest.ask('getContent', { version: 'planned' })).toEqual({ version: 'planned', content: planned })
   await house.forward(60_000)
   expect(await guest.ask('getContent', {})).toEqual({ version: 'planned', content: planned })
   expect((await guest.ask('getActivities', {})).activities).toEqual([])
+  expect(await skills()).toEqual([])
   await house.server.timeline.begin(house.now(), { contentVersion: before.version })
 })
 
 test('what was earned while more was given is not suspicious after it ended', async () => {
   const guest = await house.player()
   await house.server.timeline.begin(house.now() + 1, { xpMultiplier: 5 })
-  await house.forward(10 * 2_400)
+  await house.forward(10 * duration)
   await house.server.timeline.begin(house.now(), { xpMultiplier: 1 })
-  await house.forward(2_400)
-  expect(await guest.ask('validateXpGain', woodcutting(10 * 5 * 18, 11 * 2_400))).toMatchObject({
+  await house.forward(duration)
+  expect(await guest.ask('validateXpGain', woodcutting(10 * 5 * xpRate, 11 * duration))).toMatchObject({
     valid: true,
     warning: null,
   })
   await house.forward(60_000)
-  await guest.refused('validateXpGain', woodcutting(10 * 5 * 18, 2_400))
+  await guest.refused('validateXpGain', woodcutting(10 * 5 * xpRate, duration))
 })
 
 test('the best of all eras within the span counts, of those before and after it none does', async () => {
@@ -226,8 +273,8 @@ test('the best of all eras within the span counts, of those before and after it 
     const { results } = await guest.ask('validateXpGainBatch', { xpGains: [woodcutting(90, span)] })
     return results[0]?.suspiciousRatio
   }
-  // A completion of 18 at the end of the span, and one every 2.4 s in it.
-  const against = (multiplier: number, span: number) => 90 / ((18 + (18 * span) / 2_400) * multiplier)
+  // A completion at the end of the span, and one after the other in it.
+  const against = (multiplier: number, span: number) => 90 / ((most + (xpRate * span) / duration) * multiplier)
   const day = 86_400_000
   await house.forward(day)
   expect(await ratio(60_000)).toBe(against(1, 60_000))

@@ -1,6 +1,11 @@
+import { content } from '@hearthward/content'
 import {
+  type Activity,
   advance,
+  experienceFor,
+  greet,
   hours,
+  INVENTORY_SLOTS,
   minutes,
   newPlayer,
   type Player,
@@ -19,9 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What the rules make of a state by a moment, worked out here. */
+const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
+
+/** What the rules make of a state by a moment at which the game is opened, worked out here. */
 async function foretold(state: Player, until: number) {
-  return advance(state, await house.rulesOf(state.uid), until)
+  const rules = await house.rulesOf(state.uid)
+  const { state: settled, events } = advance(state, rules, until)
+  return { state: greet(settled, rules, until).state, events }
 }
 
 const amountOf = ({ inventory }: Player, id: string) =>
@@ -101,36 +110,39 @@ test('[START-41] who chops wood finds as many logs as the time between allows, t
   const { player: begun, results } = await guest.perform(starts('gather_kindling'))
   await house.forward(minutes(4))
   const { player, now } = await guest.load()
-  const completions = Math.floor((now - (results[0]?.at ?? 0)) / 2_400)
+  const completions = Math.floor((now - (results[0]?.at ?? 0)) / duration)
   expect(completions).toBeGreaterThanOrEqual(100)
   expect(amountOf(player, 'logs')).toBe(completions)
-  expect(player.skills.woodcutting.experience).toBe(completions * 18)
+  const { experience, thousandths } = player.skills.woodcutting
+  expect(experience * 1_000 + thousandths).toBe(completions * xpRate * 1_000)
   expect(stateHash(player)).toBe(stateHash((await foretold(begun, now)).state))
 })
 
-test('the fifth armful of kindling brings level 2, at the moment it was gathered', async () => {
+test('the armful of kindling that makes it 83 points brings level 2, at the moment it was gathered', async () => {
   const guest = await house.player()
   const at = await guest.does(starts('gather_kindling'))
-  await house.forward(5 * 2_400 - seconds(2))
+  const armfuls = Math.ceil(experienceFor(2) / xpRate)
+  await house.forward(armfuls * duration - seconds(2))
   expect((await guest.load()).player.skills.woodcutting.level).toBe(1)
   await house.forward(seconds(2))
   const { player } = await guest.load()
-  expect(player.skills.woodcutting).toMatchObject({ level: 2, experience: 90, reachedAt: at + 5 * 2_400 })
+  const experience = Math.floor(armfuls * xpRate)
+  expect(player.skills.woodcutting).toMatchObject({ level: 2, experience, reachedAt: at + armfuls * duration })
   expect(player.totalLevel).toBe(30)
   expect((await house.row(guest.uid)).total_level).toBe(30)
 })
 
-test('fishing stops when the pack is full, and says why', async () => {
-  const guest = await house.player()
-  const { player: begun } = await guest.perform(starts('net_shrimp'))
+test('carving stops when the pack is full, and says why', async () => {
+  const guest = await house.carver()
+  const { player: begun } = await guest.perform(starts('carve_club'))
   await house.forward(minutes(3))
   const { player, now } = await guest.load()
   const full = (await foretold(begun, now)).state
-  expect(player.inventory.length).toBe(28)
+  expect(player.inventory.length).toBe(INVENTORY_SLOTS)
   expect(player.currentAction).toBeNull()
   expect(player.lastStop).toEqual(full.lastStop)
-  expect(player.lastStop).toMatchObject({ activityId: 'net_shrimp', reason: 'inventory/full' })
-  const { results } = await guest.perform(starts('net_shrimp'))
+  expect(player.lastStop).toMatchObject({ activityId: 'carve_club', reason: 'inventory/full' })
+  const { results } = await guest.perform(starts('carve_club'))
   expect(results[0]?.error?.message).toBe('Inventory full! Bank your items to continue.')
 })
 
@@ -139,7 +151,7 @@ test('a fire goes out when the last log is burnt, and nothing is lit without one
   const { results } = await guest.perform(starts('burn_logs'))
   expect(results[0]).toMatchObject({ ok: false, error: { message: 'Need 1x Logs to start this activity' } })
   await guest.does(starts('gather_kindling'))
-  await house.forward(10 * 2_400)
+  await house.forward(10 * duration)
   const { player: stocked } = await guest.perform(starts('burn_logs'))
   const logs = amountOf(stocked, 'logs')
   expect(logs).toBeGreaterThanOrEqual(10)
@@ -177,7 +189,7 @@ test('after more than a day away only the first 24 hours count, and the report s
   await house.forward(hours(30))
   const { report, player, capped, now } = await guest.load()
   expect(capped).toBe(true)
-  expect(report?.completions).toBe(Math.floor(hours(24) / 2_400))
+  expect(report?.completions).toBe(Math.floor(hours(24) / duration))
   expect(report?.stop).toMatchObject({ at: seen + hours(24), reason: 'stop/absence', activityId: 'gather_kindling' })
   expect(player.currentAction).toBeNull()
   expect(report).toEqual(reportOf((await foretold(begun, now)).events, seen, now))
@@ -188,11 +200,9 @@ async function isSwept({ uid }: Visitor, swept: boolean): Promise<void> {
 }
 
 test('whether the sweep looked in between changes neither what was gained nor the report', async () => {
-  for (const activity of ['gather_kindling', 'net_shrimp', 'burn_logs']) {
+  for (const activity of ['gather_kindling', 'carve_club', 'burn_logs', 'fight_chickens']) {
     for (const swept of [true, false]) {
-      const guest = await house.player()
-      await guest.does(starts('gather_kindling'))
-      await house.forward(minutes(2))
+      const guest = await house.carver()
       const { player: begun, now: seen } = await guest.perform(starts(activity))
       await house.sql()`update players set due_at = null`
       for (const span of [seconds(40), minutes(3), hours(2), hours(19)]) {

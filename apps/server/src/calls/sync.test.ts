@@ -18,8 +18,11 @@ async function differences(): Promise<number> {
 }
 
 /** A player at work, and what the page shows of it. */
-async function atWork(activityId = 'gather_kindling'): Promise<{ guest: Visitor; page: Player }> {
-  const guest = await house.player()
+async function atWork(
+  activityId = 'gather_kindling',
+  whose = house.player(),
+): Promise<{ guest: Visitor; page: Player }> {
+  const guest = await whose
   const { player } = await guest.perform(starts(activityId))
   return { guest, page: player }
 }
@@ -110,7 +113,7 @@ test('nothing is done before a moment a quiet save has told of', async () => {
 })
 
 test('an hour of quiet saves writes the document anew, and a stop does so at once', async () => {
-  const { guest, page } = await atWork('net_shrimp')
+  const { guest, page } = await atWork('carve_club', house.carver())
   const written = async () => JSON.stringify((await house.row(guest.uid))['state'])
   const first = await written()
   const agree = async () => {

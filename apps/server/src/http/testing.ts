@@ -10,7 +10,7 @@ import {
   type SentIntent,
   type ServerMessages,
 } from '@hearthward/contract'
-import type { World as Rules } from '@hearthward/engine'
+import { minutes, type World as Rules } from '@hearthward/engine'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -91,6 +91,14 @@ export async function openServer(environment: Record<string, string> = {}) {
     async player(): Promise<Visitor> {
       const visitor = await house.guest()
       await visitor.load()
+      return visitor
+    },
+    /** A player with wood for more clubs than a pack holds: whoever carves them has a full pack within two minutes. */
+    async carver(): Promise<Visitor> {
+      const visitor = await house.player()
+      await visitor.does(starts('gather_kindling'))
+      await house.forward(minutes(2))
+      await visitor.does(stops)
       return visitor
     },
     forward: (ms: number) => house.visitor().ask('advanceClock', { ms }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
-import { type Activity, hours, minutes, seconds } from '@hearthward/engine'
+import { type Activity, hours, INVENTORY_SLOTS, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts } from '../http/testing.ts'
 import { connect } from '../store/database.ts'
@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const club = content.activities['carve_club'] as Activity
+const fire = content.activities['burn_logs'] as Activity
+
 const dueAt = async (uid: string) => {
   const { due_at } = await house.row(uid)
   return due_at === null ? null : Number(due_at)
@@ -25,28 +28,29 @@ test('nobody has to look at somebody who does nothing', async () => {
 })
 
 test('somebody looks when the pack could be full, when supplies run out, and at the latest after a day', async () => {
-  const fisher = await house.player()
-  const { now: cast } = await fisher.perform(starts('net_shrimp'))
-  expect(await dueAt(fisher.uid)).toBe(cast + 28 * 3_000)
+  const carver = await house.carver()
+  const { now: carved, player: stocked } = await carver.perform(starts('carve_club'))
+  const room = INVENTORY_SLOTS - stocked.inventory.length
+  expect(await dueAt(carver.uid)).toBe(carved + room * club.duration)
   const woodcutter = await house.player()
   const { now: began } = await woodcutter.perform(starts('gather_kindling'))
   expect(await dueAt(woodcutter.uid)).toBe(began + hours(24))
-  await house.forward(60 * 2_400)
+  await house.forward(minutes(3))
   const { now: lit, player } = await woodcutter.perform(starts('burn_logs'))
   const logs = player.inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
-  expect(await dueAt(woodcutter.uid)).toBe(lit + logs * 2_400)
+  expect(await dueAt(woodcutter.uid)).toBe(lit + logs * fire.duration)
 })
 
 test('the sweep settles whom it has to, leaves the rest alone, and tells nobody’s absence as over', async () => {
-  const [fisher, other] = [await house.player(), await house.player()]
-  await fisher.does(starts('net_shrimp'))
+  const [carver, other] = [await house.carver(), await house.player()]
+  await carver.does(starts('carve_club'))
   await other.does(starts('gather_kindling'))
   const untouched = await house.stored(other.uid)
-  const seen = (await house.row(fisher.uid))['last_seen_at']
+  const seen = (await house.row(carver.uid))['last_seen_at']
   await house.forward(minutes(2))
   await settleDue(house.server)
   expect(await house.stored(other.uid)).toBe(untouched)
-  const row = await house.row(fisher.uid)
+  const row = await house.row(carver.uid)
   expect(row['last_seen_at']).toBe(seen)
   expect(row['due_at']).toBeNull()
   expect(row['state']).toMatchObject({ currentAction: null, lastStop: { reason: 'inventory/full' } })
@@ -56,8 +60,8 @@ test('the sweep settles whom it has to, leaves the rest alone, and tells nobody�
 const COPIES = Array.from({ length: 450 }, (_, n) => `copy-${n}`)
 
 test('however many are due at once, one sweep settles them all', async () => {
-  const guest = await house.player()
-  await guest.does(starts('net_shrimp'))
+  const guest = await house.carver()
+  await guest.does(starts('carve_club'))
   const sql = house.sql()
   await house.copyPlayer(guest.uid, COPIES)
   await house.forward(minutes(2))
@@ -71,9 +75,9 @@ test('however many are due at once, one sweep settles them all', async () => {
 })
 
 test('those whom nobody can settle keep no one waiting: they are logged by name and tried again later', async () => {
-  const [broken, fisher] = [await house.player(), await house.player()]
-  await broken.does(starts('net_shrimp'))
-  await fisher.does(starts('net_shrimp'))
+  const [broken, carver] = [await house.carver(), await house.carver()]
+  await broken.does(starts('carve_club'))
+  await carver.does(starts('carve_club'))
   await house.sql()`update players set state = '{"v": 99}', due_at = due_at - 1000 where uid = ${broken.uid}`
   await house.server.world.forget(broken.uid)
   // More of them than are taken on at once, and all due before the one who can be settled.
@@ -88,7 +92,7 @@ test('those whom nobody can settle keep no one waiting: they are logged by name 
   }
   await house.forward(minutes(2))
   await settleDue(house.server)
-  expect((await house.row(fisher.uid))['state']).toMatchObject({ lastStop: { reason: 'inventory/full' } })
+  expect((await house.row(carver.uid))['state']).toMatchObject({ lastStop: { reason: 'inventory/full' } })
   expect(failed()).toEqual(uids)
   for (const uid of uids) {
     const { state, due_at } = await house.row(uid)
@@ -118,8 +122,8 @@ test('putting off a look leaves alone whom nobody has to look at, or not yet', a
 })
 
 test('somebody who is removed while the sweep is under way is nobody’s failure', async () => {
-  const guest = await house.player()
-  await guest.does(starts('net_shrimp'))
+  const guest = await house.carver()
+  await guest.does(starts('carve_club'))
   await house.forward(minutes(2))
   await house.server.world.forget(guest.uid)
   const beside = connect(house.databaseUrl, 1)

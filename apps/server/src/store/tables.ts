@@ -96,6 +96,10 @@ const contentColumns = <T>() => ({
   id: text().primaryKey(),
   data: jsonb().$type<T>().notNull(),
   released: jsonb().$type<T>().notNull(),
+  createdAt: moment('created_at').notNull().default(0),
+  createdBy: text('created_by').notNull().default('release'),
+  updatedAt: moment('updated_at').notNull().default(0),
+  updatedBy: text('updated_by').notNull().default('release'),
 })
 export const items = pgTable('items', contentColumns<Item>())
 export const locations = pgTable('locations', contentColumns<Location>())

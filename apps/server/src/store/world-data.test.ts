@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.sql`truncate items, locations, map_activities, content_versions, eras`
+  await store.sql`
+    truncate items, locations, map_activities, activities, recipes, monsters, seeds, quests, npcs, achievements,
+      content_versions, eras`
 })
 
 const LOGS = content.items['logs'] as Item
@@ -46,12 +48,16 @@ const edit = (id: string, item: object) =>
 
 test('the first start stores every entry, and the whole is what the release says', async () => {
   expect(await merged(content)).toEqual(content)
-  const [count] =
-    await store.sql`select (select count(*) from items)::int as items, (select count(*) from map_activities)::int as activities`
-  expect(count).toEqual({
-    items: Object.keys(content.items).length,
-    activities: Object.keys(content.activities).length,
-  })
+  const idsIn = async (table: string) => (await store.sql.unsafe(`select id from ${table}`)).map(({ id }) => id).sort()
+  const { activities, ...others } = content
+  for (const [table, entries] of Object.entries(others)) {
+    expect([table, await idsIn(table)]).toEqual([table, Object.keys(entries).sort()])
+  }
+  const inSomePlace = Object.keys(activities).filter((id) => activities[id]?.locationId !== null)
+  expect(await idsIn('map_activities')).toEqual(inSomePlace.sort())
+  const anywhere = Object.keys(activities).filter((id) => activities[id]?.locationId === null)
+  expect(await idsIn('activities')).toEqual(anywhere.sort())
+  expect(anywhere.length).toBeGreaterThan(0)
 })
 
 test('the same release has the same version at every start', async () => {

@@ -108,7 +108,7 @@ export async function openRelease(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(ONE_NODE_AT_A_TIME)
-    const contentVersion = await mergeRelease(tx, release)
+    const contentVersion = await mergeRelease(tx, release, now)
     const newest = (await readEras(tx)).at(-1)
     const rates = { xpMultiplier, dropRateMultiplier, inflation, taxRate, dailyCoinBonus }
     if (!newest) await addEra(tx, { ...rates, from: 0, contentVersion })
@@ -120,29 +120,29 @@ export async function openRelease(
  * Fills in what this release brings. New entries are added; entries nobody edited since the last release follow it;
  * entries that staff changed stay as they are. Answers the version now in force.
  */
-export async function mergeRelease(db: Db, release: Content): Promise<string> {
+export async function mergeRelease(db: Db, release: Content, now: Millis = 0): Promise<string> {
   return db.transaction(async (tx) => {
+    const mergeTable = <T>(table: PgTable, entries: Readonly<Record<string, T>>) =>
+      mergeEntries(tx, table, entries, now)
     const content: Content = {
-      items: await mergeTable(tx, items, release.items),
-      locations: await mergeTable(tx, locations, release.locations),
+      items: await mergeTable(items, release.items),
+      locations: await mergeTable(locations, release.locations),
       activities: {
         ...(await mergeTable(
-          tx,
           mapActivities,
           where(release.activities, ({ locationId }) => locationId !== null),
         )),
         ...(await mergeTable(
-          tx,
           activities,
           where(release.activities, ({ locationId }) => locationId === null),
         )),
       },
-      recipes: readable(await mergeTable(tx, recipes, release.recipes)),
-      monsters: await mergeTable(tx, monsters, release.monsters),
-      seeds: await mergeTable(tx, seeds, release.seeds),
-      quests: await mergeTable(tx, quests, release.quests),
-      npcs: await mergeTable(tx, npcs, release.npcs),
-      achievements: await mergeTable(tx, achievements, release.achievements),
+      recipes: readable(await mergeTable(recipes, release.recipes)),
+      monsters: await mergeTable(monsters, release.monsters),
+      seeds: await mergeTable(seeds, release.seeds),
+      quests: await mergeTable(quests, release.quests),
+      npcs: await mergeTable(npcs, release.npcs),
+      achievements: await mergeTable(achievements, release.achievements),
     }
     const version = createHash('sha256')
       .update(JSON.stringify(ordered(content)))
@@ -156,7 +156,12 @@ export async function mergeRelease(db: Db, release: Content): Promise<string> {
 type ContentTable = typeof items
 
 /** One statement a table: a first start fills in some fifteen hundred entries. */
-async function mergeTable<T>(tx: Db, table: PgTable, release: Readonly<Record<string, T>>): Promise<Record<string, T>> {
+async function mergeEntries<T>(
+  tx: Db,
+  table: PgTable,
+  release: Readonly<Record<string, T>>,
+  now: Millis,
+): Promise<Record<string, T>> {
   // The tables differ only in what their entries are.
   const entries = table as ContentTable
   const stored = (await tx.select().from(entries)) as unknown as { id: string; data: T; released: T }[]
@@ -168,16 +173,29 @@ async function mergeTable<T>(tx: Db, table: PgTable, release: Readonly<Record<st
     const isEdited = row !== undefined && !sameData(row.data, row.released)
     const next = { id, data: isEdited ? row.data : entry, released: entry }
     byId.set(id, next)
-    changed.push(next)
+    changed.push({ ...next, createdAt: now, updatedAt: now })
   }
   if (changed.length > 0) {
     await tx
       .insert(entries)
       .values(changed as never)
-      .onConflictDoUpdate({ target: entries.id, set: { data: sql`excluded.data`, released: sql`excluded.released` } })
+      .onConflictDoUpdate({
+        target: entries.id,
+        set: {
+          data: sql`excluded.data`,
+          released: sql`excluded.released`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      })
   }
   const merged = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   return Object.fromEntries(merged.map(({ id, data }) => [id, data]))
+}
+
+/** Every activity with who wrote it and when, those of places first. */
+export async function readActivities(db: Db) {
+  const rows = [...(await db.select().from(mapActivities)), ...(await db.select().from(activities))]
+  return rows.map(({ data, released: _, ...written }) => ({ ...data, ...written }))
 }
 
 /** What a collection holds may be older than the shape of a recipe, or no recipe at all. */

@@ -1,4 +1,5 @@
-import { minutes } from '@hearthward/engine'
+import { content } from '@hearthward/content'
+import { type Activity, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEras } from '../store/world-data.ts'
 import { act, open } from './play.ts'
@@ -66,7 +67,9 @@ test('a batch worked out with a timeline of yesterday is worked out anew as a wh
   await b.timeline.begin(a.clock.now() + 1, { xpMultiplier: 2 })
   nodes.forward(minutes(1))
   const opened = await Promise.all(uids.map((uid) => open(a.world, uid, SESSION)))
-  expect(opened.map(({ player }) => player.skills.woodcutting.experience)).toEqual(uids.map(() => 25 * 18 * 2))
+  const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
+  const earned = Math.floor(minutes(1) / duration) * xpRate * 2
+  expect(opened.map(({ player }) => player.skills.woodcutting.experience)).toEqual(uids.map(() => earned))
 })
 
 test('players of two nodes in the same batches get in nobody’s way', async () => {

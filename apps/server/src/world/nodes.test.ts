@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Activity, advance, eraAt, hours, minutes, seconds, stateHash } from '@hearthward/engine'
+import { type Activity, advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
@@ -19,6 +19,13 @@ afterAll(() => nodes.close())
 
 const SESSION = 'session-1'
 const HELD = 100_000
+const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
+/** Completions that end within a minute; the last one ends with it. */
+const IN_A_MINUTE = minutes(1) / duration
+
+/** Experience, to the thousandth of a point. */
+const earnedBy = ({ skills: { woodcutting } }: Pick<Player, 'skills'>) =>
+  woodcutting.experience + woodcutting.thousandths / 1_000
 
 test('whatever two nodes do to one player at the same time, nothing is lost and nothing is done twice', async () => {
   const step = record({ onA: boolean(), onBoth: boolean(), quantity: integer({ min: 1, max: 50 }) })
@@ -101,11 +108,11 @@ test('a change of the world’s rates on one node is noticed by the other before
   nodes.forward(minutes(20))
   const { player, now } = await open(b.world, late, SESSION)
   expect(b.timeline.eras().length).toBe(a.timeline.eras().length)
-  const end = (n: number) => started.now + n * 2_400
-  let thousandths = 0
-  for (let n = 1; end(n) <= now; n++) thousandths += end(n) < moment ? 18_000 : 45_000
-  expect(player.skills.woodcutting.experience * 1_000 + player.skills.woodcutting.thousandths).toBe(thousandths)
-  expect(thousandths).toBe(249 * 18_000 + 251 * 45_000)
+  const end = (n: number) => started.now + n * duration
+  let earned = 0
+  for (let n = 1; end(n) <= now; n++) earned += end(n) < moment ? xpRate : xpRate * 2.5
+  expect(earnedBy(player)).toBe(earned)
+  expect(earned).toBe((10 * IN_A_MINUTE - 1) * xpRate + (10 * IN_A_MINUTE + 1) * xpRate * 2.5)
   const rules = { timeline: a.timeline.eras(), rolls: rollsOf(nodes.secret, late) }
   expect(stateHash(player)).toBe(stateHash(advance(started.player, rules, now).state))
 })
@@ -122,23 +129,26 @@ test('an era that is put in the place of another at the same moment, or called o
     const { player } = await open(b.world, uid, SESSION)
     await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
     nodes.forward(minutes(1))
-    return player.skills.woodcutting.experience
+    return earnedBy(player)
   }
   await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
   nodes.forward(minutes(1))
   const { sql } = nodes.store
-  // The 25th completion ends with the minute, when the new era has begun.
-  expect(await gained(async () => {})).toBe((24 + 2 * 26) * 18)
+  // The last completion of the first minute ends with it, when the new era has begun.
+  const [before, after] = [IN_A_MINUTE - 1, IN_A_MINUTE + 1]
+  expect(await gained(async () => {})).toBe((before + 2 * after) * xpRate)
   const replaced = (moment: number) =>
     sql.begin(async (tx) => {
       const [former] = await tx`delete from eras where from_at = ${moment} returning content_version`
-      await tx`insert into eras values (${moment}, ${former?.content_version}, 5, 1)`
+      await tx`
+        insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
+        values (${moment}, ${former?.content_version}, 5, 1)`
     })
-  expect(await gained(replaced)).toBe((24 + 5 * 26) * 18)
+  expect(await gained(replaced)).toBe((before + 5 * after) * xpRate)
   expect(await gained((moment) => sql`update eras set xp_multiplier = 7 where from_at = ${moment}`)).toBe(
-    (24 + 7 * 26) * 18,
+    (before + 7 * after) * xpRate,
   )
-  expect(await gained((moment) => sql`delete from eras where from_at = ${moment}`)).toBe(50 * 18)
+  expect(await gained((moment) => sql`delete from eras where from_at = ${moment}`)).toBe(2 * IN_A_MINUTE * xpRate)
 })
 
 test('an era that lies ahead changes nothing until it begins', async () => {
@@ -148,7 +158,7 @@ test('an era that lies ahead changes nothing until it begins', async () => {
   await a.timeline.begin(a.clock.now() + hours(1), { xpMultiplier: 100 })
   nodes.forward(minutes(1))
   const { player } = await open(b.world, uid, SESSION)
-  expect(player.skills.woodcutting.experience).toBe(25 * 18 * xpMultiplier)
+  expect(earnedBy(player)).toBe(IN_A_MINUTE * xpRate * xpMultiplier)
   nodes.forward(hours(1))
 })
 
@@ -188,9 +198,10 @@ test('a completion has the data in force when it began, and the rates in force w
   await a.timeline.begin(started + minutes(1) + 1, { contentVersion, xpMultiplier: xpMultiplier * 2 })
   nodes.forward(minutes(2))
   const { player } = await open(b.world, uid, SESSION)
-  // 25 before, one across the moment, and 57 of the new kind in the 57.6 s that are left.
-  expect(player.completions['gather_kindling']).toBe(25 + 1 + 57)
-  expect(player.skills.woodcutting.experience).toBe((25 * 18 + 18 * 2 + 57 * 30 * 2) * xpMultiplier)
+  // A minute of them before, one across the moment, and one of the new kind in every second that is left.
+  const quick = Math.floor((minutes(1) - duration) / activity.duration)
+  expect(player.completions['gather_kindling']).toBe(IN_A_MINUTE + 1 + quick)
+  expect(earnedBy(player)).toBe((IN_A_MINUTE * xpRate + xpRate * 2 + quick * 30 * 2) * xpMultiplier)
 })
 
 test('a player who is removed while acting is gone on every node', async () => {

@@ -1,8 +1,10 @@
 import { content } from '@hearthward/content'
 import {
+  type Activity,
   advance,
   type Era,
   hours,
+  INVENTORY_SLOTS,
   MAX_ABSENCE,
   minutes,
   newPlayer,
@@ -17,6 +19,9 @@ import { manyLogs, START } from './testing.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const rules = { timeline: [era], rolls: rollsOf('secret', 'ada') }
+const net = content.activities['net_shrimp'] as Activity
+const club = content.activities['carve_club'] as Activity
+const fire = content.activities['burn_logs'] as Activity
 const nobody = { username: 'Ada', email: null, guestExpiresAt: null, role: 'default' } as const
 
 /** Somebody with so many logs in the pack, who began an activity at the start. */
@@ -54,7 +59,8 @@ test.each(endless)(
 )
 
 test('whatever somebody does, there is a look within 24 hours of the moment the document is true for', () => {
-  for (const state of [...endless.map(([, endless]) => endless), busy('net_shrimp'), busy('burn_logs', 3)]) {
+  const others = [busy('carve_club', 100), busy('burn_logs', 3), busy('fight_chickens'), busy('fight_meadow_bulls')]
+  for (const state of [...endless.map(([, endless]) => endless), ...others]) {
     for (const passed of [0, 1, minutes(1), hours(5), hours(23)]) {
       const settled = unwatched(state, passed)
       const seen = { ...settled, lastSeenAt: settled.settledAt }
@@ -69,15 +75,25 @@ test('whatever somebody does, there is a look within 24 hours of the moment the 
 })
 
 test('what ends sooner is looked at then, though not before a minute has passed', () => {
-  expect(dueAt(busy('net_shrimp'))).toBe(START + 28 * 3_000)
-  expect(dueAt(unwatched(busy('net_shrimp'), 20 * 3_000))).toBe(START + 20 * 3_000 + minutes(1))
-  expect(dueAt(busy('burn_logs', 100))).toBe(START + 100 * 2_400)
+  const carver = busy('carve_club', 100)
+  expect(dueAt(carver)).toBe(START + (INVENTORY_SLOTS - 1) * club.duration)
+  expect(dueAt(unwatched(carver, 20 * club.duration))).toBe(START + 20 * club.duration + minutes(1))
+  expect(dueAt(busy('burn_logs', 100))).toBe(START + 100 * fire.duration)
   expect(dueAt(busy('burn_logs', 3))).toBe(START + minutes(1))
 })
 
 test('who does something that is no longer in the data is looked at when the run under way is over', () => {
   const emptied = { ...era, content: { ...content, activities: {} } }
-  expect(dueAt(unwatched(busy('net_shrimp'), 1_000), emptied)).toBe(START + 3_000)
+  expect(dueAt(unwatched(busy('net_shrimp'), 1_000), emptied)).toBe(START + net.duration)
+})
+
+test('a fight is looked at every quarter of an hour: its end can come at any time', () => {
+  const fighter = busy('fight_chickens')
+  expect(dueAt(fighter)).toBe(START + minutes(15))
+  expect(dueAt(unwatched(fighter, minutes(7)))).toBe(START + minutes(22))
+  const late = unwatched(fighter, MAX_ABSENCE - minutes(1))
+  expect(late.currentAction?.activityId).toBe('fight_chickens')
+  expect(dueAt(late)).toBe(START + MAX_ABSENCE + 1)
 })
 
 test('nobody looks at somebody who does nothing', () => {

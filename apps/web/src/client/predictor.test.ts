@@ -143,7 +143,7 @@ const intents = fc.oneof(
   activities.map(({ id, locationId }) => ({ type: 'startActivity', locationId, activityId: id })),
   fc.record({ type: fc.constant('startRecipe'), recipeId: fc.constantFrom('plank', 'arrow_shafts', 'cooked_fish') }),
   activities.map(({ id, locationId }) => ({ type: 'queueAction', locationId, activityId: id })),
-  fc.record({ type: fc.constant('eat'), itemId: fc.constantFrom('cooked_fish', 'logs') }),
+  fc.record({ type: fc.constant('eat'), itemId: fc.constantFrom('cooked_shrimp', 'logs') }),
   fc.record({ type: fc.constant('setCombat'), style: fc.constantFrom('accurate', 'aggressive', 'defensive') }),
   fc.record({ type: fc.constant('stopAction') }),
   fc.record({
@@ -158,7 +158,7 @@ const beginner = (): Player => ({
   inventory: [
     { id: 'logs', quantity: 40, slot: 0 },
     { id: 'raw_shrimp', quantity: 30, slot: 1 },
-    { id: 'cooked_fish', quantity: 5, slot: 2 },
+    { id: 'cooked_shrimp', quantity: 5, slot: 2 },
   ],
 })
 /** What somebody asks for, and how long they wait before it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Activity, ContentEntity, Location } from '../content.ts'
+import { ContentEntity, Location, WrittenActivity } from '../content.ts'
 import { ContentVersion } from '../entities.ts'
 
 export const getContent = call(
@@ -19,5 +19,5 @@ export const getLocations = call('account', 'All places, each with the skills it
 
 export const getActivities = call('account', 'All activities, or those of one place.', {
   input: z.strictObject({ locationId: z.string().max(64).optional() }),
-  output: z.object({ activities: z.array(Activity) }),
+  output: z.object({ activities: z.array(WrittenActivity) }),
 })

@@ -1,0 +1,310 @@
+import { hours, minutes, type Player, type SkillType } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
+
+let house: House
+let guest: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  guest = await house.player()
+})
+afterAll(() => house.close())
+
+const fields = (value: object | null | undefined) => Object.keys(value ?? {})
+const content = async () => (await guest.ask('getContent', {})).content
+
+/** Changes what is stored of a player, as staff will be able to. */
+async function edit(visitor: Visitor, change: (state: Player) => void): Promise<void> {
+  const { state } = (await house.row(visitor.uid)) as { state: Player }
+  change(state)
+  await house.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${visitor.uid}`
+  await house.restart()
+  await visitor.load()
+}
+
+const holding = (...items: [id: string, quantity: number][]) =>
+  items.map(([id, quantity], slot) => ({ id, quantity, slot }))
+
+test('[SKILL-2, MEMB-2, INV-2, COMB-1, COMB-2, FARM-1, FARM-2, QUEST-6] a player has the fields of the specification', async () => {
+  const player = await house.player()
+  await player.does(starts('net_shrimp'))
+  await house.forward(minutes(1))
+  const { player: seen } = await player.load()
+  const entry = ['type', 'level', 'experience', 'isActive', 'lastActiveTime', 'currentActivity']
+  for (const skill of Object.values(seen.skills)) expect(fields(skill)).toEqual(expect.arrayContaining(entry))
+  expect(fields(seen.subscription)).toEqual(expect.arrayContaining(['isActive', 'tier']))
+  expect([seen.isPremium, seen.subscription.isActive, seen.subscription.tier]).toEqual([false, false, null])
+  expect(fields(seen.inventory[0])).toEqual(['id', 'quantity', 'slot'])
+  expect(fields(seen.combat)).toEqual(
+    expect.arrayContaining([
+      'isInCombat',
+      'currentTarget',
+      'lastDamageTime',
+      'lastMonsterAttack',
+      'lastPlayerAttack',
+      'lastPlayerDamage',
+      'isRegeneratingHealth',
+      'lastHealthRegenTime',
+      'specialAttackEnergy',
+      'activeBuffs',
+      'lastAutoEatTime',
+      'lastManualFoodTime',
+      'foodCooldownUntil',
+    ]),
+  )
+  expect(fields(seen.combatMode)).toEqual(['style', 'mode'])
+  expect(fields(seen.farming)).toEqual(expect.arrayContaining(['slots', 'totalHarvested', 'unlockedSlots']))
+  expect(seen.farming).toMatchObject({ totalHarvested: 0, unlockedSlots: 1 })
+  const slot = ['id', 'isUnlocked', 'unlockRequirement', 'unlockDetails', 'harvestToBank', 'autoHarvest', 'currentCrop']
+  expect(seen.farming.slots).toHaveLength(7)
+  for (const each of seen.farming.slots) expect(fields(each)).toEqual(expect.arrayContaining(slot))
+  expect(fields(seen.questProgress)).toEqual(
+    expect.arrayContaining(['activeQuests', 'completedQuests', 'availableQuests']),
+  )
+  expect(seen.questProgress.availableQuests).toContain('first_steps')
+})
+
+test('[ACT-11, COMB-3, COMB-4] a fight is shown with the place, the progress and the same figures everywhere', async () => {
+  const fighter = await house.player()
+  await fighter.does(starts('fight_chickens'))
+  await house.forward(10_000)
+  const { player } = await fighter.load()
+  expect(player.currentAction).toMatchObject({
+    activityId: 'fight_chickens',
+    locationId: 'lumbridge',
+    locationName: 'Lumbridge',
+    activityName: expect.stringContaining('Chicken'),
+    skillType: 'attack',
+    startTime: expect.any(Number),
+    duration: expect.any(Number),
+    progress: expect.any(Number),
+    activity: { id: 'fight_chickens' },
+    isCompleting: false,
+  })
+  expect(player.inCombat).toBe(true)
+  expect(player.combat.isInCombat).toBe(player.inCombat)
+  expect(player.combat.lastDamageTime).toBe(player.lastDamageTime)
+  expect(player.combat.specialAttackEnergy).toBe(player.specialAttackEnergy)
+  expect(player.combatMode.style).toBe(player.combatStyle)
+})
+
+test('[ACT-1, ACT-2, ACT-3, ACT-4, ACT-5, ACT-40, SKILL-18] all activities are read as one list, with every field', async () => {
+  const { activities } = await guest.ask('getActivities', {})
+  const known = await content()
+  expect(activities).toHaveLength(Object.keys(known.activities).length)
+  const named = ['id', 'name', 'description', 'locationId', 'skillType', 'levelRequirements', 'xpRate', 'duration']
+  const more = ['resources', 'outputs', 'category', 'membersOnly', 'deactivated', 'createdAt', 'updatedAt']
+  for (const activity of activities) {
+    expect(fields(activity)).toEqual(expect.arrayContaining([...named, ...more, 'createdBy', 'updatedBy']))
+    expect(activity.duration).toBeGreaterThanOrEqual(1_000)
+    for (const resource of activity.resources)
+      expect(fields(resource).sort()).toEqual(['consumed', 'itemId', 'quantity'])
+    for (const output of activity.outputs) expect(fields(output).sort()).toEqual(['chance', 'itemId', 'quantity'])
+  }
+})
+
+test('[LOC-17, LOC-20] all places are read at once, each with the skills its activities offer', async () => {
+  const { locations } = await guest.ask('getLocations', {})
+  expect(locations).toHaveLength(15)
+  for (const location of locations) {
+    expect(fields(location).sort()).toEqual(['availableSkills', 'description', 'icon', 'id', 'name'])
+  }
+})
+
+test('[INV-3, INV-4, INV-5, FOOD-9, COMB-31, REC-1, REC-2, REC-3, REC-4] items and recipes have the fields of the specification', async () => {
+  const { items, recipes } = await content()
+  const all = Object.values(items)
+  expect(all.map(({ type }) => type)).toEqual(expect.arrayContaining(['food', 'potion', 'consumable']))
+  const having = (field: keyof (typeof all)[number]) => {
+    const found = all.filter((item) => item[field] !== undefined)
+    expect(found.length, field).toBeGreaterThan(0)
+    return found
+  }
+  having('healAmount')
+  having('equipmentSlot')
+  having('ammunitionSaveChance')
+  for (const { combatStats } of having('combatStats')) {
+    expect(fields(combatStats).sort()).toEqual(['attackBonus', 'defenceBonus', 'otherBonus'])
+  }
+  for (const { potionEffects = [] } of having('potionEffects')) {
+    for (const effect of potionEffects) expect(fields(effect).sort()).toEqual(['boost', 'duration', 'type'])
+  }
+  for (const { specialAttack } of having('specialAttack')) {
+    expect(fields(specialAttack)).toEqual(expect.arrayContaining(['name', 'energyCost']))
+  }
+  const named = ['id', 'name', 'description', 'skillType', 'requiredLevel', 'xpRate', 'duration']
+  for (const recipe of Object.values(recipes)) {
+    expect(fields(recipe)).toEqual(expect.arrayContaining([...named, 'resources', 'outputs', 'isUnlocked', 'category']))
+    for (const resource of recipe.resources) expect(fields(resource).sort()).toEqual(['id', 'quantity'])
+    for (const output of recipe.outputs) expect(fields(output).sort()).toEqual(['chance', 'id', 'quantity'])
+  }
+})
+
+test('[QUEST-1, QUEST-2, QUEST-3, QUEST-4, NPC-1, NPC-2, NPC-3, NPC-4, NPC-5, ACH-1, ACH-2, ACH-3, FARM-4] people, quests, seeds and achievements have theirs', async () => {
+  const { quests, npcs, achievements, seeds } = await content()
+  const steps = Object.values(quests).flatMap((quest) => {
+    expect(fields(quest)).toEqual(expect.arrayContaining(['id', 'steps', 'requirements']))
+    return quest.steps
+  })
+  const kinds = ['collect', 'custom', 'explore', 'kill', 'skill', 'talk']
+  expect([...new Set(steps.map(({ type }) => type))].sort()).toEqual(kinds)
+  const asked = new Set(steps.flatMap(({ requirements }) => fields(requirements)))
+  expect([...asked].sort()).toEqual(['itemId', 'location', 'npcId', 'quantity', 'skillLevel'])
+  const person = [
+    'id',
+    'name',
+    'description',
+    'type',
+    'location',
+    'icon',
+    'dialogueTrees',
+    'defaultDialogue',
+    'isActive',
+  ]
+  for (const npc of Object.values(npcs)) {
+    expect(fields(npc)).toEqual(expect.arrayContaining(person))
+    for (const tree of npc.dialogueTrees)
+      expect(fields(tree)).toEqual(expect.arrayContaining(['id', 'text', 'options']))
+  }
+  const types = new Set(Object.values(npcs).map(({ type }) => type))
+  expect([...types].sort()).toEqual(['other', 'quest', 'shop', 'skill_trainer'])
+  const options = Object.values(npcs).flatMap((npc) => npc.dialogueTrees.flatMap((tree) => tree.options))
+  const said = new Set(options.flatMap(fields))
+  expect([...said].sort()).toEqual(['action', 'condition', 'id', 'nextDialogueId', 'response', 'text'])
+  expect(npcs['combat_trainer']?.skillTrainer).toEqual({ skills: ['attack', 'strength', 'defence'], maxLevel: 99 })
+  const honour = [
+    'id',
+    'name',
+    'description',
+    'category',
+    'tier',
+    'icon',
+    'requirements',
+    'rewards',
+    'isActive',
+    'sortOrder',
+  ]
+  for (const achievement of Object.values(achievements)) expect(fields(achievement).sort()).toEqual(honour.toSorted())
+  for (const seed of Object.values(seeds)) {
+    expect(fields(seed).sort()).toEqual(['growthTime', 'herbId', 'levelRequired', 'seedId', 'tier', 'xpReward'])
+  }
+})
+
+test('[QUEST-7, QUEST-8, NPC-9] a quest begun by talking shows its steps, and what was said is remembered', async () => {
+  const walker = await house.player()
+  const { npcs } = await content()
+  const guide = npcs['tutorial_guide']
+  const begins = ({ action }: { action?: { type: string; questId?: string } | undefined }) =>
+    action?.type === 'start_quest' && action.questId === 'first_steps'
+  const tree = guide?.dialogueTrees.find(({ options }) => options.some(begins))
+  const option = tree?.options.find(begins)
+  if (!guide || !tree || !option) throw new Error('The guide begins no quest')
+  await walker.does({ type: 'talk', npcId: guide.id })
+  await walker.does({ type: 'chooseOption', npcId: guide.id, dialogueId: tree.id, optionId: option.id })
+  const { player } = await walker.load()
+  const [active] = player.questProgress.activeQuests
+  expect(fields(active).sort()).toEqual(['currentStepId', 'isCompleted', 'questId', 'startedAt', 'stepProgress'])
+  for (const step of active?.stepProgress ?? []) {
+    expect(fields(step).sort()).toEqual(['completedAt', 'isCompleted', 'maxProgress', 'progress', 'stepId'])
+  }
+  expect(player.dialogueState.dialogueHistory).toMatchObject([
+    { npcId: guide.id, dialogueTreeId: tree.id, optionChosen: option.id, timestamp: expect.any(Number) },
+  ])
+})
+
+test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show how far they are', async () => {
+  const farmer = await house.player()
+  await edit(farmer, (state) => {
+    state.inventory = holding(['guam_seed', 1], ['idle_crystal', 1])
+  })
+  await farmer.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
+  await farmer.does({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'woodcutting' })
+  await house.forward(minutes(5))
+  const { player } = await farmer.load()
+  const crop = player.farming.slots[0]?.currentCrop
+  expect(crop).toMatchObject({
+    seedId: 'guam_seed',
+    plantedAt: expect.any(Number),
+    growthDuration: 600_000,
+    autoReplant: false,
+  })
+  expect(player.offlineProgress).toMatchObject({
+    startTime: expect.any(Number),
+    endTime: expect.any(Number),
+    totalXp: 1_050,
+    itemsGained: { logs: 48 },
+    lastProcessed: (player.offlineProgress?.startTime ?? 0) + minutes(5),
+    activities: [
+      {
+        skillType: 'woodcutting',
+        activityId: 'gather_kindling',
+        duration: minutes(5),
+        xpGained: 1_050,
+        itemsGained: { logs: 48 },
+      },
+    ],
+  })
+})
+
+test('[OFF-21, OFF-22] an absence can be asked about before it is taken, and nothing changes', async () => {
+  const player = await house.player()
+  await player.does(starts('gather_kindling'))
+  const now = house.now()
+  const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
+  const before = await house.stored(player.uid)
+  const answer = await player.ask('calculateOfflineProgress', asked)
+  expect(await house.stored(player.uid)).toBe(before)
+  expect(fields(answer).sort()).toEqual(['activities', 'cappedTime', 'itemsGained', 'totalXp'])
+  expect(answer.cappedTime).toBe(hours(1))
+  expect(answer.itemsGained['logs']).toBeGreaterThanOrEqual(1_499)
+  expect(answer.activities).toMatchObject([{ skillType: 'woodcutting', activityId: 'gather_kindling' }])
+  const none = await player.ask('calculateOfflineProgress', {
+    ...asked,
+    activeSkills: ['fishing'] satisfies SkillType[],
+  })
+  expect(none).toMatchObject({ totalXp: 0, activities: [] })
+})
+
+test('[OFF-23] who claims more than a day is told so, and nobody asks about another', async () => {
+  const now = house.now()
+  const asked = { playerId: guest.uid, lastActiveTime: now - hours(25), currentTime: now, activeSkills: [] }
+  expect(await guest.refused('calculateOfflineProgress', asked)).toMatchObject({
+    code: 'invalid-argument',
+    message: 'Offline time exceeded maximum allowed. Progress capped to 24 hours.',
+  })
+  const other = await house.player()
+  const theirs = { ...asked, playerId: other.uid, lastActiveTime: now }
+  expect(await guest.refused('calculateOfflineProgress', theirs)).toMatchObject({ code: 'permission-denied' })
+})
+
+test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are read by uid, in their order', async () => {
+  const player = await house.player()
+  await player.does(starts('gather_kindling'))
+  await house.forward(hours(1))
+  await player.load()
+  const seen = await guest.ask('getPlayerAchievements', { uid: player.uid })
+  expect(fields(seen).sort()).toEqual(['achievements', 'lastUpdated', 'titles', 'userId'])
+  expect(seen.userId).toBe(player.uid)
+  const { achievements } = await content()
+  const order = Object.keys(seen.achievements).map((id) => achievements[id]?.sortOrder ?? 0)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  for (const [id, entry] of Object.entries(seen.achievements)) {
+    expect(fields(entry).sort()).toEqual(['claimed', 'completedAt', 'id', 'isCompleted', 'progress'])
+    expect(entry.id).toBe(id)
+    expect(fields(entry.progress)).toEqual(achievements[id]?.requirements.map((_, index) => `req_${index}`))
+  }
+  const earned = Object.values(seen.achievements).filter(({ isCompleted }) => isCompleted)
+  expect(earned.length).toBeGreaterThan(0)
+  for (const { completedAt, claimed } of earned) expect([typeof completedAt, claimed]).toEqual(['number', true])
+})
+
+test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async () => {
+  const player = await house.player()
+  await player.becomeAccount()
+  const before = (await player.load()).player.coins
+  await house.forward(hours(24))
+  const first = await player.load()
+  expect([first.bonus, first.player.coins]).toEqual([100, before + 100])
+  const second = await player.load()
+  expect([second.bonus, second.player.coins]).toEqual([0, before + 100])
+})
