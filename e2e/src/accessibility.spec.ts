@@ -12,7 +12,7 @@ import {
   start,
   toast,
 } from './player.ts'
-import { expect, MINUTE, test } from './story.ts'
+import { expect, MINUTE, SECOND, test } from './story.ts'
 
 const LAYOUTS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
 
@@ -78,6 +78,10 @@ for (const [layout, viewport] of Object.entries(LAYOUTS)) {
         await page.getByRole('button', { name: 'Add to queue' }).click()
         await page.getByRole('tab', { name: 'Make' }).click()
         await expectNothingSerious(page, 'what can be made, something queued')
+        await start(page, 'Fight: Chicken')
+        await pass(30 * SECOND)
+        await expectNothingSerious(page, 'what can be fought, a fight running')
+        await start(page, 'Gather kindling')
         await pass(10 * MINUTE)
         await page.goto('/login')
         await page.goto('/game')
@@ -216,9 +220,12 @@ test.describe('at 360 pixels', () => {
     await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
     await expectFits('queue dialog')
     await page.getByRole('button', { name: 'Add to queue' }).click()
-    await pass(30_000)
+    await pass(MINUTE + 10 * SECOND)
     await expect(toast(page, /Level up/).first()).toBeVisible()
     await expectFits('game with a running action, a queue and a message')
+    await start(page, 'Fight: Chicken')
+    await pass(30 * SECOND)
+    await expectFits('game with a running fight')
     for (const path of ['pack', 'skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
       await page.goto(`/game/${path}`)
       await expect(title(page)).not.toHaveText('Stirring the embers')

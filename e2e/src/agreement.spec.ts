@@ -2,10 +2,13 @@ import { content } from '@hearthward/content'
 import type { Calls, EraEntity, SentIntent } from '@hearthward/contract'
 import {
   advance,
+  COMBAT_STYLES,
   type Era,
   eraAt,
   type GameEvent,
   type Goal,
+  greet,
+  INVENTORY_SLOTS,
   type Intent,
   isRefused,
   type Player,
@@ -19,7 +22,7 @@ import type { z } from 'zod'
 import { rollsOf } from '../../apps/server/src/world/rolls.ts'
 import { withDatabase } from './database.ts'
 import { differencesAt } from './metrics.ts'
-import { newAccount } from './player.ts'
+import { activityNamed, newAccount } from './player.ts'
 import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
 
 /**
@@ -28,6 +31,11 @@ import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
  */
 const LIVES = 2
 const STEPS = 8
+
+const KINDLING = activityNamed('Gather kindling').duration
+const FIRE = activityNamed('Burn logs').duration
+const SHRIMP = activityNamed('Net shrimp').duration
+const CLUB = activityNamed('Carve a club').duration
 
 type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['output']>
 
@@ -58,7 +66,18 @@ for (const [life, seed] of seeds.entries()) {
     await newAccount(page.request)
     const shadow = await beginShadow(product.dataDir)
     let present = page
-    const met = { fullPack: 0, stop: 0, queue: 0, era: 0, absence: 0, offline: 0, intents: 0, levels: 0 }
+    const met = {
+      fullPack: 0,
+      stop: 0,
+      queue: 0,
+      era: 0,
+      absence: 0,
+      offline: 0,
+      intents: 0,
+      levels: 0,
+      kills: 0,
+      recipes: 0,
+    }
 
     const steps: Record<Step, () => Promise<void>> = {
       live: async () => {
@@ -67,18 +86,33 @@ for (const [life, seed] of seeds.entries()) {
           await pass(aWhile(chance))
         }
       },
-      fish: async () => {
-        await act(present, start('net_shrimp'))
-        await pass(chance.between(20, 40) * 3 * SECOND + chance.between(0, 1))
-        for (let drops = chance.between(5, 15); drops > 0; drops--) {
-          await act(present, { type: 'dropItem', slot: chance.between(0, 27), quantity: 1 })
+      carve: async () => {
+        await act(present, start('gather_kindling'))
+        await pass(chance.between(30, 45) * KINDLING)
+        await act(present, start('carve_club'))
+        await pass(chance.between(INVENTORY_SLOTS, 40) * CLUB + chance.between(0, 1))
+        // Enough of them that there is room for the rest of this life.
+        for (let slot = chance.between(1, 10); slot < INVENTORY_SLOTS; slot++) {
+          await act(present, { type: 'dropItem', slot, quantity: 1 })
         }
+      },
+      fight: async () => {
+        await act(present, start(chance.of(['fight_chickens', 'fight_barn_rats', 'fight_pond_geese'])))
+        await pass(chance.between(40, 90) * SECOND + chance.between(0, 999))
+        await act(present, { type: 'setCombat', style: chance.of(COMBAT_STYLES) })
+        await pass(chance.between(40, 90) * SECOND)
+      },
+      make: async () => {
+        await act(present, start('gather_kindling'))
+        await pass(chance.between(3, 10) * KINDLING)
+        await act(present, { type: 'startRecipe', recipeId: chance.of(['arrow_shafts', 'plank']) })
+        await pass(chance.between(5, 30) * SECOND)
       },
       burn: async () => {
         await act(present, start('gather_kindling'))
-        await pass(chance.between(3, 20) * 2.4 * SECOND)
+        await pass(chance.between(3, 20) * KINDLING)
         await act(present, start('burn_logs'))
-        await pass(chance.between(1, 30) * 2.4 * SECOND)
+        await pass(chance.between(1, 30) * FIRE)
       },
       queue: async () => {
         await act(present, start('gather_kindling'))
@@ -93,10 +127,10 @@ for (const [life, seed] of seeds.entries()) {
         for (const activityId of ['gather_kindling', 'burn_logs', 'net_shrimp'] as const) {
           await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal })
         }
-        await pass(chance.between(1, 40) * SECOND)
+        await pass(goal.count * KINDLING + chance.between(1, 40) * SECOND)
       },
       era: async () => {
-        const xp = chance.of([0.5, 1, 1.7, 2, 3])
+        const xp = chance.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== shadow.pace()))
         await beginEra(product.dataDir, await serverNow(product.url), xp, chance.of([1, 2, 5]))
         await shadow.learnEras()
         await expect.poll(async () => (await diagnose(present)).eras).toBe(shadow.eras())
@@ -137,8 +171,11 @@ for (const [life, seed] of seeds.entries()) {
           await settled(present, shadow)
         })
       }
+      shadow.liveUntil((await diagnose(present)).settledAt)
       for (const event of shadow.events) {
         if (event.type === 'levelled') met.levels++
+        if (event.type === 'fought') met.kills += event.kills
+        if (event.type === 'worked' && event.activityId.startsWith('recipe:')) met.recipes += event.completions
         if (event.type === 'started') met.queue += shadow.begunByThemselves.has(event) ? 1 : 0
         if (event.type !== 'stopped') continue
         if (event.reason === 'inventory/full') met.fullPack++
@@ -159,8 +196,8 @@ for (const [life, seed] of seeds.entries()) {
   })
 }
 
-type Step = 'live' | 'fish' | 'burn' | 'queue' | 'era' | 'absence' | 'offline'
-const ALL_STEPS: readonly Step[] = ['live', 'fish', 'burn', 'queue', 'era', 'absence', 'offline']
+const ALL_STEPS = ['live', 'carve', 'burn', 'fight', 'make', 'queue', 'era', 'absence', 'offline'] as const
+type Step = (typeof ALL_STEPS)[number]
 
 /** Told to every page well before it begins, however slow the machine. */
 const ERA_AHEAD = MINUTE
@@ -233,18 +270,37 @@ async function beginShadow(dataDir: string) {
     return advance({ ...player, lastSeenAt: Math.max(player.lastSeenAt, player.settledAt) }, world(player), at)
   }
 
+  function note(happened: readonly GameEvent[]): void {
+    events.push(...happened)
+    for (const event of happened) {
+      if (event.type === 'started') begunByThemselves.add(event)
+      if (event.type === 'worked') multipliers.push(eraAt(timeline, event.at).xpMultiplier)
+    }
+  }
+
   function book({ id, at: _, ...intent }: SentIntent, { ok, at }: { ok: boolean; at: number }): void {
     if (!state || done.has(id)) return
     done.add(id)
     const before = ahead(state, at)
-    for (const event of before.events) {
-      if (event.type === 'started') begunByThemselves.add(event)
-      if (event.type === 'worked') multipliers.push(eraAt(timeline, event.at).xpMultiplier)
-    }
+    note(before.events)
     const outcome = perform(before.state, world(state), intent as Intent, at)
     expect(isRefused(outcome), `${JSON.stringify(intent)} is refused by the rules`).toBe(!ok)
     state = isRefused(outcome) ? before.state : outcome.state
-    events.push(...before.events, ...(isRefused(outcome) ? [] : outcome.events))
+    if (!isRefused(outcome)) events.push(...outcome.events)
+  }
+
+  function liveUntil(at: number): void {
+    if (!state) return
+    const before = ahead(state, at)
+    note(before.events)
+    state = before.state
+  }
+
+  /** The first sign-in of a day brings coins. */
+  function open({ player, now }: Answers<'loadPlayer'>): void {
+    state ??= player
+    liveUntil(now)
+    state = greet(state, world(state), now).state
   }
 
   /** Opens the page and hears everything it is told from then on. */
@@ -258,7 +314,7 @@ async function beginShadow(dataDir: string) {
     const opening = page.waitForResponse('**/api/loadPlayer')
     await page.goto('/test-investigation')
     const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
-    state ??= loaded.player
+    open(loaded)
     await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
     return loaded.report
   }
@@ -269,8 +325,11 @@ async function beginShadow(dataDir: string) {
     events,
     begunByThemselves,
     follow,
+    liveUntil,
     learnEras,
     eras: () => timeline.length,
+    /** Of the newest era. */
+    pace: () => timeline.at(-1)?.xpMultiplier,
     /** How often the pace changed between two things done. */
     erasMet: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
     hashAt: (at: number) => state && stateHash(ahead(state, at).state),
@@ -288,10 +347,12 @@ function start(activityId: string): Intent {
 }
 
 function anIntent(chance: Chances): Intent {
-  const activities = ['gather_kindling', 'gather_kindling', 'net_shrimp', 'burn_logs', 'fell_oaks', 'burn_oak']
+  const activities = ['gather_kindling', 'net_shrimp', 'burn_logs', 'carve_club', 'fell_oaks', 'fight_chickens']
   return chance.of<() => Intent>([
     () => start(chance.of(activities)),
     () => start(chance.of(activities)),
+    () => ({ type: 'startRecipe', recipeId: chance.of(['arrow_shafts', 'plank', 'cooked_fish']) }),
+    () => ({ type: 'consume', itemId: 'cooked_fish', quantity: 1 }),
     () => ({ type: 'stopAction' }),
     () => ({ type: 'moveItem', from: chance.between(0, 27), to: chance.between(0, 27) }),
     () => ({ type: 'dropItem', slot: chance.between(0, 5), quantity: chance.between(1, 3) }),
@@ -315,7 +376,7 @@ function aGoal(chance: Chances): Goal {
 
 /** Often the end of a completion, give or take a millisecond. */
 function aWhile(chance: Chances): number {
-  const completions = chance.between(0, 12) * chance.of([2_400, 3_000])
+  const completions = chance.between(0, 12) * chance.of([KINDLING, SHRIMP, CLUB])
   return Math.max(1, completions + chance.of([-1, 0, 1, chance.between(0, 2_000)]))
 }
 

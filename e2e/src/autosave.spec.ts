@@ -1,6 +1,15 @@
 import type { SentIntent } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
-import { connection, enterAsGuest, enterWithAccount, expectGame, signOut, start, stopClock } from './player.ts'
+import {
+  activityNamed,
+  connection,
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  signOut,
+  start,
+  stopClock,
+} from './player.ts'
 import { expect, SECOND, test } from './story.ts'
 
 /** What the page says to the server from now on: the names of its calls, and what it asks for. */
@@ -61,12 +70,13 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   const { calls } = overhear(page)
+  const { duration } = activityNamed('Gather kindling')
   // The server's own time goes on beside the page's: a slow machine may complete some more.
-  await pass(6.5 * 2.4 * SECOND)
+  await pass(6.5 * duration)
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[6-9] actions completed/)
   expect(calls).toEqual([])
   const saved = page.waitForResponse('**/api/sync')
-  await pass(4 * 2.4 * SECOND)
+  await pass(4 * duration)
   await saved
   expect(calls).toEqual(['sync'])
 })

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { content } from '@hearthward/content'
 import { expect, test } from '@playwright/test'
 import { apiPlayer, chop } from './api.ts'
 import { freePort, type Product, removeData, startProduct } from './product.ts'
@@ -11,7 +12,7 @@ const isRoot = process.getuid?.() === 0
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-const KINDLING = 2_400
+const KINDLING = content.activities['gather_kindling']?.duration ?? 0
 
 interface LoadedPlayer {
   settledAt: number

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { content } from '@hearthward/content'
 import type { CallName, Calls, PlayerEntity } from '@hearthward/contract'
+import type { Activity } from '@hearthward/engine'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import type { z } from 'zod'
 import { expect, SECOND } from './story.ts'
@@ -73,15 +75,20 @@ export async function storedPlayer(page: Page): Promise<PlayerEntity> {
 export async function start(page: Page, activity: string): Promise<void> {
   await goTo(page, 'Here')
   const button = page.getByRole('button', { name: `Start ${activity}`, exact: true })
-  await showTab(page, MAKING.includes(activity) ? 'Make' : 'Gather')
+  await page.getByRole('tab', { name: TABS[activityNamed(activity).category] }).click()
   await button.click()
   await expect(runningAction(page).getByText(activity, { exact: true })).toBeVisible()
 }
 
-const MAKING = ['Burn logs', 'Burn oak logs', 'Burn willow logs']
+const TABS = { gathering: 'Gather', making: 'Make', combat: 'Fight' } as const
 
-async function showTab(page: Page, name: 'Gather' | 'Make'): Promise<void> {
-  await page.getByRole('tab', { name }).click()
+/** What the data says of something that can be done in Lumbridge. */
+export function activityNamed(name: string): Required<Activity> {
+  const found = Object.values(content.activities).find(
+    (activity) => activity.locationId === 'lumbridge' && activity.name === name,
+  )
+  if (!found) throw new Error(`Nobody can ${name} in Lumbridge`)
+  return found as Required<Activity>
 }
 
 export async function stop(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  activityNamed,
   connection,
   enterAsGuest,
   expectGame,
@@ -167,7 +168,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, kept
   await start(page, 'Gather kindling')
   await logged
   await expect(connection(page)).toContainText('Offline')
-  await page.clock.runFor(2.4 * SECOND)
+  await page.clock.runFor(activityNamed('Gather kindling').duration)
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/\d actions? completed/)
   await page.clock.runFor(31 * SECOND)
   await expect(messages(page).filter({ hasText: /sav/i })).toHaveCount(0)

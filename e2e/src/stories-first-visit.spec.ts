@@ -1,4 +1,6 @@
+import { experienceFor, INVENTORY_SLOTS } from '@hearthward/engine'
 import {
+  activityNamed,
   enterAsGuest,
   goTo,
   packOf,
@@ -11,6 +13,10 @@ import {
 } from './player.ts'
 import { answeredAll, expect, SECOND, test } from './story.ts'
 
+const KINDLING = activityNamed('Gather kindling')
+const FIRE = activityNamed('Burn logs')
+const CLUB = activityNamed('Carve a club')
+
 test('a stranger plays as a guest, chops wood, sees it come in and stops it', async ({ page, pass }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Somebody keeps the fire while you are away.' })).toBeVisible()
@@ -20,15 +26,15 @@ test('a stranger plays as a guest, chops wood, sees it come in and stops it', as
 
   await start(page, 'Gather kindling')
   const fill = page.getByTestId('action-bar').first().locator('div')
-  const filled = () => fill.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime ?? 0) / 2_400)
+  const filled = () => fill.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime ?? 0))
   const before = await filled()
   await expect.poll(filled, 'the bar moves').not.toBe(before)
   expect(await page.title()).toContain('Gather kindling')
 
-  await pass(2.4 * SECOND)
+  await pass(KINDLING.duration)
   await goTo(page, 'Pack')
   await expect(slotsHolding(page, 'Logs')).toBeVisible()
-  await expect(page.locator('[data-slot]')).toHaveCount(28)
+  await expect(page.locator('[data-slot]')).toHaveCount(INVENTORY_SLOTS)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await goTo(page, 'Here')
   await expect(runningAction(page)).toContainText(/Gather kindling ended .+: Stopped\./)
@@ -44,7 +50,8 @@ test('[SCR-29, SKILL-7] a new level is announced by a message that stays four se
   await enterAsGuest(page)
   await stopClock(page)
   await start(page, 'Gather kindling')
-  await pass(5.5 * 2.4 * SECOND)
+  const armfuls = Math.ceil(experienceFor(2) / KINDLING.xpRate)
+  await pass((armfuls + 0.5) * KINDLING.duration)
   await expect(runningAction(page)).toContainText('Woodcutting 2')
   const message = toast(page, 'Level up! Woodcutting is now level 2!')
   await page.clock.runFor(0.05 * SECOND)
@@ -63,22 +70,25 @@ test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when
 }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
-  await pass(20 * 2.4 * SECOND)
+  await pass(20 * KINDLING.duration)
   await start(page, 'Burn logs')
-  await pass(30 * 2.4 * SECOND)
+  await pass(30 * FIRE.duration)
   await expect(toast(page, 'Need 1x Logs to start this activity')).toBeVisible()
   await expect(runningAction(page)).toContainText('Nothing is running')
   await expect(runningAction(page)).toContainText('Need 1x Logs to start this activity')
 
-  await start(page, 'Net shrimp')
-  await pass(28 * 3 * SECOND)
+  await start(page, 'Gather kindling')
+  await pass(2 * INVENTORY_SLOTS * KINDLING.duration)
+  await start(page, 'Carve a club')
+  await pass(INVENTORY_SLOTS * CLUB.duration)
   await expect(toast(page, 'Inventory full! Bank your items to continue.')).toBeVisible()
   await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')
-  await expect(page.getByRole('article', { name: 'Net shrimp' })).toContainText('No room in the pack')
+  await expect(page.getByRole('article', { name: 'Carve a club' })).toContainText('No room in the pack')
   await goTo(page, 'Pack')
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
   const { inventory } = await storedPlayer(page)
-  expect(inventory).toHaveLength(28)
-  await expect(slotsHolding(page, 'Raw shrimp')).toHaveCount(inventory.filter(({ id }) => id === 'raw_shrimp').length)
-  await expect(slotsHolding(page, 'Logs')).toHaveCount(0)
+  expect(inventory).toHaveLength(INVENTORY_SLOTS)
+  await expect(slotsHolding(page, 'Wooden club')).toHaveCount(inventory.filter(({ id }) => id === 'wooden_club').length)
+  // There is wood left, but no room.
+  await expect(slotsHolding(page, 'Logs')).toHaveCount(1)
 })

@@ -112,7 +112,7 @@ test('[SESS-5, SESS-6, SESS-7] who comes back and finds another device playing k
   await stop(other)
   await goTo(other, 'Pack')
   const { inventory } = await storedPlayer(other)
-  const shrimp = inventory.filter(({ id }) => id === 'raw_shrimp').length
+  const shrimp = inventory.find(({ id }) => id === 'raw_shrimp')?.quantity
   expect(await packOf(other)).toMatchObject({ Logs, ...(shrimp && { 'Raw shrimp': shrimp }) })
 })
 

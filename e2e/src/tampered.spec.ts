@@ -50,7 +50,7 @@ for (const [much, experience] of [
     const messages = await noteMessages(page)
     await played(page, pass)
     const before = await packOf(page)
-    const { skills } = await storedPlayer(page)
+    const { skills, coins } = await storedPlayer(page)
     await tamper(page, ({ player }) => {
       player.skills['fishing'] = { ...player.skills['fishing'], experience, level: 99 }
       player.inventory = [{ id: 'river_pearl', quantity: 1_000, slot: 0 }]
@@ -65,7 +65,7 @@ for (const [much, experience] of [
     await expect(page.getByRole('link', { name: /^Fishing level 1\b/ })).toBeVisible()
     const after = await storedPlayer(page)
     expect(after.skills).toEqual(skills)
-    expect(after.coins).toBe(100)
+    expect(after.coins).toBe(coins)
   })
 }
 
@@ -74,6 +74,7 @@ test('coins and items written into the local copy are gone on return, with a war
   const messages = await noteMessages(page)
   await played(page, pass)
   const before = await packOf(page)
+  const { coins } = await storedPlayer(page)
   await tamper(page, ({ player }) => {
     player.inventory = [{ id: 'bird_nest', quantity: 500, slot: 0 }]
     player.coins = 1_000_000
@@ -82,7 +83,7 @@ test('coins and items written into the local copy are gone on return, with a war
   await expectGame(page)
   await expect.poll(messages).toContain(SUSPICIOUS)
   expect(await packOf(page)).toEqual(before)
-  expect((await storedPlayer(page)).coins).toBe(100)
+  expect((await storedPlayer(page)).coins).toBe(coins)
 })
 
 test('a tampered copy opened without the server gives way on return, with the warning', async ({ page, pass }) => {
@@ -120,7 +121,7 @@ test('a copy nobody touched raises no suspicion, also after play without the ser
   await start(page, 'Gather kindling')
   await pass(4 * MINUTE)
   await page.clock.fastForward(4 * MINUTE)
-  await expect(page.getByRole('link', { name: /^Woodcutting level 1\d\b/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Woodcutting level [5-9]\b/ })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await untilSaved(page)
   await page.clock.runFor(3_000)

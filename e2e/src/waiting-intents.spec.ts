@@ -1,3 +1,4 @@
+import { content } from '@hearthward/content'
 import type { SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import type { Page, Route } from '@playwright/test'
@@ -6,6 +7,7 @@ import { expect, test } from './story.ts'
 
 /** What a browser has to say that was away from the server for longer than one call can carry. */
 
+const OAKS = content.activities['fell_oaks']?.levelRequirements.woodcutting
 const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
 
 /** Signs in, does so many things without the server, and leaves. Answers their ids. */
@@ -94,7 +96,7 @@ test('things done without the server that cannot be kept are told in one message
   )
   await page.goto('/game')
   await expect(toast(page, /could not be kept/)).toHaveText(
-    '2 of 150 things done without the server could not be kept: Requires woodcutting level 15',
+    `2 of 150 things done without the server could not be kept: Requires woodcutting level ${OAKS}`,
   )
   await expectGame(page)
   await expect(connection(page)).toContainText('Saved')

@@ -79,7 +79,9 @@ function something(member: Member): Intent {
   const stack = inventory[Math.floor(Math.random() * inventory.length)]
   if (choice < 0.25) return start('gather_kindling')
   if (choice < 0.4) return start('net_shrimp')
-  if (choice < 0.55) return start('burn_logs')
+  if (choice < 0.47) return start('burn_logs')
+  if (choice < 0.55) return start('fight_chickens')
+  if (choice < 0.59) return { type: 'startRecipe', recipeId: 'arrow_shafts' }
   if (choice < 0.65) return { type: 'stopAction' }
   if (choice < 0.9 && stack) {
     return { type: 'dropItem', slot: stack.slot, quantity: Math.ceil(Math.random() * stack.quantity * 1.2) }

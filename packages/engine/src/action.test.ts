@@ -30,7 +30,7 @@ const burn = activity('burn', {
 const world = worldOf([chop, burn])
 
 describe('starting', () => {
-  test('[A1] an activity starts at its own place and runs from that moment', () => {
+  test('[A1] [ACT-7] [ACT-8] an activity starts at its own place and runs from that moment', () => {
     const { state, events } = done(player(), world, starting('chop'))
     expect(state.currentAction).toEqual({
       activityId: 'chop',
@@ -50,17 +50,17 @@ describe('starting', () => {
     ['constructor', 'lumbridge'],
     ['__proto__', 'lumbridge'],
     ['chop', ''],
-  ])('[A1] %s at %s is not found', (activityId, locationId) => {
+  ])('[A1] [ACT-27] %s at %s is not found', (activityId, locationId) => {
     expect(refusalOf(player(), world, starting(activityId, locationId))?.code).toBe('activity/not-found')
   })
 
-  test('[A1] a deactivated activity is not found', () => {
+  test('[A1] [ACT-28] a deactivated activity is not found', () => {
     const closed = worldOf([activity('chop', { deactivated: true })])
     expect(refusalOf(player(), closed, starting('chop'))?.code).toBe('activity/not-found')
     expect(textOf('activity/not-found', {})).toBe('Activity not found')
   })
 
-  test('[A2] every level an activity asks for is checked, and the first one missed is named', () => {
+  test('[A2] [ACT-2] [ACT-30] every level an activity asks for is checked, and the first one missed is named', () => {
     const hard = worldOf([activity('hard', { levelRequirements: { woodcutting: 15, firemaking: 30, mining: 5 } })])
     const levels = (woodcutting: number, firemaking: number, mining: number) =>
       refusalOf(player({}, { woodcutting, firemaking, mining }), hard, starting('hard'))
@@ -71,7 +71,7 @@ describe('starting', () => {
     expect(textOf('activity/level', { skill: 'mining', level: 5 })).toBe('Requires mining level 5')
   })
 
-  test('[A3] every resource has to be in the pack in full, also what is not used up', () => {
+  test('[A3] [ACT-31] every resource has to be in the pack in full, also what is not used up', () => {
     const held = (...things: [string, number?][]) =>
       refusalOf(player({ inventory: pack(...things) }), world, starting('burn'))
     expect(held(['logs', 1], ['axe'])).toEqual({
@@ -126,7 +126,7 @@ describe('starting', () => {
     expect(refusalOf(player({ inventory: fullPack() }), lucky, starting('lucky'))).toBeNull()
   })
 
-  test('[A11] starting an activity ends the present one and moves the activity of skills with it', () => {
+  test('[A11] [ACT-19] [ACT-20] starting an activity ends the present one and moves the activity of skills with it', () => {
     const first = does(player({ inventory: pack(['logs', 9], ['axe']) }), world, starting('chop'))
     expect(first.skills.woodcutting).toMatchObject({ isActive: true, currentActivity: 'chop' })
     const { state, events } = done(first, world, starting('burn'))
@@ -158,19 +158,19 @@ describe('starting', () => {
 const at = (activityId: string) => ({ activityId, locationId: 'lumbridge' })
 
 describe('completing', () => {
-  test('[A5] an action completes when its duration has passed, not a millisecond earlier', () => {
+  test('[A5] [ACT-3] an action completes when its duration has passed, not a millisecond earlier', () => {
     const begun = does(player(), world, starting('chop'))
     expect(advance(begun, world, START + 1_999).state.inventory).toEqual([])
     expect(advance(begun, world, START + 2_000).state.inventory).toEqual(pack(['logs']))
   })
 
-  test('[A5] it begins anew at the very moment it ended', () => {
+  test('[A5] [ACT-13] [ACT-15] it begins anew at the very moment it ended', () => {
     const { state } = runs(player(), world, 'chop', 7_500)
     expect(state.currentAction).toMatchObject({ startTime: START + 6_000, duration: 2_000, completed: 3 })
     expect(countOf(state.inventory, 'logs')).toBe(3)
   })
 
-  test('[A6] a completion takes what is used up, adds the yield and pays experience to its skill', () => {
+  test('[A6] [ACT-9] [ACT-35] [SKILL-18] a completion takes what is used up, adds the yield and pays experience to its skill', () => {
     const { state, events } = runs(player({ inventory: pack(['logs', 5], ['axe']) }), world, 'burn', seconds(4))
     expect(state.inventory).toEqual(pack(['logs', 1], ['axe'], ['ashes', 2]))
     expect(state.skills.firemaking.experience).toBe(20)
@@ -187,7 +187,7 @@ describe('completing', () => {
     expect(runs(player(), world, 'chop', seconds(10)).state.statistics.itemsCrafted).toBe(0)
   })
 
-  test('[A7] where a resource is gone at completion nothing is taken and nothing gained', () => {
+  test('[A7] [ACT-16] [ACT-34] where a resource is gone at completion nothing is taken and nothing gained', () => {
     const begun = does(player({ inventory: pack(['logs', 9], ['axe']) }), world, starting('burn'))
     const halfway = advance(begun, world, START + 1_000).state
     const without = does(halfway, world, { type: 'dropItem', slot: 1, quantity: 1 })
@@ -230,7 +230,7 @@ describe('completing', () => {
     expect(eventsOf(events, 'overflowed')[0]?.lost).toEqual({ fish: 2 })
   })
 
-  test('[A10] before each new run the checks of the start are made again: supplies', () => {
+  test('[A10] [ACT-16] [ACT-17] before each new run the checks of the start are made again: supplies', () => {
     const { state } = runs(player({ inventory: pack(['logs', 5], ['axe']) }), world, 'burn', seconds(60))
     expect(state.lastStop).toEqual({
       at: START + 4_000,
@@ -241,7 +241,7 @@ describe('completing', () => {
     expect(state.skills.firemaking).toMatchObject({ isActive: false, currentActivity: null })
   })
 
-  test('[A10] before each new run the checks of the start are made again: room', () => {
+  test('[A10] [ACT-16] [ACT-18] before each new run the checks of the start are made again: room', () => {
     const net = worldOf([activity('net', { outputs: [yields('fish')] })])
     const { state, events } = runs(player(), net, 'net', seconds(600))
     expect(state.lastStop).toEqual({ at: START + 56_000, activityId: 'net', reason: 'inventory/full', details: {} })

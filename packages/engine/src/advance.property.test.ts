@@ -67,7 +67,7 @@ const ENOUGH = {
 }
 const RUNS = 1_000
 
-test('[T1] a day looked at a hundred times brings what a day looked at once brings', () => {
+test('[T1] [ACT-25] a day looked at a hundred times brings what a day looked at once brings', () => {
   const seen = new Sightings()
   fc.assert(
     fc.property(aScenario, (scenario) => {

@@ -27,7 +27,7 @@ const frozen = <T>(value: T): T => {
 }
 
 describe('an absence', () => {
-  test('[T3] what runs goes on for 24 hours after the player was last seen, and no longer', () => {
+  test('[T3] [OFF-16] what runs goes on for 24 hours after the player was last seen, and no longer', () => {
     const { state, events } = runs(player(), world, 'chop', hours(40))
     expect(countOf(state.inventory, 'logs')).toBe(43_200)
     expect(state.currentAction).toBeNull()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { availableSkills, defaultXpRate, find, SKILLS } from './index.ts'
+import { availableSkills, defaultXpRate, find, ITEM_TYPES, NPC_TYPES, SKILLS, STEP_TYPES } from './index.ts'
 import { activity, contentOf } from './testing.ts'
 
-test('[A13] the skills of a place are those of its active activities, each once', () => {
+test('[A13] [LOC-18] the skills of a place are those of its active activities, each once', () => {
   const content = contentOf([
     activity('chop', { skillType: 'woodcutting' }),
     activity('fell', { skillType: 'woodcutting' }),
@@ -48,11 +48,17 @@ test('[A14] [SKILL-20] [SKILL-21] [SKILL-22] [SKILL-23] [SKILL-24] [SKILL-25] ea
   expect(named.sort()).toEqual([...SKILLS].sort())
 })
 
-test('[A14] each level an activity asks for adds 2.5 to the base', () => {
+test('[A14] [SKILL-19] each level an activity asks for adds 2.5 to the base', () => {
   for (const skill of SKILLS) {
     const base = defaultXpRate(skill, 0)
     expect([1, 2, 50, 99].map((level) => defaultXpRate(skill, level) - base)).toEqual([2.5, 5, 125, 247.5])
   }
+})
+
+test('[INV-4] [QUEST-3] [NPC-2] things, steps and people are of these kinds', () => {
+  expect(ITEM_TYPES).toEqual(expect.arrayContaining(['food', 'potion', 'consumable']))
+  expect(STEP_TYPES).toEqual(['kill', 'collect', 'skill', 'talk', 'explore', 'custom'])
+  expect(NPC_TYPES).toEqual(['shop', 'skill_trainer', 'quest', 'other'])
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])('%o is nobody’s id', (id) => {

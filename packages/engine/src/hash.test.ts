@@ -56,7 +56,13 @@ describe('[X2] the hash of a state', () => {
   })
 
   test('[X2] is another one as soon as anything else is different', () => {
-    const stream = { itemId: 'idle_crystal', skillType: 'mining' as const, activityId: 'dig', startTime: START, endTime: START + 9 }
+    const stream = {
+      itemId: 'idle_crystal',
+      skillType: 'mining' as const,
+      activityId: 'dig',
+      startTime: START,
+      endTime: START + 9,
+    }
     const ada: Player = {
       ...player({
         inventory: pack(['logs', 5], ['fish']),

@@ -154,9 +154,10 @@ describe('[I7] dropping', () => {
     expect(second.inventory).toEqual([{ id: 'fish', quantity: 1, slot: 1 }])
   })
 
-  test('[I7] more than the slot holds is refused', () => {
+  test('[I7] [INV-12] more than the slot holds is refused', () => {
     expect(refusalOf(ada, world, dropping(0, 6))?.code).toBe('inventory/not-enough')
     expect(refusalOf(ada, world, dropping(0, Number.MAX_SAFE_INTEGER))?.code).toBe('inventory/not-enough')
+    expect(textOf('inventory/not-enough', {})).toBe('Not enough items')
   })
 
   test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(

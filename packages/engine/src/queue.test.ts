@@ -125,12 +125,20 @@ describe('reaching a goal', () => {
     expect(state.lastStop).toMatchObject({ at: START + 28 * 2_000, reason: 'stop/goal' })
   })
 
-  test('[Q2] a stock in the pack, counting what was there before', () => {
+  test('[Q2] a stock, counting what was there before', () => {
     const goal = { kind: 'stock', itemId: 'logs', quantity: 30 } as const
     const begun = does(player({ inventory: pack(['logs', 5]) }), world, queueing('chop', goal))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.inventory).toEqual(pack(['logs', 30]))
     expect(state.lastStop).toMatchObject({ at: START + 25 * 2_000, reason: 'stop/goal' })
+  })
+
+  test('[Q2] a stock in pack and bank together', () => {
+    const ada = player({ inventory: pack(['logs', 5]), bank: pack(['logs', 20]) })
+    const goal = { kind: 'stock', itemId: 'logs', quantity: 30 } as const
+    expect(advance(does(ada, world, queueing('chop', goal)), world, START + hours(1)).state.inventory).toEqual(
+      pack(['logs', 10]),
+    )
   })
 
   test('[Q2] a stock of things that do not stack', () => {

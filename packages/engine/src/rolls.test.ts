@@ -131,14 +131,17 @@ describe('[C2] chances come as often as they say', () => {
     [1, 0.02],
     [2.5, 0.05],
     [0.5, 0.01],
-  ])('[C2] under a drop multiplier of %s two in a hundred comes as a share of %s over a day', (multiplier, share) => {
-    const find = activity('find', { duration: 1_000, outputs: [yields('pearl', 3, 0.02)] })
-    const made = worldOf([find], rollsFrom(9))
-    const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: multiplier })) }
-    const { state } = runs(player(), event, 'find', hours(24))
-    expect(countOf(state.inventory, 'pearl') % 3).toBe(0)
-    near(countOf(state.inventory, 'pearl') / 3, share, 86_400)
-  })
+  ])(
+    '[C2] [ACT-10] under a drop multiplier of %s two in a hundred comes as a share of %s over a day',
+    (multiplier, share) => {
+      const find = activity('find', { duration: 1_000, outputs: [yields('pearl', 3, 0.02)] })
+      const made = worldOf([find], rollsFrom(9))
+      const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: multiplier })) }
+      const { state } = runs(player(), event, 'find', hours(24))
+      expect(countOf(state.inventory, 'pearl') % 3).toBe(0)
+      near(countOf(state.inventory, 'pearl') / 3, share, 86_400)
+    },
+  )
 
   test('[C2] a chance of nothing never comes, a certainty always does, and no multiplier lifts it over', () => {
     const odd = activity('odd', { outputs: [yields('pearl', 1, 0), yields('ashes', 1, 1), yields('logs', 1, 0.6)] })

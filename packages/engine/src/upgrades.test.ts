@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { advance, hours, newPlayer, STATE_VERSION, stateHash, upgrade } from './index.ts'
-import { activity, does, player, START, starting, worldOf, yields } from './testing.ts'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { advance, countOf, hours, newPlayer, STATE_VERSION, stateHash, stateOf, upgrade } from './index.ts'
+import { activity, does, needs, player, START, starting, worldOf, yields } from './testing.ts'
+import { gameOf } from './testing-game.ts'
 
 test('[X3] a state stored by this release is read back as it was and plays on', () => {
   const world = worldOf([activity('chop', { outputs: [yields('logs')] })])
@@ -24,4 +26,60 @@ test('[X3] a state older than any known step is refused rather than passed off a
 
 test.each([null, undefined, 7, 'state', {}, { v: '1' }])('[X3] %o is not a stored state', (stored) => {
   expect(() => upgrade(stored)).toThrow('not a stored state')
+})
+
+describe('[X3] a state of the first release, as it was stored then', () => {
+  /** Written by that release: chopping, with two more in the queue. */
+  const stored = JSON.parse(readFileSync(new URL('./testing-stored-v1.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+  const { settledAt } = loaded
+  const world = gameOf({
+    activities: [
+      activity('chop', { xpRate: 25, duration: 2_400, outputs: [yields('logs')] }),
+      activity('burn', {
+        skillType: 'firemaking',
+        category: 'making',
+        xpRate: 40,
+        resources: [needs('logs')],
+        outputs: [yields('ashes')],
+      }),
+    ],
+  })
+
+  test('[X3] keeps everything it had', () => {
+    expect(stored.v).toBe(1)
+    expect(loaded).toMatchObject({ ...stored, v: STATE_VERSION })
+    expect(loaded.settings).toMatchObject({ theme: 'light', soundEnabled: true })
+  })
+
+  test('[X3] has everything a state of today has, as a new player would', () => {
+    const fresh = newPlayer(loaded.uid, settledAt)
+    expect(Object.keys(loaded).sort()).toEqual(Object.keys(fresh).sort())
+    expect(loaded).toMatchObject({ bank: [], equipment: {}, ammunition: 0, waiting: {}, farming: fresh.farming })
+    expect(loaded.combat).toEqual(fresh.combat)
+    expect(Object.keys(loaded.statistics).sort()).toEqual(Object.keys(fresh.statistics).sort())
+    expect(loaded.bonusDay).toBe(fresh.bonusDay)
+    expect(stateOf(loaded)).toEqual(loaded)
+    expect(JSON.parse(JSON.stringify(loaded))).toEqual(loaded)
+  })
+
+  test('[X3] [K1] knows where the player has been and what is in the pack', () => {
+    expect(loaded.visited).toEqual(['lumbridge'])
+    expect(Object.keys(loaded.collection).sort()).toEqual(['fish', 'logs', 'nest'])
+    expect(loaded.collection['logs']).toEqual({ firstAt: settledAt, firstCount: 1, total: 121 })
+    const elsewhere = upgrade({ ...stored, currentLocation: 'varrock' })
+    expect(elsewhere.visited).toEqual(['lumbridge', 'varrock'])
+  })
+
+  test('[X3] plays on where it stood, and does what nobody could do then', () => {
+    const hour = advance(loaded, world, settledAt + hours(1)).state
+    expect(hour.completions['chop']).toBe(stored.completions.chop + 1_500)
+    expect(countOf(hour.inventory, 'logs')).toBe(121 + 1_500)
+    const banked = does(hour, world, { type: 'deposit', itemId: 'logs', quantity: 1_000 })
+    const fighting = does(banked, world, starting('fight_rat'))
+    const after = advance(fighting, world, fighting.settledAt + hours(1)).state
+    expect(after.kills['rat']).toBeGreaterThan(100)
+    expect(after.bank).toEqual([{ id: 'logs', quantity: 1_000, slot: 0 }])
+    expect(upgrade(JSON.parse(JSON.stringify(after)))).toEqual(after)
+  })
 })

@@ -97,6 +97,8 @@ const taken: Record<CallName, object> = {
   getUserProfile: { uid: 'somebody' },
   validateXpGain: gain,
   validateXpGainBatch: { xpGains: [gain] },
+  calculateOfflineProgress: { playerId: 'somebody', lastActiveTime: 0, currentTime: 1, activeSkills: [] },
+  getPlayerAchievements: { uid: 'somebody' },
   advanceClock: { ms: 3_600_000 },
 }
 /** The same with the field further inside. */

@@ -182,13 +182,27 @@ test('an action that merely went on after the takeover does not keep the former 
   expect(player.currentAction?.activityId).toBe('net_shrimp')
 })
 
+test('a fight that merely went on after the takeover does not keep the former session from being heard', async () => {
+  const { first, second, since } = await takenOver((tab) => tab.does(starts('fight_chickens')))
+  await house.forward(minutes(2))
+  const synced = await second.sync()
+  if (synced.equal) throw new Error('nothing was claimed')
+  expect(synced.player.currentAction).toMatchObject({ activityId: 'fight_chickens' })
+  expect(synced.player.kills['chicken']).toBeGreaterThan(2)
+  const { results, player } = await first.perform({ ...starts('net_shrimp'), at: since - seconds(4) })
+  expect(results[0]?.error).toBeUndefined()
+  expect(player.currentAction?.activityId).toBe('net_shrimp')
+})
+
 test('a pack that ran full after the takeover does not keep the former session from being heard', async () => {
   const { first, second, since } = await takenOver(async (tab) => {
-    await house.forward(minutes(1))
-    await tab.does(starts('net_shrimp'))
+    await house.forward(minutes(2))
+    await tab.does(starts('carve_club'))
   })
   await house.forward(minutes(3))
-  await second.sync()
+  const synced = await second.sync()
+  if (synced.equal) throw new Error('nothing was claimed')
+  expect(synced.player.lastStop).toMatchObject({ activityId: 'carve_club', reason: 'inventory/full' })
   const { results, player } = await first.perform({ ...starts('gather_kindling'), at: since - seconds(4) })
   expect(results[0]?.error).toBeUndefined()
   expect(player.currentAction?.activityId).toBe('gather_kindling')
@@ -208,18 +222,21 @@ test('all that the former session meant is done in its order, its own first step
 
 test.each([
   ['began something', starts('net_shrimp'), 'net_shrimp'],
+  ['began a fight', starts('fight_chickens'), 'fight_chickens'],
+  ['began to make something', { type: 'startRecipe', recipeId: 'plank' } as const, 'recipe:plank'],
   ['stopped what ran', stops, undefined],
 ])('where the new session %s, the former one begins and ends nothing any more', async (_, intent, running) => {
-  const { first, second, since } = await takenOver()
+  const { first, second, since } = await takenOver(() => house.forward(minutes(2)))
   await second.does(intent)
   await house.forward(seconds(30))
   const at = since - seconds(4)
   const { results, player } = await first.perform(
     { ...starts('gather_kindling'), at },
+    { type: 'startRecipe', recipeId: 'arrow_shafts', at },
     { ...stops, at },
     { type: 'updateSettings', soundEnabled: true, at },
   )
-  expect(results.map(({ ok }) => ok)).toEqual([false, false, true])
+  expect(results.map(({ ok }) => ok)).toEqual([false, false, false, true])
   expect(results[0]?.error).toEqual(ELSEWHERE)
   expect(player.currentAction?.activityId).toBe(running)
 })
