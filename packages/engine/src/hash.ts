@@ -27,7 +27,7 @@ const HASHED = [
 /** Two states with the same hash are the same game. Not a secret and not against forgery: the server never trusts it. */
 export function stateHash(player: Player): string {
   let text = ''
-  for (const field of HASHED) text += `${canonical(player[field])};`
+  for (const field of HASHED) text += `${canonicalJson(player[field])};`
   let low = 0xdeadbeef
   let high = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {
@@ -41,9 +41,9 @@ export function stateHash(player: Player): string {
 }
 
 /** JSON with the keys of maps in order, so that a map filled in another order counts as the same. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
 }

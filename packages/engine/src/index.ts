@@ -17,7 +17,7 @@ export {
 } from './content.ts'
 export { type Estimate, estimate } from './estimate.ts'
 export type { Amounts, GameEvent } from './events.ts'
-export { stateHash } from './hash.ts'
+export { canonicalJson, stateHash } from './hash.ts'
 export type { Intent } from './intents.ts'
 export { countOf, freeSlots } from './inventory.ts'
 export { perform, QUEUE_LIMIT } from './perform.ts'

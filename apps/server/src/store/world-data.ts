@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Content, Millis } from '@hearthward/engine'
+import { type Content, canonicalJson, type Millis } from '@hearthward/engine'
 import { asc, eq, lt, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
@@ -120,10 +120,7 @@ export async function mergeRelease(db: Db, release: Content): Promise<string> {
       locations: await mergeTable(tx, locations, release.locations),
       activities: await mergeTable(tx, mapActivities, release.activities),
     }
-    const version = createHash('sha256')
-      .update(JSON.stringify(ordered(content)))
-      .digest('hex')
-      .slice(0, 12)
+    const version = createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12)
     await tx.insert(contentVersions).values({ version, content }).onConflictDoNothing()
     return version
   })
@@ -155,15 +152,5 @@ async function mergeTable<T>(
 
 /** Equal but for the order of keys, which jsonb does not keep. */
 function sameData(a: unknown, b: unknown): boolean {
-  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, ordered(inner)]),
-  )
+  return canonicalJson(a) === canonicalJson(b)
 }
