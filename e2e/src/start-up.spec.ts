@@ -218,3 +218,16 @@ test('one lost call does not leave the page saying that it is offline', async ({
   expect(currentAction).toBeNull()
   expect(lastStop?.activityId).toBe('gather_kindling')
 })
+
+test('[START-10] a server in trouble opens the local copy, not the login page', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const trouble = { code: 'internal', message: 'Something went wrong on the server', details: { id: 'x' } }
+  await page.route('**/api/{getAccount,loadPlayer,sync,perform,getServerInfo}', (route) =>
+    route.fulfill({ status: 500, json: trouble }),
+  )
+  await page.reload()
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})

@@ -216,3 +216,14 @@ async function openAccount(page: Page, link: 'Account' | 'Keep this character'):
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   expect(isNarrow(page) || (await page.getByRole('region', { name: 'Pack' }).isVisible())).toBe(true)
 }
+
+test('a sign-out that does not reach the server is told, and nobody is left to think it did', async ({ page }) => {
+  await enterWithAccount(page)
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await signOut(page)
+  await expect(toast(page, 'You could not be signed out: the server cannot be reached. Try again.')).toBeVisible()
+  await expectGame(page)
+  await page.unroute('**/api/auth/sign-out')
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+})

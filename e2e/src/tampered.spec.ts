@@ -134,6 +134,23 @@ test('a copy nobody touched raises no suspicion, also after play without the ser
   )
 })
 
+test('game data changed or damaged in this browser is fetched anew', async ({ page, pass }) => {
+  await played(page, pass)
+  const keys = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearthward:content:')))
+  const [key = ''] = await keys()
+  const genuine = await page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+  for (const text of ['{}', genuine.replace(/"xpRate":[\d.]+/g, '"xpRate":9999')]) {
+    await page.goto('/robots.txt')
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+    await page.goto('/game')
+    await expectGame(page)
+    expect(JSON.parse(await page.evaluate((name) => localStorage.getItem(name) ?? '', key))).toEqual(
+      JSON.parse(genuine),
+    )
+  }
+})
+
 test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
   await played(page, pass)
   const before = await packOf(page)

@@ -16,8 +16,8 @@ export async function main(): Promise<void> {
   }
   try {
     const config = readConfig(process.env)
-    await mkdir(config.dataDir, { recursive: true })
     await refuseBusyPort(config)
+    await mkdir(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     onceToldToStop(() => void stop(0))
     let { databaseUrl } = config
     if (!databaseUrl) {
@@ -60,7 +60,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The first signal begins an orderly end; a second one, from somebody in a hurry, ends at once. */
+/** The first signal begins an orderly end; those that follow change nothing: it is as quick as it can be. */
 function onceToldToStop(stop: () => void): void {
   let told = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -166,6 +166,13 @@ describe('auto-bank', () => {
     expect(state.lastStop?.reason).toBe('inventory/full')
   })
 
+  test('[B6] [BANK-7] with it off a lucky find is lost, not banked', () => {
+    const lucky = gameOf({ activities: [activity('sift', { outputs: [yields('gem', 1, 0.9999999)] })] })
+    const { state, events } = runs(player({ inventory: fullPack() }), lucky, 'sift', seconds(10))
+    expect(state.bank).toEqual([])
+    expect(eventsOf(events, 'overflowed')).toMatchObject([{ lost: { gem: 1 } }])
+  })
+
   test('[B6] a slot that comes free is filled before the bank is', () => {
     const begun = does(autoBank({ inventory: fullPack() }), river, starting('net'))
     const banked = later(begun, river, seconds(10)).state

@@ -8,7 +8,12 @@ const guide = npc('guide', {
   type: 'quest',
   dialogueTrees: [
     { id: 'busy', text: 'How is it going?', condition: { questId: 'task' }, options: [] },
-    { id: 'rich', text: 'A pearl!', condition: { hasItem: { itemId: 'pearl', quantity: 2 } }, options: [] },
+    {
+      id: 'rich',
+      text: 'A pearl!',
+      condition: { hasItem: { itemId: 'pearl', quantity: 2 } },
+      options: [{ id: 'sell', text: 'Yours.' }],
+    },
     {
       id: 'hello',
       text: 'Hello.',
@@ -151,8 +156,13 @@ describe('options', () => {
     ['first', 'hello'],
     ['constructor', '__proto__'],
     ['bye', 'busy'],
+    ['sell', 'rich'],
   ])('[D5] [NPC-24] %s of %s is not understood', (optionId, dialogueId) => {
     expect(saidTo(player(), world, choosing(optionId, dialogueId))).toBe("I don't understand.")
+  })
+
+  test('[D5] [NPC-7] [NPC-24] what is said to the rich is understood of the rich', () => {
+    expect(saidTo(player({ inventory: pack(['pearl', 2]) }), world, choosing('sell', 'rich'))).toBeNull()
   })
 
   test('[D6] [NPC-10] one may start a quest', () => {

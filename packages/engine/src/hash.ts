@@ -46,7 +46,7 @@ const HASHED = [
 export function stateHash(player: Player): string {
   const state = stateOf(player)
   let text = ''
-  for (const field of HASHED) text += `${canonical(state[field])};`
+  for (const field of HASHED) text += `${canonicalJson(state[field])};`
   let low = 0xdeadbeef
   let high = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {
@@ -60,9 +60,9 @@ export function stateHash(player: Player): string {
 }
 
 /** JSON with the keys of maps in order, so that a map filled in another order counts as the same. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
 }

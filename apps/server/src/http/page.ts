@@ -24,7 +24,11 @@ export async function servePage(app: FastifyInstance, dist = DIST): Promise<void
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage = request.method === 'GET' && built && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      built &&
+      !path.startsWith('/api/') &&
+      !/\.\w+$/.test(path)
     if (!isPage) return sendError(reply, callError('call/unknown'))
     return reply.sendFile('index.html')
   })

@@ -15,9 +15,12 @@ export class DatabaseInUse extends DatabaseFailure {}
 
 export interface Claim {
   release(): Promise<void>
+  /** Called once where the claim ends without having been released: the database is gone, or cut us off. */
+  onLost(listener: () => void): void
 }
 
-export async function claimDatabase(port: number, password: string, dataDir: string): Promise<Claim> {
+/** `isReturn` where this very server had it before: its other sessions are not somebody else's. */
+export async function claimDatabase(port: number, password: string, dataDir: string, isReturn = false): Promise<Claim> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -27,14 +30,19 @@ export async function claimDatabase(port: number, password: string, dataDir: str
     application_name: APPLICATION_NAME,
     keepAlive: true,
   })
-  // A claim whose connection is cut is lost; whoever works with the database hears of that from its own.
+  // Heard of by the end of the connection; unheard here, it would end the process.
   client.on('error', () => {})
-  const release = () => client.end()
+  let isReleased = false
+  const release = () => {
+    isReleased = true
+    return client.end()
+  }
+  const onLost = (listener: () => void) => void client.once('end', () => isReleased || listener())
   try {
     await client.connect()
-    await takeLock(client, dataDir)
+    await takeLock(client, dataDir, isReturn)
     await ensureOwnDatabase(client)
-    return { release }
+    return { release, onLost }
   } catch (error) {
     await release()
     if ((error as { code?: string }).code !== '28P01') throw error
@@ -50,9 +58,9 @@ export function isUnreachable(error: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'].includes(code)
 }
 
-async function takeLock(client: pg.Client, dataDir: string): Promise<void> {
+async function takeLock(client: pg.Client, dataDir: string, isReturn: boolean): Promise<void> {
   const limit = Date.now() + LEFTOVER_MS
-  while (!(await isOurs(client))) {
+  while (!(await isOurs(client, isReturn))) {
     if (Date.now() > limit) {
       throw new DatabaseInUse(
         `Another Hearthward server is running on DATA_DIR=${dataDir}. ` +
@@ -67,13 +75,14 @@ async function takeLock(client: pg.Client, dataDir: string): Promise<void> {
  * The lock decides between two servers that start at once. The other sessions are looked at as well: a server that lost its
  * claiming connection to a crash of PostgreSQL still plays on with the rest.
  */
-async function isOurs(client: pg.Client): Promise<boolean> {
+async function isOurs(client: pg.Client, isReturn: boolean): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_try_advisory_lock($1) as locked,
       exists (select from pg_stat_activity where application_name = $2 and pid <> pg_backend_pid()) as used`,
     [CLAIM_LOCK, APPLICATION_NAME],
   )
-  const { locked, used } = rows[0]
+  const { locked } = rows[0]
+  const used = rows[0].used && !isReturn
   if (locked && used) await client.query('select pg_advisory_unlock($1)', [CLAIM_LOCK])
   return locked && !used
 }

@@ -1,6 +1,7 @@
 // A cluster is what PostgreSQL calls its folder of files. Ours is made once, whole or not at all.
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -16,7 +17,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Account, Launcher } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseFailure } from './failure.ts'
@@ -81,21 +81,50 @@ async function createCluster({ folder, launcher, binaries }: ClusterPlace, passw
   removeInterrupted(folder)
   mkdirSync(half, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
+  const clearAway = () => {
+    rmSync(passwordFile, { force: true })
+    rmSync(half, { recursive: true, force: true })
+  }
   try {
     if (launcher.account) for (const path of [half, passwordFile]) give(path, launcher.account)
     const args = ['-D', half, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     // Sorted by code point, lower() for every script, and the same on every system: no library of the machine's has a say.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const [command, all] = launcher.commandFor(binaries.initdb, [...args, ...locale, '--no-instructions'])
-    await promisify(execFile)(command, durable ? all : [...all, '--no-sync'], { env: ENVIRONMENT, cwd: '/' })
+    await made(command, durable ? all : [...all, '--no-sync'], clearAway)
     if (!existsSync(folder)) renameSync(half, folder)
   } catch (error) {
     // Of two first starts at once, one comes second here; the cluster of the other is as good.
     if (!existsSync(folder))
       throw new DatabaseFailure(`The database could not be made in ${folder}: ${reason(error)}`, { cause: error })
   } finally {
-    rmSync(passwordFile, { force: true })
-    rmSync(half, { recursive: true, force: true })
+    clearAway()
+  }
+}
+
+/** Runs to its end; where we are told to stop meanwhile, it ends with us and leaves nothing behind. */
+async function made(command: string, args: string[], clearAway: () => void): Promise<void> {
+  const child = spawn(command, args, {
+    env: ENVIRONMENT,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const abandon = () => {
+    // With its own helpers: they share its group.
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    clearAway()
+  }
+  process.once('exit', abandon)
+  try {
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(said.trim() || `${command} ended with ${code}`)
+  } finally {
+    process.off('exit', abandon)
   }
 }
 
@@ -112,6 +141,5 @@ function give(path: string, { uid, gid }: Account): void {
 }
 
 function reason(error: unknown): string {
-  const { stderr, message } = error as { stderr?: string; message: string }
-  return stderr?.trim() || message
+  return error instanceof Error ? error.message : String(error)
 }

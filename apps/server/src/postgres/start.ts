@@ -53,6 +53,8 @@ interface Plan {
   durable: boolean
   databaseLog: DatabaseLog
   log: (line: string) => void
+  /** Of a database that has to come back where it was: the server knows it by its address. */
+  port?: number
 }
 
 /**
@@ -64,15 +66,46 @@ export async function startPostgres({ dataDir, log, durable = true }: StartOptio
   const folder = join(home, 'postgres')
   const password = databasePassword(home, folder)
   const databaseLog = new DatabaseLog(join(home, 'postgres.log'), log)
-  const { postmaster, claim } = await bringUp({ home, folder, password, durable, databaseLog, log })
+  const plan = { home, folder, password, durable, databaseLog, log }
+  let up = await bringUp(plan)
+  const { port } = up.postmaster
   const endKeeping = databaseLog.keepSmall()
   let stopped: Promise<void> | undefined
+  let comingBack: Promise<void> = Promise.resolve()
+  watch()
+
+  /** A database that ends under a running server is started again, where it was. */
+  function watch(): void {
+    up.claim.onLost(() => {
+      if (!stopped) comingBack = comeBack()
+    })
+  }
+
+  async function comeBack(): Promise<void> {
+    log('The database has ended; starting it again')
+    while (!stopped) {
+      try {
+        up = await bringUp({ ...plan, port })
+        log('The database is back')
+        return watch()
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        await sleep(PAUSE_MS * 4)
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await comingBack
+    // Told to stop first, it accepts no new server; were the claim given up before, one could come in between.
+    await stopPostmaster(up.postmaster, folder).finally(() => up.claim.release())
+  }
+
   return {
-    url: `postgres://hearthward:${password}@127.0.0.1:${postmaster.port}/hearthward`,
+    url: `postgres://hearthward:${password}@127.0.0.1:${port}/hearthward`,
     stop() {
       endKeeping()
-      // Told to stop first, it accepts no new server; were the claim given up before, one could come in between.
-      stopped ??= stopPostmaster(postmaster, folder).finally(() => claim.release())
+      stopped ??= stop()
       return stopped
     },
   }
@@ -93,17 +126,18 @@ async function bringUp(plan: Plan): Promise<{ postmaster: Postmaster; claim: Cla
   throw new DatabaseFailure(`PostgreSQL could not be started in ${plan.folder}; see ${plan.databaseLog.file}`)
 }
 
-async function launchCluster({ folder, password, durable, databaseLog, log }: Plan): Promise<Postmaster | undefined> {
+async function launchCluster(plan: Plan): Promise<Postmaster | undefined> {
+  const { folder, password, durable, databaseLog, log, port } = plan
   if (!existsSync(folder)) log('Making a new database (once, a few seconds)')
   const launcher = launcherFor(folder)
   const place = { folder, launcher, binaries: findBinaries(launcher.account) }
   await ensureCluster(place, password, durable)
-  return launch(place, durable ? SETTINGS : { ...SETTINGS, ...THROW_AWAY }, databaseLog)
+  return launch(place, durable ? SETTINGS : { ...SETTINGS, ...THROW_AWAY }, databaseLog, port)
 }
 
 async function claimOrStop(postmaster: Postmaster, plan: Plan, wasLeft: boolean): Promise<Claim | undefined> {
   try {
-    return await claimDatabase(postmaster.port, plan.password, plan.home)
+    return await claimDatabase(postmaster.port, plan.password, plan.home, plan.port !== undefined)
   } catch (error) {
     // One that was left running may have been about to end.
     if (wasLeft && isUnreachable(error)) return undefined

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Content, type Millis, type Recipe, readRecipe, USUAL_RATES } from '@hearthward/engine'
+import { type Content, canonicalJson, type Millis, type Recipe, readRecipe, USUAL_RATES } from '@hearthward/engine'
 import { asc, eq, lt, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
@@ -144,10 +144,7 @@ export async function mergeRelease(db: Db, release: Content, now: Millis = 0): P
       npcs: await mergeTable(npcs, release.npcs),
       achievements: await mergeTable(achievements, release.achievements),
     }
-    const version = createHash('sha256')
-      .update(JSON.stringify(ordered(content)))
-      .digest('hex')
-      .slice(0, 12)
+    const version = createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12)
     await tx.insert(contentVersions).values({ version, content }).onConflictDoNothing()
     return version
   })
@@ -210,15 +207,5 @@ function where<T>(table: Readonly<Record<string, T>>, isIt: (entry: T) => boolea
 
 /** Equal but for the order of keys, which jsonb does not keep. */
 function sameData(a: unknown, b: unknown): boolean {
-  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, ordered(inner)]),
-  )
+  return canonicalJson(a) === canonicalJson(b)
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@hearthward/contract'
 import { create } from 'zustand'
-import { CallFailed, call, get, post } from './calls.ts'
+import { CallFailed, call, get, isPassing, post } from './calls.ts'
 import { rememberedUser, rememberUser } from './local-copy.ts'
 import { learnTime } from './server-time.ts'
 
@@ -38,7 +38,7 @@ async function check(): Promise<void> {
     const { account } = await call('getAccount', {}, { timeoutMs: 5_000 })
     setUser(account)
   } catch (error) {
-    const user = error instanceof CallFailed ? null : rememberedUser<Account>()
+    const user = isPassing(error) ? rememberedUser<Account>() : null
     useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
   }
 }
@@ -95,9 +95,15 @@ export const auth = {
       return 'signed-in' as const
     }, 'failed' as const)
   },
-  async signOut(): Promise<void> {
-    await post('/api/auth/sign-out', {}).catch((error) => console.warn('Sign-out did not reach the server', error))
+  /** False where the server did not hear of it: on a computer others use, nobody should be left to think it did. */
+  async signOut(): Promise<boolean> {
+    try {
+      await post('/api/auth/sign-out', {})
+    } catch (error) {
+      if (isPassing(error)) return false
+    }
     setUser(null)
+    return true
   },
   askReset(email: string) {
     return attempt(async () => {

@@ -70,3 +70,9 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
   if (!error?.code || !error.message) throw new Unreachable(`The server answered ${response.status}`)
   throw new CallFailed(error as CallError)
 }
+
+/** True where the server did not say no: it could not be asked, or is in trouble itself. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return error instanceof Unreachable
+  return error.error.code === 'unavailable' || error.error.code === 'internal'
+}

@@ -1,5 +1,5 @@
 import type { EraEntity } from '@hearthward/contract'
-import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
+import { type Content, canonicalJson, type Era, USUAL_RATES } from '@hearthward/engine'
 import { call } from './calls.ts'
 import { anyStoredContent, readStoredContent, writeContents } from './local-copy.ts'
 
@@ -17,7 +17,7 @@ export async function erasOf(timeline: readonly EraEntity[]): Promise<Era[]> {
 
 async function contentOf(version: string): Promise<Content> {
   const stored = readStoredContent(version)
-  if (stored) return stored
+  if (stored && (await isGenuine(stored, version))) return stored
   return (await call('getContent', { version })).content
 }
 
@@ -27,4 +27,23 @@ export async function anyTimeline(): Promise<EraEntity[] | null> {
   if (!found) return null
   loaded.set(found.version, found.content)
   return [{ ...USUAL_RATES, from: 0, contentVersion: found.version }]
+}
+
+/**
+ * A version is named after what it holds. What was damaged or changed in this browser is fetched anew; without the server
+ * there is only this, and the server will have the last word anyway.
+ */
+async function isGenuine(content: Content, version: string): Promise<boolean> {
+  if (!isContent(content)) return false
+  // Only pages of a secure origin can reckon it.
+  if (!crypto.subtle || !navigator.onLine) return true
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(content)))
+  const name = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return name.startsWith(version)
+}
+
+function isContent({ items, locations, activities }: Content): boolean {
+  return [items, locations, activities].every(
+    (table) => typeof table === 'object' && Object.keys(table ?? {}).length > 0,
+  )
 }

@@ -1,5 +1,6 @@
 import { auth as accounts, useAuth } from './auth.ts'
 import { game } from './game.ts'
+import { notices } from './notices.ts'
 import { useGame } from './state.ts'
 
 export { readServerInfo, useAuth, useServerInfo } from './auth.ts'
@@ -12,9 +13,12 @@ export { useGame } from './state.ts'
 export const auth = {
   ...accounts,
   /** The game is saved and let go of first: nothing is saved once nobody is signed in. */
-  async signOut(): Promise<void> {
+  async signOut(): Promise<boolean> {
     await game.leave()
-    await accounts.signOut()
+    if (await accounts.signOut()) return true
+    notices.say('error', 'You could not be signed out: the server cannot be reached. Try again.')
+    await game.open()
+    return false
   },
   async upgradeGuest(...wanted: Parameters<typeof accounts.upgradeGuest>) {
     const outcome = await accounts.upgradeGuest(...wanted)

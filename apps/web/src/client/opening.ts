@@ -10,7 +10,7 @@ import {
   type ReturnReport,
   upgrade,
 } from '@hearthward/engine'
-import { CallFailed, call, Unreachable } from './calls.ts'
+import { CallFailed, call, isPassing, Unreachable } from './calls.ts'
 import { anyTimeline, erasOf } from './contents.ts'
 import { type LocalCopy, readCopy, removeCopy, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
@@ -51,12 +51,6 @@ export async function openGame(user: Account, sessionId: string): Promise<Opened
 
 /** Somebody else has signed in from another tab: this page must not show one player's game under another's name. */
 export class OtherAccount extends Error {}
-
-/** True where the server did not say no: it could not be asked, or is in trouble itself. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return error instanceof Unreachable
-  return error.error.code === 'unavailable' || error.error.code === 'internal'
-}
 
 /** From the server or not at all: for a page that has a game to show already. */
 export async function loadGame({ uid }: Account, sessionId: string): Promise<Opened> {

@@ -48,9 +48,11 @@ const LINKS = [
 ] as const
 
 /** AUTH-4: signing out leads to the login page. */
-export function useSignOut(): () => void {
+export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
-  return () => void auth.signOut().then(() => navigate({ to: '/login', search: {} }))
+  return async () => {
+    if (await auth.signOut()) await navigate({ to: '/login', search: {} })
+  }
 }
 
 /** The initial is drawn by the style sheet: it is a picture, not a word of the button it stands in. */
