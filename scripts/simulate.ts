@@ -39,6 +39,7 @@ function drawn(all: readonly Milestones[]): string {
       `<line x1="${left}" x2="${width - 140}" y1="${y(level)}" y2="${y(level)}" stroke="#ddd"/>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">
+<title>Hours to each level, by skill</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${[...levels, ...ticks, ...lines].join('\n')}
 </svg>

@@ -16,7 +16,7 @@ export const startOf = (work: Activity): Intent =>
     ? { type: 'startRecipe', recipeId: work.id.slice(recipeWork('').length) }
     : { type: 'startActivity', activityId: work.id, locationId: work.locationId }
 
-export function isOpen(bot: Bot, { levelRequirements, membersOnly }: Activity): boolean {
+function isOpen(bot: Bot, { levelRequirements, membersOnly }: Activity): boolean {
   const levels = Object.entries(levelRequirements) as [SkillType, number][]
   return !membersOnly && levels.every(([skill, level]) => bot.level(skill) >= level)
 }

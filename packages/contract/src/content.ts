@@ -19,7 +19,7 @@ const Levels = z.partialRecord(Skill, z.number())
 const Portion = z.object({ itemId: Id, quantity: z.int() })
 const Output = z.object({ itemId: Id, quantity: z.int(), chance: z.number() })
 
-export const Item = z.object({
+const Item = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -73,7 +73,7 @@ export const WrittenActivity = Activity.extend({
   updatedBy: z.string(),
 })
 
-export const Recipe = z.object({
+const Recipe = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -87,7 +87,7 @@ export const Recipe = z.object({
   category: z.string(),
 })
 
-export const Monster = z.object({
+const Monster = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -113,7 +113,7 @@ const Seed = z.object({
   tier: z.int(),
 })
 
-export const Quest = z.object({
+const Quest = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -165,7 +165,7 @@ const OptionAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('train_skill'), skill: Skill }),
 ])
 
-export const Npc = z.object({
+const Npc = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -199,7 +199,7 @@ export const Npc = z.object({
   skillTrainer: z.object({ skills: z.array(Skill).readonly(), maxLevel: z.int() }).optional(),
 })
 
-export const Achievement = z.object({
+const Achievement = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),

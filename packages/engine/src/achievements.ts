@@ -49,7 +49,7 @@ export function progressOf(player: Player, requirement: Requirement): Progress {
 }
 
 /** What an achievement waits for, so that a completion asks only those it could have met. */
-export function triggerOf({ type, skill, target }: Requirement): string {
+function triggerOf({ type, skill, target }: Requirement): string {
   switch (type) {
     case 'skill_level':
       return `level:${skill}`

@@ -10,7 +10,7 @@ import { type Refused, refuse } from './refusals.ts'
  * The bank: everything lies on a stack there, at most 200 of them in play. Entries are kept in the order of their slots.
  * Rules B1 to B6.
  */
-export function bankHas(player: Player, itemId: string): Stack | undefined {
+function bankHas(player: Player, itemId: string): Stack | undefined {
   return player.bank.find(({ id }) => id === itemId)
 }
 

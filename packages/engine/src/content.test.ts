@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableSkills, defaultXpRate, find, ITEM_TYPES, NPC_TYPES, SKILLS, STEP_TYPES } from './index.ts'
+import { availableSkills, defaultXpRate, find, ITEM_TYPES, NPC_TYPES, SKILLS, STEP_TYPES, xpRateOf } from './index.ts'
 import { activity, contentOf } from './testing.ts'
 
 test('[A13] [LOC-18] the skills of a place are those of its active activities, each once', () => {
@@ -53,6 +53,16 @@ test('[A14] [SKILL-19] each level an activity asks for adds 2.5 to the base', ()
     const base = defaultXpRate(skill, 0)
     expect([1, 2, 50, 99].map((level) => defaultXpRate(skill, level) - base)).toEqual([2.5, 5, 125, 247.5])
   }
+})
+
+test('[A14] [SKILL-18] [SKILL-19] the rate is data of the activity, and that of its level where it names none', () => {
+  expect(xpRateOf(activity('dig', { skillType: 'mining', xpRate: 7, levelRequirements: { mining: 40 } }))).toBe(7)
+  const { xpRate: _, ...unpaid } = activity('dig', {
+    skillType: 'mining',
+    levelRequirements: { mining: 40, attack: 9 },
+  })
+  expect(xpRateOf(unpaid)).toBe(25 + 2.5 * 40)
+  expect(xpRateOf({ ...unpaid, levelRequirements: {} })).toBe(27.5)
 })
 
 test('[INV-4] [QUEST-3] [NPC-2] things, steps and people are of these kinds', () => {

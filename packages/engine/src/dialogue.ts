@@ -21,7 +21,7 @@ import type { Millis } from './time.ts'
 import { arriveByHand } from './travel.ts'
 
 /** People and what they say. Rules D1 to D12. */
-export const HISTORY_KEPT = 100
+const HISTORY_KEPT = 100
 
 export function talk(
   player: Player,
@@ -60,7 +60,7 @@ function isOffered(player: Player, content: Content, npc: Npc, dialogue: Dialogu
   }
 }
 
-export function holds(player: Player, condition: Condition): boolean {
+function holds(player: Player, condition: Condition): boolean {
   const { questId, questStep, completedQuest, hasItem, skillLevel } = condition
   if (questId !== undefined && !isAtStep(player, questId, questStep)) return false
   if (completedQuest !== undefined && !player.questProgress.completedQuests.includes(completedQuest)) return false

@@ -16,9 +16,9 @@ import { type Millis, seconds } from './time.ts'
  * Seven slots in which herbs grow by themselves. Rules FA1 to FA12. The seed is used up at once: a slot that shows a crop
  * has always been paid for.
  */
-export const SLOT_TWO_LEVEL = 50
-export const GARDENER_QUEST = 'master_gardener'
-export const GREEN_THUMB = 'green_thumb'
+const SLOT_TWO_LEVEL = 50
+const GARDENER_QUEST = 'master_gardener'
+const GREEN_THUMB = 'green_thumb'
 /** Between a harvest and the planting anew. */
 const REPLANT_AFTER: Millis = 100
 

@@ -8,7 +8,7 @@ import type { Millis } from './time.ts'
 import { heal } from './vitals.ts'
 
 /** Food, potions and what else can be swallowed. Rules E1 to E9. */
-export const FOOD_COOLDOWN: Millis = 1_500
+const FOOD_COOLDOWN: Millis = 1_500
 
 export function eat(player: Player, content: Content, { itemId }: Eat, at: Millis, events: GameEvent[]) {
   const item = find(content.items, itemId)

@@ -11,12 +11,12 @@ import { buffEnd } from './vitals.ts'
  *   chance   2A / (2A + D): even ratings hit two times in three, never less than one in twenty, never all but one
  *   most     floor((level + 40) x (100 + bonus) / 200), 1 at least; a hit does 1 to that
  */
-export function rating(level: number, bonus: number): number {
+function rating(level: number, bonus: number): number {
   return (level + 10) * (100 + bonus)
 }
 
-export const LEAST_CHANCE = 0.05
-export const MOST_CHANCE = 0.95
+const LEAST_CHANCE = 0.05
+const MOST_CHANCE = 0.95
 
 export function hitChance(accuracy: number, defence: number): number {
   return Math.min(MOST_CHANCE, Math.max(LEAST_CHANCE, (2 * accuracy) / (2 * accuracy + defence)))
@@ -72,7 +72,7 @@ const STYLES: Readonly<Record<CombatStyle, { accuracy: number; power: number; de
 }
 
 /** The sum over what is worn; a weapon counts only where it is used. */
-export function bonusesOf(player: Player, content: Content, mode: CombatMode): CombatStats {
+function bonusesOf(player: Player, content: Content, mode: CombatMode): CombatStats {
   const sum = { attackBonus: 0, defenceBonus: 0, otherBonus: 0 }
   for (const [slot, itemId] of Object.entries(player.equipment)) {
     const item = find(content.items, itemId)

@@ -304,7 +304,7 @@ export function newPlayer(uid: string, at: Millis): Player {
   }
 }
 
-export function newCombat(at: Millis): Combat {
+function newCombat(at: Millis): Combat {
   return {
     currentTarget: null,
     nextPlayerAttack: 0,
@@ -323,7 +323,7 @@ export function newCombat(at: Millis): Combat {
   }
 }
 
-export function newSlot(id: number): FarmingSlot {
+function newSlot(id: number): FarmingSlot {
   return { id, harvestToBank: false, autoHarvest: false, autoReplant: false, currentCrop: null }
 }
 

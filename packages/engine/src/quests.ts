@@ -49,7 +49,7 @@ export function startQuest(
   events.push({ type: 'questStarted', at, questId })
 }
 
-export function amountOf({ amount, requirements }: QuestStep): number {
+function amountOf({ amount, requirements }: QuestStep): number {
   return amount ?? requirements?.quantity ?? 1
 }
 

@@ -3,10 +3,10 @@ import { MAX_ENERGY, maxHitpointsAt, type Player } from './player.ts'
 import { type Millis, seconds } from './time.ts'
 
 /** Health and energy that come back by themselves, and buffs that end. Rules V1 to V6: all of it follows from the time alone. */
-export const REGEN_EVERY = seconds(10)
-export const REGEN_RESTART = seconds(60)
-export const ENERGY_EVERY = seconds(30)
-export const ENERGY_STEP = 10
+const REGEN_EVERY = seconds(10)
+const REGEN_RESTART = seconds(60)
+const ENERGY_EVERY = seconds(30)
+const ENERGY_STEP = 10
 
 /** Brings them up to `at`; in one go or in pieces, the same. */
 export function settleVitals(player: Player, at: Millis): void {
