@@ -92,7 +92,8 @@ for (const [life, seed] of seeds.entries()) {
         for (const activityId of ['gather_kindling', 'burn_logs', 'net_shrimp'] as const) {
           await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal })
         }
-        await pass(chance.between(1, 40) * SECOND)
+        // Long enough for the first of them to reach its goal.
+        await pass(chance.between(15, 60) * SECOND)
       },
       era: async () => {
         const xp = chance.of([0.5, 1, 1.7, 2, 3])
