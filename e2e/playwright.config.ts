@@ -5,7 +5,7 @@ const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 const narrow = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
 
-/** Stories run in both layouts, everything else in the wide one; last of all what the whole run must leave behind. */
+/** Stories of what is seen run in both layouts, everything else in the wide one; last of all what the whole run must leave behind. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.spec.ts',
@@ -31,7 +31,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'wide', testIgnore: ['launch.spec.ts', 'afterwards.spec.ts'], use: wide },
-    { name: 'narrow', testMatch: 'stories*.spec.ts', use: narrow },
+    { name: 'narrow', testMatch: 'stories-{first-visit,accounts,return}.spec.ts', use: narrow },
     { name: 'launch', testMatch: 'launch.spec.ts', fullyParallel: false },
     { name: 'afterwards', testMatch: 'afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
   ],

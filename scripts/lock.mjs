@@ -70,9 +70,22 @@ function removeStale(file) {
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
-    return true
+    return !isDefunct(pid)
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * Dead, but nobody has taken note: in a container without a proper first process such a one stays for ever.
+ * @param {number} pid
+ */
+function isDefunct(pid) {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/, ''))
+  } catch {
+    // Not Linux, or gone this moment.
+    return false
   }
 }
 

@@ -28,8 +28,8 @@ const parts: Part[] = [
   { name: 'integration', title: 'Integration tests', run: () => vitest('integration') },
   { name: 'page', title: 'The built page', run: page },
   { name: 'e2e', title: 'End-to-end tests', run: endToEnd },
-  { name: 'soak', title: 'Soak, its short form', run: load('soak', '--seconds', '20', '--players', '16') },
-  { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '10', '--players', '80') },
+  { name: 'soak', title: 'Soak, its short form', run: load('soak', '--seconds', '30', '--players', '16') },
+  { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '15', '--players', '80') },
 ]
 
 stopWithParent()

@@ -50,6 +50,7 @@ test('what was done without a network in a tab that was closed, and in the next 
   await expect.poll(() => sessionOf(again)).toBe(session)
   await start(again, 'Net shrimp')
   await apart(30 * SECOND)
+  await expect.poll(async () => Object.keys(await packOf(again))).toContain('Raw shrimp')
   await stop(again)
   const without = await packOf(again)
   expect(Object.keys(without)).toEqual(expect.arrayContaining(['Logs', 'Ashes', 'Raw shrimp']))

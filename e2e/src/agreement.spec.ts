@@ -127,6 +127,7 @@ for (const [life, seed] of seeds.entries()) {
         for (const activityId of ['gather_kindling', 'burn_logs', 'net_shrimp'] as const) {
           await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal })
         }
+        // Long enough for the first of them to reach its goal.
         await pass(goal.count * KINDLING + chance.between(1, 40) * SECOND)
       },
       era: async () => {

@@ -19,6 +19,8 @@ export interface LocalCopy {
   rolls: RollWindow[]
   /** Begun here because neither the server nor a copy could be had; given up once the server answers. */
   isProvisional: boolean
+  /** How far the server's clock was from this machine's. */
+  timeOffset: number
   /** Why some of what was answered could not be kept, until the player has been told. */
   notKept: string[]
   /** Some of what led to it has been answered since: it no longer follows from the rest. */

@@ -27,6 +27,8 @@ export function knowLevels(player: Player): void {
 /** Tells the player what happened and adds it to what this session brought. Answers the number of completions. */
 export function report(events: readonly GameEvent[], content: Content): number {
   let completions = 0
+  // Of many levels at once only the highest is news: a day caught up on would bring dozens of messages.
+  const reached = new Map<SkillType, number>()
   for (const event of events) {
     switch (event.type) {
       case 'worked':
@@ -38,7 +40,7 @@ export function report(events: readonly GameEvent[], content: Content): number {
         count(event, event.points, event.kills, 'attack')
         break
       case 'levelled':
-        announceLevel(event.skill, event.level)
+        reached.set(event.skill, event.level)
         break
       case 'overflowed':
         notices.say('warning', `Inventory full! Could not add: ${namesOf(Object.keys(event.lost), content)}`)
@@ -48,6 +50,7 @@ export function report(events: readonly GameEvent[], content: Content): number {
         break
     }
   }
+  for (const [skill, level] of reached) announceLevel(skill, level)
   return completions
 }
 

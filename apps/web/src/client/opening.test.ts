@@ -57,6 +57,7 @@ function copyOf(player: Player): LocalCopy {
     sessionId: 'a-session',
     rules: 'the rules under test',
     isProvisional: false,
+    timeOffset: 0,
     notKept: [],
     isPartlyAnswered: false,
     ...game,

@@ -15,7 +15,7 @@ import { anyTimeline, erasOf } from './contents.ts'
 import { type LocalCopy, readCopy, removeCopy, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
 import { answeredMeanwhile } from './running.ts'
-import { gameNow, learnTime } from './server-time.ts'
+import { gameNow, learnTime, recallTime } from './server-time.ts'
 
 /** What a game begins with, wherever it came from. */
 export interface Opened {
@@ -123,6 +123,7 @@ const FINAL: readonly string[] = [
 async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
   try {
     const eras = await erasOf(copy.timeline)
+    recallTime(copy.timeOffset)
     notices.say('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, pending } = copy
     // What no rules could have brought is not played on with; the server would not have it either.

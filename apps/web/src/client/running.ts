@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 import type { Opened } from './opening.ts'
 import type { Predictor } from './predictor.ts'
 import { RULES } from './rules.ts'
-import { gameNow } from './server-time.ts'
+import { gameNow, timeOffset } from './server-time.ts'
 import { useGame } from './state.ts'
 
 /** Why a game ends on this page while it goes on elsewhere. */
@@ -125,6 +125,7 @@ export function keepCopy(): void {
     timeline,
     rolls: predictor.windows(),
     isProvisional,
+    timeOffset: timeOffset(),
     notKept: [],
     isPartlyAnswered: current.isPartlyAnswered,
   })
