@@ -1,4 +1,4 @@
-import { newPlayer, reportOf, SKILLS } from '@hearthward/engine'
+import { type Content, newPlayer, type Player, reportOf, SKILLS, viewOf } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type CallName, calls, Email, MOST_GAINS, MOST_INTENTS, Password, PERMISSIONS, Username } from './index.ts'
@@ -30,8 +30,21 @@ describe('every call', () => {
   })
 })
 
-const entity = (parts: object = {}) => ({
-  ...newPlayer('ada', 1_700_000_000_000),
+const START = 1_700_000_000_000
+const nothing: Content = {
+  items: {},
+  locations: {},
+  activities: {},
+  recipes: {},
+  monsters: {},
+  seeds: {},
+  quests: {},
+  npcs: {},
+  achievements: {},
+}
+
+const entity = (parts: object = {}, state: Partial<Player> = {}) => ({
+  ...viewOf({ ...newPlayer('ada', START), ...state }, nothing, START),
   id: 'ada',
   username: 'Ada',
   username_lowercase: 'ada',
@@ -40,8 +53,6 @@ const entity = (parts: object = {}) => ({
   permissions: [],
   lastActiveAt: 0,
   lastSavedAt: 0,
-  totalLevel: 29,
-  combatLevel: 3,
   isOnline: true,
   isGuest: false,
   guestExpiresAt: null,
@@ -57,6 +68,7 @@ describe('what goes over the wire', () => {
     timeline: [],
     capped: false,
     report: null,
+    bonus: 0,
   })
 
   test('a new player passes as it is, nothing of the state left out', () => {
@@ -65,15 +77,18 @@ describe('what goes over the wire', () => {
   })
 
   test('a player at work passes as it is', () => {
-    const goal = { kind: 'stock', itemId: 'logs', quantity: 9 }
+    const goal = { kind: 'stock', itemId: 'logs', quantity: 9 } as const
     const plan = { activityId: 'fell_oaks', locationId: 'lumbridge', goal }
-    const busy = entity({
-      currentAction: { ...plan, skillType: 'woodcutting', startTime: 5, duration: 3_000, completed: 2 },
-      queue: [plan, { ...plan, goal: null }],
-      lastStop: { at: 1, activityId: 'x', reason: 'activity/level', details: { skill: 'mining', level: 5 } },
-      completions: { fell_oaks: 2 },
-      inventory: [{ id: 'logs', quantity: 3, slot: 0 }],
-    })
+    const busy = entity(
+      {},
+      {
+        currentAction: { ...plan, skillType: 'woodcutting', startTime: 5, duration: 3_000, completed: 2 },
+        queue: [plan, { ...plan, goal: null }],
+        lastStop: { at: 1, activityId: 'x', reason: 'activity/level', details: { skill: 'mining', level: 5 } },
+        completions: { fell_oaks: 2 },
+        inventory: [{ id: 'logs', quantity: 3, slot: 0 }],
+      },
+    )
     expect(calls.loadPlayer.output.parse(standing(busy)).player).toEqual(busy)
   })
 
@@ -98,6 +113,7 @@ describe('what goes over the wire', () => {
           activityId: 'chop',
           skill: 'woodcutting',
           completions: 3,
+          duration: 9_000,
           experience: 31_200,
           points: 31,
           gained: { logs: 3 },

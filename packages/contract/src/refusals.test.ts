@@ -24,6 +24,8 @@ describe('the table of refusals', () => {
       'activity/level': ['skill', 'level'],
       'activity/resources': ['quantity', 'item'],
       'activity/resources-gone': ['item'],
+      'inventory/unknown-item': ['item'],
+      'farming/level': ['level'],
       'queue/full': ['limit'],
       'settings/invalid': ['field'],
       'call/invalid': ['field', 'problem'],

@@ -71,6 +71,14 @@ const indexes = new WeakMap<Content, Map<string, Achievement[]>>()
 
 /** By trigger, those that can be earned. */
 export function waitingFor(content: Content, trigger: string): readonly Achievement[] {
+  return indexOf(content).get(trigger) ?? []
+}
+
+export function allTriggers(content: Content): Iterable<string> {
+  return indexOf(content).keys()
+}
+
+function indexOf(content: Content): Map<string, Achievement[]> {
   let index = indexes.get(content)
   if (!index) {
     index = new Map()
@@ -82,7 +90,7 @@ export function waitingFor(content: Content, trigger: string): readonly Achievem
     }
     indexes.set(content, index)
   }
-  return index.get(trigger) ?? []
+  return index
 }
 
 export function isEarned(player: Player, { requirements }: Achievement): boolean {

@@ -5,6 +5,7 @@ import type { GameEvent } from './events.ts'
 import { mayFight, meetTarget } from './fight-start.ts'
 import { countOf, takeItem } from './inventory.ts'
 import { isPremium } from './membership.ts'
+import { notice, triggersOf } from './milestones.ts'
 import type { CurrentAction, Goal, PlannedAction, Player, Stack } from './player.ts'
 import { type Details, isRefused, type Refused, refuse, type StopReason } from './refusals.ts'
 import type { SkillType } from './skills.ts'
@@ -139,7 +140,12 @@ export function goOn(
       noteStop(player, at, next.activityId, reason, {}, events)
     else if (isReached(player, next.goal, activity.skillType, 0))
       noteStop(player, at, next.activityId, 'stop/goal', {}, events)
-    else return beginAction(player, content, activity, next.goal, at, events)
+    else {
+      const from = events.length
+      beginAction(player, content, activity, next.goal, at, events)
+      // Who goes on elsewhere has come to a place.
+      return notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { type Pace, work } from './completion.ts'
 import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
 import { harvestReady, nextHarvest } from './farming.ts'
+import { noticeAll } from './milestones.ts'
 import { payOut } from './offline-item.ts'
 import type { Player } from './player.ts'
 import { hours, type Millis } from './time.ts'
@@ -27,8 +28,13 @@ export function advance(state: Player, world: World, until: Millis, pace: Pace =
   if (player.settledAt >= until) return { state: player, events }
   const rest = player.lastSeenAt + MAX_ABSENCE
   settleDue(player, world, rest, events)
+  let isFirst = true
   while (player.settledAt < until) {
     if (player.currentAction && player.settledAt >= rest) endAction(player, rest, 'stop/absence', {}, events)
+    if (isFirst || begins(world, player.settledAt + 1)) {
+      noticeAll(player, eraAt(world.timeline, player.settledAt + 1).content, player.settledAt + 1, events)
+    }
+    isFirst = false
     const last = nextTurn(player, world, rest, until)
     if (player.currentAction) {
       const era = world.timeline[eraIndexAt(world.timeline, player.settledAt + 1)] as Era
@@ -56,6 +62,11 @@ function nextTurn(player: Player, world: World, rest: Millis, until: Millis): Mi
   if (harvest > at && harvest <= rest) last = Math.min(last, harvest)
   const paid = player.offlineProgress?.endTime ?? 0
   return paid > at ? Math.min(last, paid) : last
+}
+
+/** Whether other data holds from this moment on. */
+function begins({ timeline }: World, at: Millis): boolean {
+  return eraAt(timeline, at).content !== eraAt(timeline, at - 1).content
 }
 
 /** What happens by itself at the moment the player stands at. Nobody harvests for those who are long away. */

@@ -25,7 +25,7 @@ export interface Run {
 
 /** Enters what `times` completions brought and took. Rules A6, A8 and S2. */
 export function book(
-  { player, content, activity, action, era, events }: Run,
+  { player, activity, action, era, events }: Run,
   times: number,
   gained: Amounts,
   used: Amounts,
@@ -54,7 +54,7 @@ export function book(
     used,
   })
   events.push(...levelled)
-  notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
+  notice(player, era.content, events.slice(from).flatMap(triggersOf), at, events)
 }
 
 /** The same action begins anew where the last completion ended, with the data in force by then, or comes to rest. */

@@ -6,7 +6,7 @@ import type { Player } from './player.ts'
 import { dayOf, type Millis } from './time.ts'
 import { eraAt, type World } from './world.ts'
 
-/** The first sign-in of each UTC day after the day of creation pays a bonus, once. Rule X3. */
+/** The first sign-in of each UTC day after the day of creation pays a bonus, once. Rule X4. */
 export function greet(state: Player, world: World, at: Millis): Advanced {
   if (dayOf(at) <= state.bonusDay) return { state, events: [] }
   const player = copy(state)

@@ -132,3 +132,43 @@ test.each([
     expect(Math.abs(won / TRIES - chanceToWin)).toBeLessThan(0.05)
   },
 )
+
+test.each([
+  [10, 3_000, 3_000],
+  [15, 4_950, 2_400],
+  [30, 8_000, 2_400],
+  [60, 20_000, 900],
+])(
+  '[F30] a quick fight (%s hitpoints, %s ms at least) brings and takes what the estimate says',
+  (hitpoints, duration, speed) => {
+    const world = gameOf(
+      {
+        monsters: [monster('foe', { hitpoints, speed, attack: 30 })],
+        activities: [fight('duel', 'foe', { duration, xpRate: 0 })],
+      },
+      {},
+      rollsFrom(3),
+    )
+    const ada = player({
+      maxHitpoints: 90_000,
+      currentHitpoints: 90_000,
+      ammunition: 1e6,
+      equipment: { weapon: 'bow', quiver: 'arrow' },
+      combatMode: { style: 'controlled', mode: 'ranged' },
+    })
+    const shown = estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
+    const { state, events } = advance(does(ada, world, starting('duel')), world, START + hours(24))
+    const kills = state.kills['foe'] ?? 0
+    const arrows = 1e6 - state.ammunition
+    const taken = eventsOf(events, 'fought').reduce((sum, { damageTaken }) => sum + damageTaken, 0)
+    expect(Math.abs(kills / 24 / shown.killsPerHour - 1)).toBeLessThan(0.02)
+    expect(Math.abs(arrows / 24 / (shown.usedPerHour['arrow'] ?? 0) - 1)).toBeLessThan(0.02)
+    const fed = { ...ada, inventory: [{ id: 'cake', quantity: 1, slot: 0 }] }
+    const { usedPerHour } = estimateFight(
+      fed,
+      eraOf(world),
+      eraOf(world).content.activities['duel'] as never,
+    ) as FightEstimate
+    expect(Math.abs(taken / 24 / 20 / (usedPerHour['cake'] ?? 0) - 1)).toBeLessThan(0.03)
+  },
+)

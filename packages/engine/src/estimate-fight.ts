@@ -38,10 +38,11 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
   const mine = hitChance(me.accuracy, foe.defence)
   const theirs = hitChance(foe.accuracy, me.defence)
   const blows = blowsToKill(monster.hitpoints, mine, me.most)
-  const timePerKill = blows.reduce((sum, share, n) => sum + share * Math.max(n * me.speed, activity.duration), 0)
+  const course = courseOf(blows, me.speed, foe.speed, activity.duration)
+  const timePerKill = course.time
   const killsPerHour = hours(1) / timePerKill
   const chanceToDie = deathChance(player.currentHitpoints, blows, me.speed, foe, theirs)
-  const { usedPerHour, timeToSuppliesEnd } = supplies(player, era, me, foe, theirs)
+  const { usedPerHour, timeToSuppliesEnd } = supplies(player, era, foe, theirs, course)
   return {
     hitChance: mine,
     maximumHit: me.most,
@@ -57,6 +58,43 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
     chanceToDie,
     timeToSuppliesEnd,
   }
+}
+
+/** What one target takes on average: its time, the blows struck and those suffered. */
+interface Course {
+  time: Millis
+  mine: number
+  theirs: number
+}
+
+/** Rounds after which the wait for the first blow has settled. */
+const SETTLED = 60
+
+/**
+ * A target that falls early leaves a part of the next swing behind it, so the first blow at the next one comes sooner:
+ * how much sooner depends on the one before. Followed until it no longer changes.
+ */
+function courseOf(blows: readonly number[], mySpeed: Millis, foeSpeed: Millis, duration: Millis): Course {
+  let waits = new Map<Millis, number>([[mySpeed, 1]])
+  let course: Course = { time: 0, mine: 0, theirs: 0 }
+  for (let round = 0; round < SETTLED; round++) {
+    const next = new Map<Millis, number>()
+    course = { time: 0, mine: 0, theirs: 0 }
+    for (const [wait, weight] of waits) {
+      for (let n = 1; n < blows.length; n++) {
+        const share = weight * (blows[n] as number)
+        const fallen = wait + (n - 1) * mySpeed
+        const end = Math.max(fallen, duration)
+        course.time += share * end
+        course.mine += share * n
+        course.theirs += share * Math.max(0, Math.ceil(fallen / foeSpeed) - 1)
+        const left = Math.max(0, fallen + mySpeed - end)
+        next.set(left, (next.get(left) ?? 0) + share)
+      }
+    }
+    waits = next
+  }
+  return course
 }
 
 /** Blows beyond which next to nothing is left to happen. */
@@ -130,17 +168,18 @@ function lootPerHour({ loot }: Monster, { dropRateMultiplier }: Era, killsPerHou
   return gained
 }
 
-function supplies(player: Player, { content }: Era, me: Fighter, foe: Fighter, theirs: number) {
+function supplies(player: Player, { content }: Era, foe: Fighter, theirs: number, course: Course) {
   const usedPerHour: Amounts = {}
   let lasts = Number.POSITIVE_INFINITY
-  const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * (hours(1) / foe.speed)
+  const killsPerHour = hours(1) / course.time
+  const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * course.theirs * killsPerHour
   const food = bestFood(player, content)
   if (food?.healAmount && player.settings.autoEatEnabled) {
     usedPerHour[food.id] = hurtPerHour / food.healAmount
     const health = player.currentHitpoints + countOf(player.inventory, food.id) * food.healAmount
     lasts = Math.min(lasts, health / hurtPerHour)
   }
-  const shots = hours(1) / me.speed
+  const shots = course.mine * killsPerHour
   if (player.combatMode.mode === 'ranged' && player.equipment.quiver) {
     const cape = find(content.items, player.equipment.cape ?? '')
     usedPerHour[player.equipment.quiver] = shots * (1 - (cape?.ammunitionSaveChance ?? 0))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advance, hours, isUnlocked, type Player, SLOT_LOCKS, seconds, viewOf } from './index.ts'
+import type { Intent } from './intents.ts'
 import { does, done, eventsOf, fullPack, pack, player, START, starting } from './testing.ts'
 import { achievement, gameContent, gameOf, later, memberOf, saidTo } from './testing-game.ts'
 
@@ -254,4 +255,11 @@ test('[FA1] a view of the garden names what is open and what opens the rest', ()
   )
   expect(farming.unlockedSlots).toBe(2)
   expect(farming.slots[4]).toMatchObject({ id: 5, isUnlocked: true, unlockDetails: 'Basic membership' })
+})
+
+test.each(['autoReplant', 'autoHarvest', 'harvestToBank'])('[FA12] [T5] %s is a switch', (field) => {
+  for (const value of [1, 'yes', Number.NaN, {}, null]) {
+    const intent = { type: 'setFarmingSlot', slotId: 1, [field]: value } as unknown as Intent
+    expect(saidTo(player(), gameOf(), intent)).toBe(`Invalid value for ${field}`)
+  }
 })

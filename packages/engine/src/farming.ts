@@ -135,6 +135,9 @@ export function setFarmingSlot(
 ): Refused | undefined {
   const slot = slotOf(player, slotId)
   if (!slot || !isUnlocked(player, slotId, at)) return refuse('farming/slot-locked')
+  for (const [field, value] of Object.entries({ autoReplant, autoHarvest, harvestToBank })) {
+    if (value !== undefined && typeof value !== 'boolean') return refuse('settings/invalid', { field })
+  }
   slot.autoReplant = autoReplant ?? slot.autoReplant
   slot.autoHarvest = autoHarvest ?? slot.autoHarvest
   slot.harvestToBank = harvestToBank ?? slot.harvestToBank

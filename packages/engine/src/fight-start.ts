@@ -4,6 +4,7 @@ import { countOf } from './inventory.ts'
 import type { Player } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
 import type { Millis } from './time.ts'
+import { settleVitals } from './vitals.ts'
 
 /** What a cast takes. */
 export const CAST_RUNES = ['air_rune', 'mind_rune'] as const
@@ -26,6 +27,8 @@ export function mayFight(player: Player, content: Content, { monsterId = '' }: A
 export function meetTarget(player: Player, content: Content, { monsterId = '' }: Activity, at: Millis): void {
   const monster = find(content.monsters, monsterId)
   if (!monster) return
+  // Without this the health that came back before is lost with the moment it counts from.
+  settleVitals(player, at)
   const { combat } = player
   combat.currentTarget = { monsterId, hitpoints: monster.hitpoints, maxHitpoints: monster.hitpoints }
   combat.fallenAt = null

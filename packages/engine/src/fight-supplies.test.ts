@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { maximumHit } from './formulas.ts'
-import { countOf, hours, type Player, seconds } from './index.ts'
+import { countOf, hours, type Item, type Player, seconds } from './index.ts'
 import { does, eventsOf, pack, player, rollsFrom, runs, START, starting } from './testing.ts'
-import { fight, gameOf, later, monster } from './testing-game.ts'
+import { fight, gameContent, gameOf, later, monster } from './testing-game.ts'
 
 const parts = {
   monsters: [
@@ -169,4 +169,37 @@ describe('eating in a fight', () => {
     expect(countOf(state.inventory, 'pie')).toBe(100)
     expect(runs(player(), world, 'fight_bear', seconds(120)).state.statistics.deaths).toBe(1)
   })
+})
+
+test('[F11] a bow put away in the middle of a fight shoots no more', () => {
+  const world = gameOf({ monsters: [monster('rat', { hitpoints: 1e9, speed: hours(99) })] })
+  const archer = player({
+    equipment: { weapon: 'bow', quiver: 'arrow' },
+    ammunition: 50,
+    combatMode: { style: 'controlled', mode: 'ranged' },
+  })
+  const without = does(does(archer, world, starting('fight_rat')), world, { type: 'unequip', slot: 'weapon' })
+  const { state } = later(without, world, seconds(60))
+  expect(state.ammunition).toBe(50)
+  expect(state.lastStop?.reason).toBe('combat/bow')
+})
+
+test('[F5] [F17] the last arrow counts for its own blow', () => {
+  const arrow: Item = {
+    ...(gameContent().items['arrow'] as Item),
+    combatStats: { attackBonus: 0, defenceBonus: 0, otherBonus: 5_000 },
+  }
+  const world = gameOf({ items: [arrow], monsters: [monster('rat', { hitpoints: 1e9, speed: hours(99) })] })
+  let best = 0
+  for (let blows = 0; blows < 40; blows++) {
+    const archer = player({
+      equipment: { weapon: 'bow', quiver: 'arrow' },
+      ammunition: 1,
+      blows: { fight_rat: blows },
+      combatMode: { style: 'controlled', mode: 'ranged' },
+    })
+    const { state } = later(does(archer, world, starting('fight_rat')), world, 1_800)
+    best = Math.max(best, state.combat.lastPlayerDamage)
+  }
+  expect(best).toBeGreaterThan(100)
 })

@@ -383,3 +383,30 @@ describe('[F23] what is looked at after each kill', () => {
     expect(state.inventory).toEqual(watched.inventory)
   })
 })
+
+test('[F16] [A8] the target after a change of the data is as the new data says', () => {
+  const small = { monsters: [monster('rat', { hitpoints: 1 })] }
+  const large = {
+    monsters: [monster('rat', { hitpoints: 5_000, speed: 1_000 })],
+    activities: [fight('fight_rat', 'rat', { skillType: 'strength' })],
+  }
+  const world = {
+    timeline: [era(0, gameContent(small)), era(START + 20_000, gameContent(large))],
+    rolls: rollsFrom(1),
+  }
+  const { state } = later(does(player(), world, starting('fight_rat')), world, seconds(60))
+  expect(state.combat.currentTarget?.maxHitpoints).toBe(5_000)
+  expect(state.currentAction?.skillType).toBe('strength')
+})
+
+test('[F21] [A9] where one slot is left the rarest loot gets it', () => {
+  const world = gameOf({
+    monsters: [monster('rat', { hitpoints: 1, loot: [yields('bones'), yields('gem', 1, 0.9999999)] })],
+  })
+  const { state } = later(
+    does(player({ inventory: fullPack().slice(1) }), world, starting('fight_rat')),
+    world,
+    seconds(20),
+  )
+  expect(state.inventory[0]).toEqual({ id: 'gem', quantity: 1, slot: 0 })
+})

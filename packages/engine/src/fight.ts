@@ -1,14 +1,14 @@
-import { goOn, isReached, mayRun } from './action.ts'
+import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { experienceOf, increase, type Run } from './booking.ts'
-import { find, type Monster } from './content.ts'
+import { type Activity, find, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { completionsToLevel, learn } from './experience.ts'
-import { CAST_RUNES } from './fight-start.ts'
+import { CAST_RUNES, meetTarget } from './fight-start.ts'
 import { bestFood, eatOne } from './food.ts'
-import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
+import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf, weaponOf } from './formulas.ts'
 import { takeItem } from './inventory.ts'
 import { isPremium } from './membership.ts'
-import { killsUntilNotice, notice, triggersOf } from './milestones.ts'
+import { completionsUntilNotice, killsUntilNotice, notice, triggersOf } from './milestones.ts'
 import type { Combat, Player, Stack } from './player.ts'
 import { countKills } from './quests.ts'
 import { isRefused } from './refusals.ts'
@@ -16,7 +16,7 @@ import { type RollKey, roll, rollBlock, rollThreshold } from './rolls.ts'
 import type { SkillType } from './skills.ts'
 import { Spoils } from './spoils.ts'
 import type { Millis } from './time.ts'
-import { buffEnd, die } from './vitals.ts'
+import { buffEnd, die, leaveCombat } from './vitals.ts'
 
 /** Rolls of blows have keys of their own, apart from those of the loot. */
 export function blowsOf(activityId: string): string {
@@ -74,6 +74,7 @@ class Round {
   private taken = 0
   private killsToLevel = 0
   private killsToNotice = 0
+  private hasBow = false
   private air: Stack | undefined
   private mind: Stack | undefined
 
@@ -144,6 +145,7 @@ class Round {
     const held = (rune: string) => player.inventory.find(({ id }) => id === rune)
     this.air = held(CAST_RUNES[0])
     this.mind = held(CAST_RUNES[1])
+    this.hasBow = weaponOf(player, this.run.content)?.mode === 'ranged'
   }
 
   /** How far it goes until a level, a quest or an achievement wants to hear of it. */
@@ -155,7 +157,11 @@ class Round {
       const kills = completionsToLevel(player, skill, level + 1, Math.floor(this.perKill / share))
       this.killsToLevel = Math.min(this.killsToLevel, kills)
     }
-    this.killsToNotice = killsUntilNotice(player, run.content, monster.id)
+    const { content } = run.era
+    this.killsToNotice = Math.min(
+      killsUntilNotice(player, content, monster.id),
+      completionsUntilNotice(player, content, run.activity.id),
+    )
   }
 
   private nextKey(): boolean {
@@ -172,8 +178,8 @@ class Round {
     const { player, combat, key, blow } = this
     const { mode } = player.combatMode
     if (mode === 'ranged') {
+      if (!this.hasBow) return this.stop(at, 'combat/bow')
       if (player.ammunition <= 0) return this.stop(at, 'combat/ammunition')
-      if (roll(key as RollKey, blow, 2) >= this.saves) this.spendArrow()
     } else if (mode === 'magic' && !this.castRunes()) {
       return this.stop(at, 'combat/runes')
     }
@@ -186,6 +192,8 @@ class Round {
     this.dealt += Math.min(damage, target.hitpoints)
     target.hitpoints = Math.max(0, target.hitpoints - damage)
     if (target.hitpoints === 0) combat.fallenAt = at
+    // Only now: the last arrow counts for its own blow.
+    if (mode === 'ranged' && roll(key as RollKey, blow, 2) >= this.saves) this.spendArrow(at)
     return false
   }
 
@@ -203,7 +211,7 @@ class Round {
     if (player.currentHitpoints === 0) {
       this.close(at)
       die(player, this.run.activity.id, monster.id, at, this.run.events)
-      notice(player, this.run.content, ['deaths'], at, this.run.events)
+      notice(player, this.run.era.content, ['deaths'], at, this.run.events)
       return this.stop(at, 'stop/died')
     }
     const { autoEatEnabled, autoEatThreshold } = player.settings
@@ -220,13 +228,13 @@ class Round {
     return false
   }
 
-  private spendArrow(): void {
+  private spendArrow(at: Millis): void {
     const { player } = this
     increase(this.used, player.equipment.quiver ?? '', 1)
     player.ammunition--
     if (player.ammunition > 0) return
     delete player.equipment.quiver
-    this.takeTerms(this.combat.nextPlayerAttack)
+    this.takeTerms(at)
   }
 
   private castRunes(): boolean {
@@ -239,6 +247,8 @@ class Round {
         takeItem(player.inventory, rune.id, 1)
         rune.quantity = 0
         this.spoils.restack()
+        this.air = player.inventory.find(({ id }) => id === CAST_RUNES[0])
+        this.mind = player.inventory.find(({ id }) => id === CAST_RUNES[1])
       }
     }
     return true
@@ -275,8 +285,19 @@ class Round {
     this.close(at)
     const again = mayRun(player, era.content, action, at)
     if (isRefused(again)) goOn(player, world, at, again.refused, again.details, run.events)
-    else action.duration = again.duration
+    else this.meetAnew(again, at)
     return true
+  }
+
+  /** Other data holds from now on: the next one is as that says. */
+  private meetAnew(activity: Activity, at: Millis): void {
+    const { player, combat, run } = this
+    run.action.duration = activity.duration
+    followSkill(player, run.action, activity, at)
+    const { nextPlayerAttack } = combat
+    if (activity.category !== 'combat') return leaveCombat(player, at)
+    meetTarget(player, run.era.content, activity, at)
+    combat.nextPlayerAttack = nextPlayerAttack
   }
 
   private stop(at: Millis, reason: Parameters<typeof goOn>[3]): boolean {
@@ -295,7 +316,7 @@ class Round {
       const points = learn(player, skill, Math.floor(this.perKill / share) * this.unpaid, this.killedAt, run.events)
       if (points > 0) this.points[skill] = (this.points[skill] ?? 0) + points
     }
-    countKills(player, run.content, monster.id, this.unpaid)
+    countKills(player, run.era.content, monster.id, this.unpaid)
     run.events.push({
       type: 'fought',
       at,
@@ -309,7 +330,7 @@ class Round {
       damageDealt: this.dealt,
       damageTaken: this.taken,
     })
-    notice(player, run.content, run.events.slice(from).flatMap(triggersOf), at, run.events)
+    notice(player, run.era.content, run.events.slice(from).flatMap(triggersOf), at, run.events)
     this.kills = 0
     this.unpaid = 0
     this.spoils.clear()

@@ -7,7 +7,7 @@ import { type Refused, refuse } from './refusals.ts'
 import type { Millis } from './time.ts'
 import { heal } from './vitals.ts'
 
-/** Food, potions and what else can be swallowed. Rules E1 to E9. */
+/** Food, potions and what else can be swallowed. Rules FO1 to FO9. */
 const FOOD_COOLDOWN: Millis = 1_500
 
 export function eat(player: Player, content: Content, { itemId }: Eat, at: Millis, events: GameEvent[]) {

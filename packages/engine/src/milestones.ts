@@ -1,5 +1,6 @@
-import { grant, isEarned, progressOf, waitingFor } from './achievements.ts'
-import type { Content, Requirement } from './content.ts'
+import { allTriggers, grant, isEarned, progressOf, waitingFor } from './achievements.ts'
+import { landsOnStack } from './bank.ts'
+import { type Content, find, type Requirement } from './content.ts'
 import type { GameEvent } from './events.ts'
 import { countOf } from './inventory.ts'
 import type { Player } from './player.ts'
@@ -26,6 +27,11 @@ export function notice(player: Player, content: Content, touched: Iterable<strin
   }
 }
 
+/** Everything is looked at: data has changed, or something from outside the rules. */
+export function noticeAll(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
+  notice(player, content, allTriggers(content), at, events)
+}
+
 function settleAllQuests(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
   if (player.questProgress.activeQuests.length === 0) return
   while (settleQuests(player, content, at, events));
@@ -43,6 +49,9 @@ export function triggersOf(event: GameEvent): string[] {
       break
     case 'fought':
       triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
+      break
+    case 'bought':
+      triggers.push(`item:${event.itemId}`, 'collection')
       break
     case 'harvested':
       triggers.push('harvests')
@@ -70,6 +79,8 @@ export function gainsUntilNotice(player: Player, content: Content, itemId: strin
     `item:${itemId}`,
     ({ type, target }) => type === 'items_gained' && target === itemId,
   )
+  // What goes to the bank brings no collect step further. Counted, it would make every completion one to stop at.
+  if (isBanked(player, content, itemId)) return least
   for (const [, step, { maxProgress }] of currentSteps(player, content)) {
     if (step.type !== 'collect' || step.requirements?.itemId !== itemId) continue
     const missing = maxProgress - countOf(player.inventory, itemId)
@@ -78,14 +89,20 @@ export function gainsUntilNotice(player: Player, content: Content, itemId: strin
   return least
 }
 
+function isBanked(player: Player, content: Content, itemId: string): boolean {
+  const item = find(content.items, itemId)
+  const stack = item && landsOnStack(player, item)
+  return stack !== undefined && !player.inventory.includes(stack)
+}
+
 export function completionsUntilNotice(player: Player, content: Content, activityId: string): number {
-  const plain = activityId.replace(recipeWork(''), '')
-  return leastMissing(
-    player,
-    content,
-    `done:${plain}`,
-    ({ type, target }) => type === 'completions' && target === plain,
-  )
+  const names = new Set([activityId, activityId.replace(recipeWork(''), '')])
+  let least = Number.POSITIVE_INFINITY
+  for (const name of names) {
+    const isIt = ({ type, target }: Requirement) => type === 'completions' && target === name
+    least = Math.min(least, leastMissing(player, content, `done:${name}`, isIt))
+  }
+  return least
 }
 
 export function killsUntilNotice(player: Player, content: Content, monsterId: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, countOf, hours, itemsOf, OFFLINE_ITEMS, type Player, ticksOf } from './index.ts'
 import { activity, does, done, eventsOf, fullPack, needs, pack, player, START, starting, yields } from './testing.ts'
-import { gameOf, later, saidTo } from './testing-game.ts'
+import { gameOf, later, memberOf, saidTo } from './testing-game.ts'
 
 const world = gameOf({
   activities: [
@@ -154,4 +154,28 @@ describe('what it brings', () => {
     expect(countOf(state.inventory, 'fish') + countOf(state.bank, 'fish')).toBe(4_608)
     expect(saidTo(state, world, { type: 'collectWaiting' })).toBe('Nothing is waiting for you')
   })
+})
+
+test('[O6] the best work is one whose every level is there', () => {
+  const world = gameOf({
+    activities: [
+      activity('elite', { xpRate: 99, levelRequirements: { woodcutting: 1, mining: 50 }, outputs: [yields('gem')] }),
+    ],
+  })
+  const begun = does(player({ inventory: pack(['idle_crystal', 1]) }), world, {
+    type: 'useOfflineItem',
+    itemId: 'idle_crystal',
+    skillType: 'woodcutting',
+  })
+  expect(begun.offlineProgress?.activityId).toBe('chop')
+})
+
+test('[O6] [MEMB-5] to a member, work for members is open', () => {
+  const world = gameOf({
+    activities: [activity('club', { xpRate: 99, membersOnly: true, outputs: [yields('gem')] })],
+  })
+  const use = { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'woodcutting' } as const
+  const held = { inventory: pack(['idle_crystal', 1]) }
+  expect(does(player({ ...held, ...memberOf('basic') }), world, use).offlineProgress?.activityId).toBe('club')
+  expect(does(player(held), world, use).offlineProgress?.activityId).toBe('chop')
 })

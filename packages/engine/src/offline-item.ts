@@ -6,10 +6,11 @@ import type { Amounts, GameEvent } from './events.ts'
 import { learn } from './experience.ts'
 import type { UseOfflineItem } from './intents.ts'
 import { countOf, takeItem } from './inventory.ts'
+import { isPremium } from './membership.ts'
 import { notice, triggersOf } from './milestones.ts'
 import type { OfflineProgress, Player } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
-import { SKILLS } from './skills.ts'
+import { SKILLS, type SkillType } from './skills.ts'
 import { hours, type Millis, seconds } from './time.ts'
 
 /** A second, slower stream beside whatever runs. Rules O1 to O8. */
@@ -34,19 +35,19 @@ export function beginStream(
   )
   if (peaceful.length === 0) return refuse('offline/no-activities')
   takeItem(player.inventory, itemId, 1)
-  const activityId = bestFree(player, peaceful)?.id ?? null
+  const activityId = bestFree(player, peaceful, at)?.id ?? null
   player.offlineProgress = { itemId, skillType, activityId, startTime: at, endTime: at + OFFLINE_LASTS }
   events.push({ type: 'offlineItem', at, itemId, skill: skillType })
 }
 
 /** The best one open to the player that takes nothing and certainly brings something. */
-function bestFree(player: Player, activities: readonly Activity[]): Activity | undefined {
+function bestFree(player: Player, activities: readonly Activity[], at: Millis): Activity | undefined {
   const open = activities.filter(
-    ({ resources, outputs, membersOnly, skillType, levelRequirements }) =>
+    ({ resources, outputs, membersOnly, levelRequirements }) =>
       resources.length === 0 &&
-      !membersOnly &&
+      (!membersOnly || isPremium(player, at)) &&
       outputs.some(({ chance }) => chance >= 1) &&
-      (levelRequirements[skillType] ?? 1) <= player.skills[skillType].level,
+      Object.entries(levelRequirements).every(([skill, level]) => player.skills[skill as SkillType].level >= level),
   )
   return open.reduce<Activity | undefined>(
     (best, next) => (best && xpRateOf(best) >= xpRateOf(next) ? best : next),

@@ -123,6 +123,7 @@ function start(player: Player, { content }: Era, planned: Planned, at: Millis, e
 }
 
 function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, events: GameEvent[]) {
+  if (typeof recipeId !== 'string') return refuse('recipe/not-found')
   const planned = { activityId: recipeWork(recipeId), locationId: null }
   if (!workOf(era.content, planned.activityId)) return refuse('recipe/not-found')
   return start(player, era, planned, at, events)
@@ -130,10 +131,12 @@ function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, eve
 
 /** Rules Q1 and Q2. With nothing running it begins at once. */
 function queueAction(player: Player, { content }: Era, intent: QueueAction, at: Millis, events: GameEvent[]) {
-  const { recipeId, goal = null } = intent
+  const { recipeId } = intent
+  const goal = intent.goal == null ? null : asGoal(intent.goal)
+  if (recipeId !== undefined && typeof recipeId !== 'string') return refuse('recipe/not-found')
   const activityId = recipeId === undefined ? (intent.activityId ?? '') : recipeWork(recipeId)
   const locationId = intent.locationId ?? null
-  if (goal !== null && !isGoal(goal)) return refuse('queue/invalid-goal')
+  if (goal === undefined) return refuse('queue/invalid-goal')
   const activity = workOf(content, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) {
     return refuse(recipeId === undefined ? 'activity/not-found' : 'recipe/not-found')
@@ -149,16 +152,19 @@ function queueAction(player: Player, { content }: Era, intent: QueueAction, at: 
   beginAction(player, content, runnable, goal, at, events)
 }
 
-function isGoal(goal: Goal): boolean {
+/** The goal and nothing that came along with it; `undefined` where it is none. */
+function asGoal(goal: Goal): Goal | undefined {
   const whole = (n: number) => Number.isSafeInteger(n) && n > 0
   switch (goal.kind) {
     case 'count':
-      return whole(goal.count)
+      return whole(goal.count) ? { kind: 'count', count: goal.count } : undefined
     case 'level':
-      return whole(goal.level) && goal.level <= MAX_LEVEL
+      return whole(goal.level) && goal.level <= MAX_LEVEL ? { kind: 'level', level: goal.level } : undefined
     case 'stock':
       return typeof goal.itemId === 'string' && whole(goal.quantity)
+        ? { kind: 'stock', itemId: goal.itemId, quantity: goal.quantity }
+        : undefined
     default:
-      return false
+      return undefined
   }
 }

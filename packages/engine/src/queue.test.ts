@@ -243,3 +243,10 @@ describe('going on', () => {
     expect(end.queue).toEqual(state.queue)
   })
 })
+
+test('[Q2] [T5] of a goal nothing is kept but the goal', () => {
+  const goal = { kind: 'count', count: 5, more: Number.NaN, evil: () => 1 } as const
+  const state = does(player(), world, queueing('chop', goal))
+  expect(state.currentAction?.goal).toEqual({ kind: 'count', count: 5 })
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+})

@@ -59,3 +59,8 @@ test('[X1] a setting that is left undefined is not named', () => {
   const after = does(player(), world, setting({ theme: undefined, soundEnabled: true }))
   expect(after.settings).toStrictEqual({ ...player().settings, soundEnabled: true })
 })
+
+test('[X1] [T5] minus nothing is no threshold', () => {
+  const refused = refusalOf(player(), world, { type: 'updateSettings', autoEatThreshold: -0 })
+  expect(refused).toEqual({ code: 'settings/invalid', details: { field: 'autoEatThreshold' } })
+})

@@ -15,7 +15,9 @@ const checks: Record<keyof Settings, Check> = {
   notificationsEnabled: isSwitch,
   theme: isOneOf(THEMES),
   autoEatEnabled: isSwitch,
-  autoEatThreshold: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100,
+  // JSON can hold -0, which is equal to 0 and yet another state.
+  autoEatThreshold: (value) =>
+    Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= 0 && (value as number) <= 100,
   displayMode: isOneOf(DISPLAY_MODES),
 }
 

@@ -28,12 +28,13 @@ export function specialAttack(
   const special = weapon?.specialAttack
   if (!special || weapon.weapon?.mode !== player.combatMode.mode) return refuse('combat/no-special')
   if (player.specialAttackEnergy < special.energyCost) return refuse('combat/energy')
+  // Before the arrow is paid for: the last one counts for its own blow.
+  const me = fighterOf(player, content, at)
   const used: Amounts = {}
   const unpaid = payBlow(player, used)
   if (unpaid) return unpaid
   spendEnergy(player, special.energyCost, at)
   const { accuracy, damage, hits, heal: share } = special.effect
-  const me = fighterOf(player, content, at)
   const chance = hitChance(Math.floor((me.accuracy * accuracy) / 100), fighterOfMonster(monster).defence)
   const most = Math.max(1, Math.floor((me.most * damage) / 100))
   let done = 0

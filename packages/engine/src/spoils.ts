@@ -36,15 +36,17 @@ export class Spoils {
       stack: undefined,
       missing: 0,
     }))
+    // Where the pack has one slot left, the treasure gets it. Rolls go by the index, so their order does not matter.
+    this.loot.sort((a, b) => a.chance - b.chance || a.index - b.index)
     this.lookAround()
   }
 
   /** Where loot lands and who waits for it, as things are now. */
   lookAround(): void {
-    const { player, content } = this.run
+    const { player, era } = this.run
     this.restack()
-    for (const loot of this.loot) loot.missing = gainsUntilNotice(player, content, loot.itemId)
-    this.coinsMissing = coinsUntilNotice(player, content)
+    for (const loot of this.loot) loot.missing = gainsUntilNotice(player, era.content, loot.itemId)
+    this.coinsMissing = coinsUntilNotice(player, era.content)
     this.isAwaited = false
   }
 
@@ -95,8 +97,12 @@ export class Spoils {
     stack.quantity += loot.quantity
     ;(this.run.player.collection[loot.itemId] as { total: number }).total += loot.quantity
     increase(this.gained, loot.itemId, loot.quantity)
-    loot.missing -= loot.quantity
-    if (loot.missing <= 0) this.isAwaited = true
+    // A table may name one thing in several rows: what one of them brought, the others need not.
+    for (const other of this.loot) {
+      if (other.itemId !== loot.itemId) continue
+      other.missing -= loot.quantity
+      if (other.missing <= 0) this.isAwaited = true
+    }
   }
 
   /** What has no stack yet needs a slot, and may be the first of its kind. */

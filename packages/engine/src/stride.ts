@@ -53,19 +53,28 @@ interface StridePlan {
 const NONE: StridePlan = { times: 0, hits: [], undecided: false }
 
 function planStride(run: Run, fitting: number): StridePlan {
-  const { player, era, content, activity, action } = run
+  const { player, era, activity, action } = run
   const consumed = activity.resources.filter((resource) => resource.consumed)
   // Whatever would stop the second run, a level taken away or an activity closed, must not be strided over.
-  if (isRefused(mayRun(player, era.content, action, player.settledAt))) return NONE
+  // At the end of the first run, not before it: a membership may end in between.
+  if (isRefused(mayRun(player, era.content, action, action.startTime + action.duration))) return NONE
   // Whoever waits for a level or a count is told at that very completion.
-  let times = Math.min(fitting, completionsUntilNotice(player, content, activity.id))
+  let times = Math.min(fitting, completionsUntilNotice(player, era.content, activity.id))
   const { level } = player.skills[activity.skillType]
   times = Math.min(times, completionsToLevel(player, activity.skillType, level + 1, experienceOf(activity, era)))
+  // Where a yield goes to the bank for want of a slot, a supply that is used up would free one.
+  const isBanked = activity.outputs.some(({ itemId }) => {
+    const stack = stackFor(run, itemId)
+    return stack !== undefined && !player.inventory.includes(stack)
+  })
   for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
     if (comesBack || !isHeldStack(run, itemId)) return NONE
     const spare = countOf(player.inventory, itemId) - neededOf(activity.resources, itemId)
     times = Math.min(times, 1 + Math.floor(spare / neededOf(consumed, itemId)))
+    if (isBanked) {
+      times = Math.min(times, Math.floor((countOf(player.inventory, itemId) - 1) / neededOf(consumed, itemId)))
+    }
   }
   const { goal } = action
   if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
@@ -137,12 +146,12 @@ interface AwaitedItem {
 }
 
 /** Of what this brings, that of which a goal, a quest or an achievement waits for some number. */
-function awaitedItems({ player, content, activity, action }: Run): AwaitedItem[] {
+function awaitedItems({ player, era, activity, action }: Run): AwaitedItem[] {
   const goal = action.goal?.kind === 'stock' ? action.goal : undefined
   const awaited: AwaitedItem[] = []
   for (const itemId of new Set(activity.outputs.map((output) => output.itemId))) {
     const short = goal?.itemId === itemId ? goal.quantity - stockOf(player, itemId) : Number.POSITIVE_INFINITY
-    const missing = Math.min(short, gainsUntilNotice(player, content, itemId))
+    const missing = Math.min(short, gainsUntilNotice(player, era.content, itemId))
     if (!Number.isFinite(missing)) continue
     const certain = certainYield(activity, itemId)
     const isCertain = activity.outputs.every((output) => output.itemId !== itemId || output.chance >= 1)

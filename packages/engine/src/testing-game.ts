@@ -27,7 +27,7 @@ import {
   type World,
 } from './index.ts'
 import type { Intent } from './intents.ts'
-import { activity, era, item, needs, refusalOf, rollsFrom, START, yields } from './testing.ts'
+import { activity, era, item, refusalOf, rollsFrom, START, yields } from './testing.ts'
 
 /** The whole game in small: something of everything a rule is about. */
 const thing = (id: string, parts: Partial<Item>): Item => ({ ...item(id, parts.type !== 'equipment'), ...parts })
@@ -248,4 +248,3 @@ export const burning = recipe('charcoal', {
   resources: [{ id: 'logs', quantity: 2 }],
   outputs: [{ id: 'ashes', quantity: 1, chance: 1 }],
 })
-export { needs, yields }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { advance, countOf, hours, newPlayer, STATE_VERSION, stateHash, stateOf, upgrade } from './index.ts'
-import { activity, does, needs, player, START, starting, worldOf, yields } from './testing.ts'
+import { activity, does, needs, pack, player, START, starting, worldOf, yields } from './testing.ts'
 import { gameOf } from './testing-game.ts'
 
 test('[X3] a state stored by this release is read back as it was and plays on', () => {
@@ -82,4 +82,10 @@ describe('[X3] a state of the first release, as it was stored then', () => {
     expect(after.bank).toEqual([{ id: 'logs', quantity: 1_000, slot: 0 }])
     expect(upgrade(JSON.parse(JSON.stringify(after)))).toEqual(after)
   })
+})
+
+test('[X3] [K1] things that do not stack are counted together', () => {
+  const stored = JSON.parse(JSON.stringify(player({ inventory: pack(['fish'], ['fish'], ['logs', 4], ['fish']) })))
+  for (const field of ['collection', 'visited', 'bank', 'equipment', 'combat']) delete stored[field]
+  expect(upgrade({ ...stored, v: 1 }).collection['fish']?.total).toBe(3)
 })

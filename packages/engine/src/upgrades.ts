@@ -12,9 +12,11 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
     const fresh = newPlayer(String(stored['uid']), Number(stored['settledAt']))
     const { statistics, currentLocation } = stored as unknown as Player
     const known = stored['inventory'] as Stack[]
-    const collection = Object.fromEntries(
-      known.map(({ id, quantity }) => [id, { firstAt: fresh.settledAt, firstCount: 1, total: quantity }]),
-    )
+    const collection: Player['collection'] = {}
+    for (const { id, quantity } of known) {
+      const before = collection[id]?.total ?? 0
+      collection[id] = { firstAt: fresh.settledAt, firstCount: 1, total: before + quantity }
+    }
     return {
       ...fresh,
       ...stored,

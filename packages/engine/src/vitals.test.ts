@@ -203,3 +203,15 @@ describe('death', () => {
     expect(eventsOf(after.events, 'started')).toMatchObject([{ at, activityId: 'chop' }])
   })
 })
+
+test('[V2] [V5] a level does not bring regeneration back before its 60 s', () => {
+  const world = gameOf({
+    activities: [activity('pray', { skillType: 'hitpoints' }), fight('post', 'post')],
+    monsters: [monster('post', { hitpoints: 1e9, speed: hours(99) })],
+  })
+  const ada = player()
+  ada.skills.hitpoints.experience = 1_358 - 10
+  const left = does(does(ada, world, starting('post')), world, starting('pray'))
+  const { state } = later(left, world, seconds(40))
+  expect(state).toMatchObject({ maxHitpoints: 110, currentHitpoints: 100 })
+})

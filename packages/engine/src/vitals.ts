@@ -42,7 +42,8 @@ export function growHitpoints(player: Player, level: number, at: Millis): void {
   const isFull = player.currentHitpoints >= player.maxHitpoints
   player.maxHitpoints = maxHitpointsAt(level)
   player.currentHitpoints = Math.min(player.currentHitpoints, player.maxHitpoints)
-  if (isFull && player.combat.lastHealthRegenTime !== null) player.combat.lastHealthRegenTime = at
+  const { lastHealthRegenTime } = player.combat
+  if (isFull && lastHealthRegenTime !== null) player.combat.lastHealthRegenTime = Math.max(lastHealthRegenTime, at)
 }
 
 export function spendEnergy(player: Player, cost: number, at: Millis): void {
@@ -69,6 +70,7 @@ export function leaveCombat(player: Player, at: Millis): void {
 export function die(player: Player, activityId: string, monsterId: string, at: Millis, events: GameEvent[]): void {
   player.currentHitpoints = Math.ceil(player.maxHitpoints / 10)
   player.specialAttackEnergy = MAX_ENERGY
+  player.combat.lastEnergyTime = at
   player.combat.activeBuffs = []
   player.statistics.deaths++
   events.push({ type: 'died', at, activityId, monsterId })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advance, hours, readRecipe, recipeWork, SKILLS, seconds, viewOf, workOf } from './index.ts'
+import type { Intent } from './intents.ts'
 import { activity, does, done, eraOf, fullPack, pack, player, START } from './testing.ts'
 import { burning, gameOf, later, recipe, saidTo } from './testing-game.ts'
 
@@ -141,3 +142,29 @@ describe('a recipe as it is stored', () => {
     })
   })
 })
+
+test('[W5] a stored recipe without a real duration or quantity has the usual one', () => {
+  const read = readRecipe('x', {
+    duration: 0,
+    requiredLevel: -3,
+    xpRate: -5,
+    resources: [{ id: 'logs', quantity: -2 }],
+    outputs: [{ id: 'gem', quantity: 0.5, chance: 7 }],
+  })
+  expect(read).toMatchObject({
+    duration: 1_000,
+    requiredLevel: 1,
+    xpRate: 0,
+    resources: [{ quantity: 1 }],
+    outputs: [{ quantity: 1, chance: 1 }],
+  })
+})
+
+test.each([Symbol('x'), { toString: 1, valueOf: 1 }, Object.create(null)])(
+  '[W2] [T5] a recipe that is no text is not found',
+  (recipeId) => {
+    for (const type of ['startRecipe', 'queueAction']) {
+      expect(saidTo(player(), world, { type, recipeId } as unknown as Intent)).toBe('Recipe not found')
+    }
+  },
+)

@@ -60,20 +60,20 @@ export function readRecipe(id: string, stored: Loose): Recipe | null {
   if (!id || id === 'undefined' || id === 'null') return null
   const outputs = listOf(stored['outputs']).map((output) => ({
     id: textOf(output['id'], ''),
-    quantity: numberOf(output['quantity'], 1),
-    chance: numberOf(output['chance'], 1),
+    quantity: wholeOf(output['quantity'], 1),
+    chance: shareOf(output['chance']),
   }))
   return {
     id,
     name: textOf(stored['name'], id),
     description: textOf(stored['description'], ''),
     skillType: SKILLS.includes(stored['skillType'] as SkillType) ? (stored['skillType'] as SkillType) : 'smithing',
-    requiredLevel: numberOf(stored['requiredLevel'], 1),
-    xpRate: numberOf(stored['xpRate'], 0),
-    duration: numberOf(stored['duration'], 1_000),
+    requiredLevel: wholeOf(stored['requiredLevel'], 1),
+    xpRate: Math.max(0, numberOf(stored['xpRate'], 0)),
+    duration: wholeOf(stored['duration'], 1_000),
     resources: listOf(stored['resources']).map((resource) => ({
       id: textOf(resource['id'], ''),
-      quantity: numberOf(resource['quantity'], 1),
+      quantity: wholeOf(resource['quantity'], 1),
     })),
     outputs,
     isUnlocked: stored['isUnlocked'] !== false,
@@ -87,6 +87,15 @@ function listOf(value: unknown): Loose[] {
 
 function textOf(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise
+}
+
+/** Without this a duration of 0 would never come to an end, and a quantity below it would give what it takes. */
+function wholeOf(value: unknown, otherwise: number): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : otherwise
+}
+
+function shareOf(value: unknown): number {
+  return Math.min(1, Math.max(0, numberOf(value, 1)))
 }
 
 function numberOf(value: unknown, otherwise: number): number {

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { advance, eraAt, type GameEvent, mergeReports, reportOf } from './index.ts'
+import { eventsOf, START, sumsOf } from './testing.ts'
+import { aLife, type Life } from './testing-lives.ts'
+import { FIGHTS, WORKS } from './testing-lives-data.ts'
+
+/** What really happened in a run of random lives: without these counts a property may hold because nothing did. */
+class Sightings {
+  readonly counts: Record<string, number> = {}
+
+  note(what: string, times: number): void {
+    this.counts[what] = (this.counts[what] ?? 0) + times
+  }
+
+  noteAll({ world, state, until }: Life, after: Life['state'], events: readonly GameEvent[]): void {
+    const fought = eventsOf(events, 'fought')
+    const worked = eventsOf(events, 'worked')
+    const used = (...ids: string[]) => fought.filter((event) => ids.some((id) => event.used[id])).length
+    this.note('kill', fought.filter(({ kills }) => kills > 0).length)
+    this.note('loot', fought.filter(({ gained }) => Object.keys(gained).length > 0).length)
+    this.note('coins', fought.filter(({ coins }) => coins > 0).length)
+    this.note('food eaten', used('bread', 'cake', 'trout'))
+    this.note('arrows', used('arrow'))
+    this.note('runes', used('air_rune'))
+    this.note('buff ended', state.combat.activeBuffs.length > after.combat.activeBuffs.length ? 1 : 0)
+    this.note('bank filled', JSON.stringify(state.bank) !== JSON.stringify(after.bank) ? 1 : 0)
+    this.note('health back', after.currentHitpoints > state.currentHitpoints ? 1 : 0)
+    this.note('stride', worked.filter(({ completions }) => completions > 1).length)
+    this.note('work', worked.length)
+    this.note('era change', events.length > 0 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
+    for (const { type } of events) this.note(type, 1)
+    for (const { reason } of eventsOf(events, 'stopped')) this.note(reason, 1)
+    this.note('reward waits', Object.values(after.achievements).filter(({ claimed }) => !claimed).length)
+    this.note(
+      'reward packed',
+      eventsOf(events, 'achieved').filter(({ gained }) => Object.keys(gained).length > 0).length,
+    )
+  }
+
+  expectEach(least: Record<string, number>): void {
+    console.info(
+      Object.entries(this.counts)
+        .map(([what, times]) => `${what}: ${times}`)
+        .join(', '),
+    )
+    for (const [what, times] of Object.entries(least)) {
+      expect(this.counts[what] ?? 0, `'${what}' was hardly tried`).toBeGreaterThanOrEqual(times)
+    }
+  }
+}
+
+/** Equal to the last field; the slower comparison is made only to show what is different. */
+function expectSame(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found).toStrictEqual(expected)
+}
+
+/** In one go and in pieces, each piece saved and loaded. */
+function expectPieces({ world, state, until, cuts }: Life): ReturnType<typeof advance> {
+  const whole = advance(state, world, until)
+  let now = state
+  const events: GameEvent[] = []
+  for (const at of [...cuts, until]) {
+    const piece = advance(now, world, at)
+    now = JSON.parse(JSON.stringify(piece.state))
+    events.push(...piece.events)
+  }
+  expectSame(now, whole.state)
+  expectSame(sumsOf(events), sumsOf(whole.events))
+  expectSame(reportOf(events, START, until), reportOf(whole.events, START, until))
+  const middle = cuts[0] ?? START
+  const first = advance(state, world, middle)
+  const second = advance(first.state, world, until)
+  const merged = mergeReports(reportOf(first.events, START, middle), reportOf(second.events, middle, until))
+  expectSame(merged, reportOf(whole.events, START, until))
+  return whole
+}
+
+const RUNS = 800
+
+test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight looked at again and again is the fight nobody looked at', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aLife([...FIGHTS, 'chop']), (life) => {
+      const { state, events } = expectPieces(life)
+      seen.noteAll(life, state, events)
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach({
+    kill: 200,
+    loot: 100,
+    coins: 100,
+    'food eaten': 40,
+    arrows: 60,
+    runes: 15,
+    'buff ended': 40,
+    levelled: 200,
+    died: 40,
+    achieved: 100,
+    stepDone: 20,
+    'era change': 100,
+    'health back': 20,
+    'combat/ammunition': 8,
+    'combat/runes': 8,
+    'activity/members': 10,
+    'inventory/full': 20,
+    'stop/goal': 20,
+    'stop/absence': 10,
+    started: 60,
+  })
+}, 120_000)
+
+test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a full bank is the same in strides, one by one and in pieces', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aLife(WORKS), (life) => {
+      const { world, state, until } = life
+      const strides = expectPieces(life)
+      const oneByOne = advance(state, world, until, 'one-by-one')
+      expectSame(strides.state, oneByOne.state)
+      expectSame(sumsOf(strides.events), sumsOf(oneByOne.events))
+      seen.noteAll(life, strides.state, strides.events)
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach({
+    stride: 300,
+    levelled: 200,
+    achieved: 100,
+    'reward waits': 10,
+    'reward packed': 40,
+    stepDone: 20,
+    questDone: 5,
+    harvested: 60,
+    planted: 20,
+    streamed: 40,
+    'bank filled': 60,
+    'era change': 100,
+    'inventory/full': 40,
+    'activity/members': 10,
+    'stop/goal': 20,
+    travelled: 10,
+  })
+}, 120_000)
