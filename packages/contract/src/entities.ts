@@ -143,6 +143,7 @@ const PlayerState = z.object({
   createdAt: Moment,
   settledAt: Moment,
   lastSeenAt: Moment,
+  steeredAt: Moment,
   skills: z.record(Skill, SkillEntry),
   inventory: z.array(Stack),
   bank: z.array(Stack),

@@ -83,6 +83,7 @@ export {
   TIERS,
   type Tier,
 } from './player.ts'
+export { possibleGain } from './possible.ts'
 export { availableQuests } from './quests.ts'
 export {
   type Details,

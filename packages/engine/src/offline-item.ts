@@ -15,7 +15,7 @@ import { hours, type Millis, seconds } from './time.ts'
 
 /** A second, slower stream beside whatever runs. Rules O1 to O8. */
 export const OFFLINE_ITEMS: readonly string[] = ['idle_crystal', 'meditation_orb', 'auto_fisher']
-const OFFLINE_LASTS = hours(8)
+export const OFFLINE_LASTS = hours(8)
 export const OFFLINE_TICK = seconds(5)
 /** 25 x 0.7, in thousandths. */
 export const OFFLINE_EXPERIENCE = 17_500

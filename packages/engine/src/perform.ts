@@ -26,6 +26,8 @@ import { type Era, eraAt, type World } from './world.ts'
 
 export const QUEUE_LIMIT = 20
 
+const STEERING: readonly GameEvent['type'][] = ['started', 'stopped', 'travelled']
+
 /**
  * Does what the player asks, at a moment the state has been advanced to. Refused means that nothing has changed.
  */
@@ -36,6 +38,7 @@ export function perform(state: Player, world: World, intent: Intent, at: Millis)
   const era = eraAt(world.timeline, at)
   const refused = change(player, world, era, intent, at, events)
   if (refused) return refused
+  if (events.some(({ type }) => STEERING.includes(type))) player.steeredAt = at
   notice(player, era.content, events.flatMap(triggersOf), at, events)
   return { state: player, events }
 }

@@ -205,6 +205,8 @@ export interface Player {
   settledAt: Millis
   /** When the player was last there; 24 h later whatever runs comes to rest. */
   lastSeenAt: Millis
+  /** When the player last began or ended something, or went somewhere. What goes on by itself is nobody's doing. */
+  steeredAt: Millis
   skills: Record<SkillType, SkillEntry>
   inventory: Stack[]
   bank: Stack[]
@@ -254,6 +256,7 @@ export function newPlayer(uid: string, at: Millis): Player {
     createdAt: at,
     settledAt: at,
     lastSeenAt: at,
+    steeredAt: at,
     skills: Object.fromEntries(SKILLS.map((skill) => [skill, newSkill(skill, at)])) as Record<SkillType, SkillEntry>,
     inventory: [],
     bank: [],

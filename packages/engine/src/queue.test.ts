@@ -150,6 +150,21 @@ describe('reaching a goal', () => {
 })
 
 describe('going on', () => {
+  test('[A19] what was begun or ended by hand keeps its moment, and the queue going on by itself does not change it', () => {
+    const begun = does(player(), world, starting('chop'))
+    expect(begun.steeredAt).toBe(START)
+    const later = advance(begun, world, START + seconds(7)).state
+    const queued = does(later, world, queueing('net', { kind: 'count', count: 1 }))
+    expect(queued.steeredAt).toBe(START)
+    const stopped = does(advance(queued, world, START + seconds(9)).state, world, { type: 'stopAction' })
+    expect(stopped.steeredAt).toBe(START + seconds(9))
+    const goal = { kind: 'count', count: 1 } as const
+    const first = does(player(), world, queueing('net', goal))
+    const second = advance(does(first, world, queueing('chop', goal)), world, START + seconds(4)).state
+    expect(second.currentAction?.activityId).toBe('chop')
+    expect(second.steeredAt).toBe(START)
+  })
+
   test('[Q3] the next in the queue begins at the moment the one before ended', () => {
     let state = does(player(), world, queueing('chop', times(3)))
     state = does(state, world, queueing('burn', times(2)))

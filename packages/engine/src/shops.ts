@@ -67,8 +67,8 @@ export function sellToShop(
   events.push({ type: 'sold', at, npcId, itemId, quantity, coins: price * quantity })
 }
 
-const LESSON_EXPERIENCE = 10
-const LESSON_COINS = 25
+export const LESSON_EXPERIENCE = 10
+export const LESSON_COINS = 25
 
 export function trainSkill(
   player: Player,

@@ -1,7 +1,7 @@
 import { availableSkills } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { readActivities, readContent } from '../store/world-data.ts'
+import { readActivityRecords, readContent } from '../store/world-data.ts'
 import type { Handler } from './handler.ts'
 
 const present = ({ timeline, clock }: Server) => timeline.contentAt(clock.now())
@@ -21,7 +21,16 @@ export const getLocations: Handler<'getLocations'> = async (_, { server }) => {
   }
 }
 
+/** Of an entry that is in force and no longer in its collection. */
+const OF_THE_RELEASE = { createdAt: 0, createdBy: 'release', updatedAt: 0, updatedBy: 'release' }
+
 export const getActivities: Handler<'getActivities'> = async ({ locationId }, { server }) => {
-  const all = await readActivities(server.database.db)
-  return { activities: all.filter((activity) => locationId === undefined || activity.locationId === locationId) }
+  const { content } = present(server)
+  const written = await readActivityRecords(server.database.db)
+  const activities = Object.values(content.activities).filter(
+    (activity) => locationId === undefined || activity.locationId === locationId,
+  )
+  return {
+    activities: activities.map((activity) => ({ ...activity, ...(written.get(activity.id) ?? OF_THE_RELEASE) })),
+  }
 }

@@ -1,5 +1,5 @@
 import { UNCHECKED_GAIN } from '@hearthward/contract'
-import { type Era, hours, levelFor, type Millis, type SkillType, worksOf, xpRateOf } from '@hearthward/engine'
+import { type Era, hours, type Millis, type Player, possibleGain, type SkillType } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import type { Handler } from './handler.ts'
@@ -15,24 +15,26 @@ interface Gain {
 const ORDINARY_RATIO = 1.1
 const POSSIBLE_RATIO = 2
 
-export const validateXpGain: Handler<'validateXpGain'> = async (gain, { server }) => {
-  const verdict = judge(server, gain)
+export const validateXpGain: Handler<'validateXpGain'> = async (gain, { server, identity }) => {
+  const { state } = await server.world.look(identity.uid)
+  const verdict = judge(server, state, gain)
   if (!verdict.valid) throw new Refusal('xp/suspicious')
   return verdict
 }
 
-export const validateXpGainBatch: Handler<'validateXpGainBatch'> = async ({ xpGains }, { server }) => {
-  const results = xpGains.map((gain) => judge(server, gain))
+export const validateXpGainBatch: Handler<'validateXpGainBatch'> = async ({ xpGains }, { server, identity }) => {
+  const { state } = await server.world.look(identity.uid)
+  const results = xpGains.map((gain) => judge(server, state, gain))
   return { batchValid: results.every(({ valid }) => valid), results }
 }
 
-function judge(server: Server, { skillType, oldXp, newXp, timeDiffMs }: Gain) {
+function judge(server: Server, player: Player, { skillType, oldXp, newXp, timeDiffMs }: Gain) {
   const gained = newXp - oldXp
-  const best = bestCompletion(erasOf(server, timeDiffMs), skillType, levelFor(newXp))
-  // One completion may end just inside the span however short it is.
-  const possible = best.experience + best.perMs * timeDiffMs
+  // What the server has booked itself, whatever brought it, is no claim.
+  const claimed = newXp - Math.max(oldXp, player.skills[skillType].experience)
+  const possible = possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs)
   const xpRate = timeDiffMs > 0 ? (gained / timeDiffMs) * hours(1) : 0
-  const suspiciousRatio = gained <= UNCHECKED_GAIN ? 0 : possible > 0 ? gained / possible : Number.MAX_SAFE_INTEGER
+  const suspiciousRatio = claimed <= UNCHECKED_GAIN ? 0 : possible > 0 ? claimed / possible : Number.MAX_SAFE_INTEGER
   const odd = suspiciousRatio > ORDINARY_RATIO
   return {
     valid: suspiciousRatio <= POSSIBLE_RATIO,
@@ -47,22 +49,4 @@ function erasOf({ timeline, clock }: Server, span: Millis): Era[] {
   const now = clock.now()
   const endOf = (index: number) => timeline.eras()[index + 1]?.from ?? Number.POSITIVE_INFINITY
   return timeline.eras().filter(({ from }, index) => from <= now && endOf(index) > now - span)
-}
-
-/** A fight trains these, whatever it is listed under. */
-const FOUGHT: readonly SkillType[] = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic']
-
-/** The most a skill can bring by the data in force: in one completion, and by the millisecond. */
-function bestCompletion(eras: readonly Era[], skill: SkillType, level: number) {
-  const best = { experience: 0, perMs: 0 }
-  for (const { content, xpMultiplier } of eras) {
-    for (const activity of worksOf(content)) {
-      const isFought = activity.category === 'combat' && FOUGHT.includes(skill)
-      if (!isFought && (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level)) continue
-      const experience = xpRateOf(activity) * xpMultiplier
-      best.experience = Math.max(best.experience, experience)
-      best.perMs = Math.max(best.perMs, experience / activity.duration)
-    }
-  }
-  return best
 }

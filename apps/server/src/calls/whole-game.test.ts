@@ -308,3 +308,49 @@ test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async (
   const second = await player.load()
   expect([second.bonus, second.player.coins]).toEqual([0, before + 100])
 })
+
+test('[XPV-1] what a quest, a crop, lessons and the offline item paid raises no suspicion, and what nothing paid does', async () => {
+  const player = await house.player()
+  const { seeds, quests } = (await player.ask('getContent', {})).content
+  const torstol = Object.values(seeds).find(({ levelRequired }) => levelRequired === 93)
+  await edit(player, (state) => {
+    state.coins = 1_000
+    state.inventory = holding(['idle_crystal', 1])
+    const slot = state.farming.slots[0] as Player['farming']['slots'][0]
+    slot.currentCrop = { seedId: torstol?.seedId ?? '', plantedAt: 0, growthDuration: 1, waits: false }
+  })
+  const { results } = await player.perform(
+    { type: 'harvest', slotId: 1 },
+    { type: 'trainSkill', npcId: 'combat_trainer', skillType: 'defence' },
+    { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' },
+  )
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true])
+  await house.forward(hours(9))
+  const { skills } = (await player.load()).player
+  expect(skills.fishing.experience).toBe(100_800)
+  const gain = (skillType: SkillType, newXp: number) => ({ skillType, oldXp: 0, newXp, timeDiffMs: 1_000 })
+  for (const skill of ['farming', 'defence', 'fishing'] as const) {
+    const { experience } = skills[skill]
+    expect(experience, skill).toBeGreaterThan(0)
+    const verdict = await player.ask('validateXpGain', gain(skill, experience))
+    expect(verdict, skill).toMatchObject({ valid: true, warning: null, suspiciousRatio: 0 })
+    const forged = await player.refused('validateXpGain', gain(skill, experience + 50_000))
+    expect(forged.details?.reason, skill).toBe('xp/suspicious')
+  }
+  // A quest that is under way may have been ended where the server could not hear of it.
+  const paying = Object.values(quests).find(({ rewards }) => (rewards.xp.firemaking ?? 0) > 5_000)
+  const points = paying?.rewards.xp.firemaking ?? 0
+  expect((await player.refused('validateXpGain', gain('firemaking', points))).details?.reason).toBe('xp/suspicious')
+  await edit(player, (state) => {
+    const step = paying?.steps[0]?.id ?? ''
+    const active = {
+      questId: paying?.id ?? '',
+      startedAt: 0,
+      currentStepId: step,
+      stepProgress: [],
+      isCompleted: false,
+    }
+    state.questProgress.activeQuests.push(active)
+  })
+  expect(await player.ask('validateXpGain', gain('firemaking', points))).toMatchObject({ valid: true, warning: null })
+})

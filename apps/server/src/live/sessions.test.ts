@@ -224,6 +224,7 @@ test.each([
   ['began something', starts('net_shrimp'), 'net_shrimp'],
   ['began a fight', starts('fight_chickens'), 'fight_chickens'],
   ['began to make something', { type: 'startRecipe', recipeId: 'plank' } as const, 'recipe:plank'],
+  ['went elsewhere', { type: 'travel', locationId: 'varrock' } as const, undefined],
   ['stopped what ran', stops, undefined],
 ])('where the new session %s, the former one begins and ends nothing any more', async (_, intent, running) => {
   const { first, second, since } = await takenOver(() => house.forward(minutes(2)))
@@ -233,10 +234,11 @@ test.each([
   const { results, player } = await first.perform(
     { ...starts('gather_kindling'), at },
     { type: 'startRecipe', recipeId: 'arrow_shafts', at },
+    { type: 'travel', locationId: 'draynor', at },
     { ...stops, at },
     { type: 'updateSettings', soundEnabled: true, at },
   )
-  expect(results.map(({ ok }) => ok)).toEqual([false, false, false, true])
+  expect(results.map(({ ok }) => ok)).toEqual([false, false, false, false, true])
   expect(results[0]?.error).toEqual(ELSEWHERE)
   expect(player.currentAction?.activityId).toBe(running)
 })

@@ -189,10 +189,15 @@ async function mergeEntries<T>(
   return Object.fromEntries(merged.map(({ id, data }) => [id, data]))
 }
 
-/** Every activity with who wrote it and when, those of places first. */
-export async function readActivities(db: Db) {
-  const rows = [...(await db.select().from(mapActivities)), ...(await db.select().from(activities))]
-  return rows.map(({ data, released: _, ...written }) => ({ ...data, ...written }))
+/** Who wrote each activity and when, by its id. */
+export async function readActivityRecords(db: Db) {
+  const records = await Promise.all(
+    [mapActivities, activities].map((table) => {
+      const { id, createdAt, createdBy, updatedAt, updatedBy } = table
+      return db.select({ id, createdAt, createdBy, updatedAt, updatedBy }).from(table)
+    }),
+  )
+  return new Map(records.flat().map(({ id, ...record }) => [id, record]))
 }
 
 /** What a collection holds may be older than the shape of a recipe, or no recipe at all. */

@@ -149,6 +149,8 @@ function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentI
   return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
 }
 
+const STEERS: readonly SentIntent['type'][] = ['startActivity', 'startRecipe', 'queueAction', 'stopAction', 'travel']
+
 /**
  * A session that slept while another took over: what it meant before that moment still counts, except for starting
  * something where the other one has begun something of its own. Nothing after it does.
@@ -156,17 +158,10 @@ function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentI
 function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent: SentIntent, now: Millis): Done {
   const tookOverAt = stored.row.sessionSince
   const tooLate = intent.at === undefined || intent.at >= tookOverAt
-  const begins = intent.type === 'startActivity' || intent.type === 'queueAction' || intent.type === 'stopAction'
   // Judged by what is stored: what this session itself has just begun must not stand in its way.
-  const overtaken = begins && lastSteered(stored.state) >= tookOverAt
+  const overtaken = STEERS.includes(intent.type) && stored.state.steeredAt >= tookOverAt
   if (!tooLate && !overtaken) return doneAt(state, rules, intent, now)
   return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
-}
-
-/** When somebody last began or ended something. An action that goes on or ends by itself is nobody's doing. */
-function lastSteered({ currentAction, lastStop }: Player): Millis {
-  if (currentAction) return currentAction.startTime - currentAction.completed * currentAction.duration
-  return lastStop?.reason === 'stop/asked' ? lastStop.at : 0
 }
 
 /** Where browser and server agree, only the small columns are written. */
