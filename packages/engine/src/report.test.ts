@@ -105,3 +105,22 @@ test('[R2] points left over in the first part are not lost from the sum', () => 
   expect(mergeReports(...parts)).toEqual(reportOf([...first.events, ...second.events], START, START + seconds(10)))
   expect(second.state.skills.woodcutting.experience).toBe(52)
 })
+
+test('[R1] coins that were spent are taken off, and what they bought is there', () => {
+  const at = START
+  const npcId = 'keeper'
+  const events: GameEvent[] = [
+    { type: 'sold', at, npcId, itemId: 'logs', quantity: 10, coins: 30 },
+    { type: 'bought', at, npcId, itemId: 'axe', quantity: 1, coins: 50 },
+    { type: 'lesson', at, npcId, skill: 'attack', points: 10, coins: 25 },
+    { type: 'questDone', at, questId: 'first', coins: 150, points: { attack: 5 } },
+    { type: 'bonus', at, coins: 100 },
+  ]
+  expect(reportOf(events, START, START)).toMatchObject({
+    coins: 30 - 50 - 25 + 150 + 100,
+    experience: { attack: 15 },
+    gained: { axe: 1 },
+    used: { logs: 10 },
+    quests: ['first'],
+  })
+})

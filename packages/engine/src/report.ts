@@ -10,6 +10,7 @@ export interface ReturnReport {
   completions: number
   kills: number
   deaths: number
+  /** Earned less those spent. */
   coins: number
   quests: string[]
   achievements: string[]
@@ -44,7 +45,6 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
   for (const event of events) {
     if ('gained' in event) addAll(report.gained, event.gained)
     if ('used' in event) addAll(report.used, event.used)
-    if ('coins' in event) report.coins += event.coins
     switch (event.type) {
       case 'started':
         report.stop = null
@@ -56,6 +56,7 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
       case 'fought':
         report.completions += event.kills
         report.kills += event.kills
+        report.coins += event.coins
         addPoints(report, event.points)
         break
       case 'harvested':
@@ -66,9 +67,25 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         break
       case 'questDone':
       case 'achieved':
+        report.coins += event.coins
         addPoints(report, event.points)
         if (event.type === 'achieved') report.achievements.push(event.achievementId)
         else report.quests.push(event.questId)
+        break
+      case 'lesson':
+        report.coins -= event.coins
+        addPoints(report, { [event.skill]: event.points })
+        break
+      case 'bought':
+        report.coins -= event.coins
+        addAll(report.gained, { [event.itemId]: event.quantity })
+        break
+      case 'sold':
+        report.coins += event.coins
+        addAll(report.used, { [event.itemId]: event.quantity })
+        break
+      case 'bonus':
+        report.coins += event.coins
         break
       case 'died':
         report.deaths++

@@ -1,5 +1,5 @@
 import type { SentIntent } from '@hearthward/contract'
-import { eraAt, fillIn, type Intent, isRefused, ruleRefusals } from '@hearthward/engine'
+import { eraAt, fillIn, type Intent, isRefused, reportOf, ruleRefusals } from '@hearthward/engine'
 import { auth, useAuth } from './auth.ts'
 import { createAutosave } from './autosave.ts'
 import { CallFailed, isPassing, Unreachable } from './calls.ts'
@@ -27,7 +27,7 @@ import {
 } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { adoptSession, sessionId as ownSessionId } from './session-id.ts'
-import { CLOSED, noTotals, useGame } from './state.ts'
+import { CLOSED, useGame } from './state.ts'
 import { comeBack, comeBackLater, goodbye, loseContact, say, sync } from './talk.ts'
 
 const LOADING_LIMIT = 10_000
@@ -127,7 +127,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     report: opened.report?.from === putAside ? null : (opened.report ?? report),
     savedAt: isReached ? gameNow() : null,
     connection: wire,
-    totals: totals.since ? totals : noTotals(gameNow()),
+    totals: totals.from > 0 ? totals : reportOf([], gameNow(), gameNow()),
   })
   autosave.start()
   show()

@@ -1,8 +1,11 @@
 import {
   type BySkill,
   type Content,
+  find,
   type GameEvent,
+  mergeReports,
   type Player,
+  reportOf,
   type SkillType,
   skillName,
   textOf,
@@ -13,8 +16,10 @@ import { type Drop, useGame } from './state.ts'
 const MOST_DROPS = 4
 /** More completions than this at once are a catching-up, not something to watch. */
 const WATCHED = 3
+/** More than these at once are counted, not named. */
+const MOST_NAMED = 3
 /** Stops the player has asked for need no message. */
-const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced']
+const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced', 'stop/travelled']
 
 const announced = new Map<SkillType, number>()
 let nextKey = 1
@@ -26,21 +31,29 @@ export function knowLevels(player: Player): void {
 
 /** Tells the player what happened and adds it to what this session brought. Answers the number of completions. */
 export function report(events: readonly GameEvent[], content: Content): number {
-  let completions = 0
   // Of many levels at once only the highest is news: a day caught up on would bring dozens of messages.
   const reached = new Map<SkillType, number>()
+  const done: string[] = []
+  const earned: string[] = []
   for (const event of events) {
     switch (event.type) {
       case 'worked':
-        completions += event.completions
-        count(event, { [event.skill]: event.experience / 1_000 }, event.completions, event.skill)
+        showDrop(event, event.skill, Math.floor(event.experience / 1_000), event.completions)
         break
       case 'fought':
-        completions += event.kills
-        count(event, event.points, event.kills, 'attack')
+        showDrop(event, trainedMost(event.points), sumOf(event.points), event.kills)
         break
       case 'levelled':
         reached.set(event.skill, event.level)
+        break
+      case 'questStarted':
+        notices.say('info', `Quest started: ${questName(event.questId, content)}`)
+        break
+      case 'questDone':
+        done.push(questName(event.questId, content))
+        break
+      case 'achieved':
+        earned.push(find(content.achievements, event.achievementId)?.name ?? event.achievementId)
         break
       case 'overflowed':
         notices.say('warning', `Inventory full! Could not add: ${namesOf(Object.keys(event.lost), content)}`)
@@ -51,7 +64,23 @@ export function report(events: readonly GameEvent[], content: Content): number {
     }
   }
   for (const [skill, level] of reached) announceLevel(skill, level)
-  return completions
+  announceAll(done, 'Quest completed', 'quests completed')
+  announceAll(earned, 'Achievement earned', 'achievements earned')
+  return addUp(events)
+}
+
+/** Each by its name, unless there are so many that they would bury each other. */
+function announceAll(names: readonly string[], one: string, many: string): void {
+  if (names.length > MOST_NAMED) notices.say('level', `${names.length} ${many}`)
+  else for (const name of names) notices.say('level', `${one}: ${name}`)
+}
+
+function addUp(events: readonly GameEvent[]): number {
+  if (events.length === 0) return 0
+  const { totals } = useGame.getState()
+  const latest = reportOf(events, totals.from, totals.until)
+  useGame.setState({ totals: mergeReports(totals, latest) })
+  return latest.completions
 }
 
 /** After the server's word replaced what was shown: levels it knows of and this page had not reached yet. */
@@ -65,28 +94,25 @@ function announceLevel(skill: SkillType, level: number): void {
   notices.say('level', `Level up! ${skillName(skill)} is now level ${level}!`)
 }
 
-type Brought = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained' | 'used'>
+type Brought = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained'>
 
-function count({ at, gained, used }: Brought, points: BySkill, completions: number, skill: SkillType): void {
-  const { totals, drops } = useGame.getState()
-  const experience = Object.values(points).reduce((sum, amount) => sum + amount, 0)
-  const shown: Drop = { key: nextKey++, at, skill, experience: Math.floor(experience), gained }
-  useGame.setState({
-    totals: {
-      ...totals,
-      completions: totals.completions + completions,
-      experience: sum(totals.experience, points),
-      gained: sum(totals.gained, gained),
-      used: sum(totals.used, used),
-    },
-    drops: completions > 0 && completions <= WATCHED ? [...drops.slice(1 - MOST_DROPS), shown] : drops,
-  })
+function showDrop({ at, gained }: Brought, skill: SkillType, experience: number, completions: number): void {
+  if (completions === 0 || completions > WATCHED) return
+  const drop: Drop = { key: nextKey++, at, skill, experience, gained }
+  useGame.setState(({ drops }) => ({ drops: [...drops.slice(1 - MOST_DROPS), drop] }))
 }
 
-function sum<Key extends string>(a: Partial<Record<Key, number>>, b: Partial<Record<Key, number>>) {
-  const total = { ...a }
-  for (const [id, quantity] of Object.entries(b) as [Key, number][]) total[id] = (total[id] ?? 0) + quantity
-  return total as Record<Key, number>
+function sumOf(points: BySkill): number {
+  return Object.values(points).reduce((sum, amount) => sum + amount, 0)
+}
+
+function trainedMost(points: BySkill): SkillType {
+  const [most] = (Object.entries(points) as [SkillType, number][]).sort(([, a], [, b]) => b - a)
+  return most?.[0] ?? 'attack'
+}
+
+function questName(questId: string, content: Content): string {
+  return find(content.quests, questId)?.name ?? questId
 }
 
 function namesOf(ids: string[], content: Content): string {

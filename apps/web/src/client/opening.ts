@@ -58,13 +58,14 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
   const played = former?.isProvisional ? null : former
   if (played && played.pending.length > 0) await sayWhatWaited(played)
   const askedAt = Date.now()
-  const { player, timeline, rolls, report, capped, now } = await call(
+  const { player, timeline, rolls, report, bonus, capped, now } = await call(
     'loadPlayer',
     { sessionId },
     { timeoutMs: LOAD_TIMEOUT },
   )
   learnTime(now, askedAt)
   if (player.uid !== uid) throw new OtherAccount()
+  if (bonus > 0) notices.say('info', `Daily bonus: ${bonus} coins`)
   if (capped) notices.say('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await erasOf(timeline)
   // Only now: a copy given up before the server answered would leave nothing to open where it does not.

@@ -1,4 +1,12 @@
-import type { Amounts, Content, Era, Player, ReturnReport, SkillType } from '@hearthward/engine'
+import {
+  type Amounts,
+  type Content,
+  type Era,
+  type Player,
+  type ReturnReport,
+  reportOf,
+  type SkillType,
+} from '@hearthward/engine'
 import { create } from 'zustand'
 import type { LiveState } from './live.ts'
 
@@ -9,15 +17,6 @@ export interface Drop {
   skill: SkillType
   experience: number
   gained: Amounts
-}
-
-/** What came in since the game was opened, by the rules' own events. */
-export interface SessionTotals {
-  since: number
-  completions: number
-  experience: Partial<Record<SkillType, number>>
-  gained: Amounts
-  used: Amounts
 }
 
 export interface GameState {
@@ -34,16 +33,9 @@ export interface GameState {
   report: ReturnReport | null
   unsettled: boolean
   drops: Drop[]
-  totals: SessionTotals
+  /** What came in since the game was opened, by the rules' own events. */
+  totals: ReturnReport
 }
-
-export const noTotals = (since: number): SessionTotals => ({
-  since,
-  completions: 0,
-  experience: {},
-  gained: {},
-  used: {},
-})
 
 export const CLOSED: GameState = {
   phase: 'closed',
@@ -59,7 +51,7 @@ export const CLOSED: GameState = {
   report: null,
   unsettled: false,
   drops: [],
-  totals: noTotals(0),
+  totals: reportOf([], 0, 0),
 }
 
 export const useGame = create<GameState>(() => CLOSED)

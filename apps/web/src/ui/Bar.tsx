@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { drift, phaseAt } from './bar-timing.ts'
 import { cx } from './class-names.ts'
 
@@ -54,6 +54,39 @@ export function Bar({ startedAt, duration, now, label, className }: BarProps) {
     }
   }, [startedAt, duration, now])
 
+  return <Filled fill={fill} label={label} className={className} />
+}
+
+interface CourseBarProps {
+  /** Where the bar is to be, 0 to 100, and when; the first of them is now. */
+  course: readonly { at: number; progress: number }[]
+  label: string
+  className?: string
+}
+
+/** The bar of something that does not go evenly, such as a fight: it follows its course and waits at the end of it. */
+export function CourseBar({ course, label, className }: CourseBarProps) {
+  const fill = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const from = course[0]?.at ?? 0
+    const span = Math.max(1, (course.at(-1)?.at ?? from) - from)
+    const frames = course.map(({ at, progress }) => ({
+      transform: `translateX(${progress - 100}%)`,
+      offset: Math.min(1, (at - from) / span),
+    }))
+    const running = fill.current?.animate(frames, { duration: span, fill: 'forwards' })
+    return () => running?.cancel()
+  }, [course])
+  return <Filled fill={fill} label={label} className={className} />
+}
+
+interface FilledProps {
+  fill: RefObject<HTMLDivElement | null>
+  label: string
+  className: string | undefined
+}
+
+function Filled({ fill, label, className }: FilledProps) {
   return (
     // No aria-valuenow: a figure that starts over every few seconds makes screen readers beep without end.
     <div

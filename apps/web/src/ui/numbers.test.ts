@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatExact, formatRate, parseAmount, plural } from './numbers.ts'
+import { formatAmount, formatExact, formatRate, formatShare, parseAmount, plural } from './numbers.ts'
 
 test('numbers up to four digits stand in full', () => {
   expect([0, 7, 999, 1_200, 9_999].map(formatAmount)).toEqual(['0', '7', '999', '1,200', '9,999'])
@@ -35,4 +35,8 @@ test('a rare find an hour is not rounded to none', () => {
 
 test('one level, two levels', () => {
   expect([plural(1, 'level'), plural(3, 'level')]).toEqual(['1 level', '3 levels'])
+})
+
+test('a chance is never shown as certain where it is not', () => {
+  expect([0, 0.001, 0.25, 0.994, 0.9999, 1].map(formatShare)).toEqual(['0%', '<1%', '25%', '99%', '>99%', '100%'])
 })

@@ -46,3 +46,10 @@ export function formatRate(perHour: number): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatAmount(count)} ${count === 1 ? one : many}`
 }
+
+/** A chance in per cent. Never 100% where something may still go wrong, nor 0% where it may still go right. */
+export function formatShare(share: number): string {
+  if (share <= 0 || share >= 1) return `${share <= 0 ? 0 : 100}%`
+  if (share > 0.995) return '>99%'
+  return share < 0.005 ? '<1%' : `${Math.round(share * 100)}%`
+}

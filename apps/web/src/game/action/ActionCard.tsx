@@ -1,13 +1,14 @@
-import { skillName } from '@hearthward/engine'
+import { hours, skillName } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatRate } from '../../ui/numbers.ts'
+import { ActionBar } from './ActionBar.tsx'
 import { useWatchedCard } from './card-in-view.ts'
+import { Duel } from './Duel.tsx'
 import { IdleCard } from './IdleCard.tsx'
 import { type Running, useRunning } from './running.ts'
 
@@ -23,12 +24,12 @@ export function ActionCard() {
 }
 
 function RunningCard({ running }: { running: Running }) {
-  const { action, activity, skill, level, plan } = running
+  const { activity, icon, skill, level, plan } = running
   return (
     <div className="rounded-2xl border border-ember/45 bg-panel/95 p-3.5 shadow-float mid:p-[1.125rem]">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2.5 mid:gap-x-4">
         <span className="grid size-11 place-items-center rounded-xl border border-ember/40 bg-linear-to-br from-ember/45 to-ember/10 mid:row-span-2 mid:size-14">
-          <Icon name={activity.icon} className="size-7 mid:size-9" />
+          <Icon name={icon} className="size-7 mid:size-9" />
         </span>
         <div className="min-w-0 hall:flex hall:flex-wrap hall:items-baseline hall:gap-x-3">
           <h2 className="text-lg mid:text-xl">{activity.name}</h2>
@@ -42,27 +43,23 @@ function RunningCard({ running }: { running: Running }) {
         <Button small onClick={() => void game.act({ type: 'stopAction' })}>
           Stop
         </Button>
-        <Bar
-          startedAt={action.startTime}
-          duration={action.duration}
-          now={game.now}
-          label={`${activity.name} in progress`}
-          className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3"
-        />
+        <ActionBar name={activity.name} className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3" />
       </div>
+      <Duel />
       <Figures running={running} />
     </div>
   )
 }
 
 function Figures({
-  running: { rates, yields, levelIn, packFullIn, suppliesEndIn, forecast, queued },
+  running: { rates, yields, isFight, skill, levelIn, packFullIn, suppliesEndIn, forecast, queued },
 }: {
   running: Running
 }) {
   const unsettled = useGame((state) => state.unsettled)
   const now = game.now()
-  const end = queued > 0 ? forecast.queueDoneAt : (forecast.end?.at ?? null)
+  const next = queued > 0 && forecast.queueDoneAt === null ? (forecast.end?.at ?? null) : null
+  const end = queued > 0 ? (forecast.queueDoneAt ?? next) : (forecast.end?.at ?? null)
   return (
     <>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-[0.8125rem] text-muted mid:ml-[4.5rem] mid:flex mid:flex-wrap mid:gap-x-7 mid:text-sm">
@@ -74,9 +71,20 @@ function Figures({
             <strong>{formatRate(yields.perHour)}</strong> {yields.name} an hour
           </Fact>
         )}
-        {levelIn !== null && (
+        {isFight && (
+          <Fact label="Kills an hour">
+            <strong>{formatRate(hours(1) / rates.timePerRun)}</strong> kills an hour
+          </Fact>
+        )}
+        {rates.coinsPerHour > 0 && (
+          <Fact label="Coins an hour">
+            <strong>{formatRate(rates.coinsPerHour)}</strong> coins an hour
+          </Fact>
+        )}
+        {rates.nextLevel !== null && levelIn !== null && (
           <Fact label="Next level">
-            Level {rates.nextLevel} in <strong>{formatDuration(levelIn)}</strong>
+            {rates.nextLevel.skill === skill ? 'Level' : skillName(rates.nextLevel.skill)} {rates.nextLevel.level} in{' '}
+            <strong>{formatDuration(levelIn)}</strong>
           </Fact>
         )}
         {packFullIn !== null && (
@@ -94,7 +102,7 @@ function Figures({
             'Runs until you stop it'
           ) : (
             <>
-              {queued > 0 ? 'Queue done' : 'Done'} <strong>{formatMoment(end, now)}</strong>
+              {next !== null ? 'Next' : queued > 0 ? 'Queue done' : 'Done'} <strong>{formatMoment(end, now)}</strong>
             </>
           )}
         </Fact>

@@ -1,10 +1,10 @@
 import { game, useGame } from '../../client/index.ts'
-import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
+import { ActionBar } from './ActionBar.tsx'
 import { useCardInView } from './card-in-view.ts'
 import { useRunning } from './running.ts'
 
@@ -18,28 +18,23 @@ export function ActionStrip({ className }: { className?: string }) {
 function Strip({ className }: { className: string | undefined }) {
   const running = useRunning()
   if (!running) return null
-  const { action, activity, rates, levelIn } = running
+  const { activity, icon, duel, rates, levelIn } = running
   return (
     <section
       aria-label="Running action"
       className={cx('rise-in border-t border-ember/40 bg-panel shadow-float', className)}
       data-testid="action-strip"
     >
-      <Bar
-        startedAt={action.startTime}
-        duration={action.duration}
-        now={game.now}
-        label={`${activity.name} in progress`}
-        className="h-1 rounded-none"
-      />
+      <ActionBar name={activity.name} className="h-1 rounded-none" />
       <div className="flex h-14 items-center gap-3 px-3 mid:px-5">
-        <Icon name={activity.icon} className="size-6 text-ember" />
+        <Icon name={icon} className="size-6 text-ember" />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate font-semibold">{activity.name}</p>
           <p className="truncate text-[0.8125rem] text-muted">
-            {levelIn === null
-              ? `${formatAmount(Math.round(rates.experiencePerHour))} xp an hour`
-              : `level ${rates.nextLevel} in ${formatDuration(levelIn)}`}
+            {duel ??
+              (levelIn === null || rates.nextLevel === null
+                ? `${formatAmount(Math.round(rates.experiencePerHour))} xp an hour`
+                : `level ${rates.nextLevel.level} in ${formatDuration(levelIn)}`)}
           </p>
         </div>
         <Button small onClick={() => void game.act({ type: 'stopAction' })}>

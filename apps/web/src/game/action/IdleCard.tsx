@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { workIcon } from './works.ts'
 
 /** Nothing runs: why that is, and one press to go on. */
 export function IdleCard() {
@@ -47,7 +48,7 @@ function useRest() {
   if (!player || !content || !stop) return null
   const activity = workOf(content, stop.activityId)
   if (!activity) return null
-  const { id, name, icon, locationId } = activity
+  const { id, name, locationId } = activity
   const allowed = mayRun(player, content, { activityId: id, locationId }, player.settledAt)
   const why = textOf(stop.reason, stop.details)
   const hindrance = isRefused(allowed) ? textOf(allowed.refused, allowed.details) : null
@@ -55,7 +56,7 @@ function useRest() {
     activityId: id,
     locationId,
     name,
-    icon,
+    icon: workIcon(content, activity),
     at: stop.at,
     why: /[.!]$/.test(why) ? why : `${why}.`,
     // The same sentence twice would read like a mistake.

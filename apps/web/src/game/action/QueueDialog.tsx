@@ -1,4 +1,4 @@
-import { type Activity, estimate, experienceFor, type Goal, MAX_LEVEL, skillName } from '@hearthward/engine'
+import { type Activity, type Goal, MAX_LEVEL, skillName, stockOf } from '@hearthward/engine'
 import { type FormEvent, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +7,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { Field, Input } from '../../ui/Field.tsx'
 import { formatAmount, parseAmount } from '../../ui/numbers.ts'
+import { timeToGoal } from './forecast.ts'
 import { itemName } from './goals.ts'
+import { ratesOf } from './rates.ts'
+import { yieldsOf } from './works.ts'
 
 type Kind = Goal['kind'] | 'none'
 
@@ -60,7 +63,7 @@ function useQueueForm(activity: Activity, onClose: () => void) {
   })
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const output = activity.outputs.find(({ chance }) => chance >= 1)
+  const output = era && yieldsOf(era.content, activity).find(({ chance }) => chance >= 1)
   const name = output && era ? itemName(era.content, output.itemId) : ''
   const amount = parseAmount(texts[kind])
   const error = kind === 'none' ? null : problemOf(kind, amount, level)
@@ -114,22 +117,10 @@ function useQueueForm(activity: Activity, onClose: () => void) {
 
   function spanText(wanted: Goal | null): string {
     if (!wanted || !player || !era) return ''
-    const perHour = estimate(player, era, activity).experiencePerHour
-    const held =
-      wanted.kind === 'stock'
-        ? player.inventory.reduce((sum, { id, quantity }) => sum + (id === wanted.itemId ? quantity : 0), 0)
-        : 0
-    const completions = {
-      count: () => (wanted.kind === 'count' ? wanted.count : 0),
-      stock: () =>
-        wanted.kind === 'stock' ? Math.ceil(Math.max(0, wanted.quantity - held) / (output?.quantity ?? 1)) : 0,
-      level: () => 0,
-    }[wanted.kind]()
-    const span =
-      wanted.kind === 'level'
-        ? ((experienceFor(wanted.level) - player.skills[activity.skillType].experience) / perHour) * 3_600_000
-        : completions * activity.duration
-    return `Takes about ${formatDuration(span)}${wanted.kind === 'stock' && held > 0 ? `; you hold ${formatAmount(held)}` : ''}.`
+    const held = wanted.kind === 'stock' ? stockOf(player, wanted.itemId) : 0
+    const span = timeToGoal(player, wanted, 0, activity.skillType, ratesOf(player, era, activity))
+    if (!Number.isFinite(span)) return `Your way of fighting does not train ${skillName(activity.skillType)}.`
+    return `Takes about ${formatDuration(span)}${held > 0 ? `; you hold ${formatAmount(held)}` : ''}.`
   }
 }
 

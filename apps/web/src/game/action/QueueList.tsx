@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { goalText } from './goals.ts'
+import { workIcon } from './works.ts'
 
 /** What comes after the running action, in order. Only there where something waits. */
 export function QueueList() {
@@ -30,7 +31,7 @@ export function QueueList() {
             className="flex h-9 max-w-full items-center gap-2 rounded-full border border-line bg-panel px-3 text-sm"
           >
             <span className="text-muted">{place}</span>
-            <Icon name={activity?.icon ?? ''} className="size-4 text-brass" />
+            <Icon name={activity ? workIcon(content, activity) : ''} className="size-4 text-brass" />
             <span className="truncate">
               {activity?.name}
               {until && <span className="text-muted"> · {until}</span>}

@@ -1,12 +1,20 @@
 import {
   type Activity,
   advance,
+  type CurrentAction,
   countOf,
   type Era,
+  experienceFor,
+  type Goal,
+  hours,
   MAX_ABSENCE,
+  type Millis,
   type Player,
+  type SkillType,
   type StopReason,
+  stockOf,
 } from '@hearthward/engine'
+import type { Rates } from './rates.ts'
 
 export interface Forecast {
   /** When and why the running action ends by itself. `null` where it has no end within a day. */
@@ -33,6 +41,40 @@ export function forecast(player: Player, era: Era): Forecast {
   return {
     end: first ? { at: first.at, reason: first.reason } : null,
     queueDoneAt: ahead.state.currentAction === null && last ? last.at : null,
+  }
+}
+
+/** A fight cannot be run ahead: nobody knows its blows. This is what they come to on average. */
+export function forecastFight(player: Player, { goal, completed, skillType }: CurrentAction, rates: Rates): Forecast {
+  const { mode } = player.combatMode
+  const lasts = mode === 'melee' ? null : rates.timeToSuppliesEnd
+  const until = goal && timeToGoal(player, goal, completed, skillType, rates)
+  const span = Math.min(lasts ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY)
+  if (!Number.isFinite(span)) return { end: null, queueDoneAt: null }
+  const at = player.settledAt + span
+  const outOf = mode === 'ranged' ? 'combat/ammunition' : 'combat/runes'
+  return { end: { at, reason: span === until ? 'stop/goal' : outOf }, queueDoneAt: player.queue.length > 0 ? null : at }
+}
+
+/** At the pace of `rates`; endless where it does not get there. */
+export function timeToGoal(
+  player: Player,
+  goal: Goal,
+  completed: number,
+  skill: SkillType,
+  { timePerRun, experience, gainedPerHour }: Rates,
+): Millis {
+  switch (goal.kind) {
+    case 'count':
+      return Math.max(0, goal.count - completed) * timePerRun
+    case 'level': {
+      const missing = experienceFor(goal.level) - player.skills[skill].experience
+      return (missing / (experience[skill] ?? 0)) * hours(1)
+    }
+    case 'stock': {
+      const missing = Math.max(0, goal.quantity - stockOf(player, goal.itemId))
+      return (missing / (gainedPerHour[goal.itemId] ?? 0)) * hours(1)
+    }
   }
 }
 

@@ -11,7 +11,7 @@ export function goalText(goal: Goal | null, content: Content, completed = 0): st
     case 'level':
       return `until level ${goal.level}`
     case 'stock':
-      return `until the pack holds ${formatAmount(goal.quantity)} ${itemName(content, goal.itemId)}`
+      return `until you hold ${formatAmount(goal.quantity)} ${itemName(content, goal.itemId)}`
     default:
       return ''
   }

@@ -1,17 +1,31 @@
-import { type Activity, type CurrentAction, type Estimate, estimate, type SkillType, workOf } from '@hearthward/engine'
+import {
+  type Activity,
+  type Content,
+  type CurrentAction,
+  find,
+  type Player,
+  type SkillType,
+  workOf,
+} from '@hearthward/engine'
 import { useRef } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { type Forecast, forecast, forecastKey } from './forecast.ts'
+import { type Forecast, forecast, forecastFight, forecastKey } from './forecast.ts'
 import { goalText, itemName } from './goals.ts'
+import { type Rates, ratesOf } from './rates.ts'
+import { workIcon, yieldsOf } from './works.ts'
 
 export interface Running {
   action: CurrentAction
   activity: Activity
+  icon: string
+  isFight: boolean
+  /** 'You 84 / 100, Chicken 3 / 10'; `null` where nobody fights. */
+  duel: string | null
   skill: SkillType
   level: number
   /** 'until level 30, then burn oak logs' */
   plan: string
-  rates: Estimate
+  rates: Rates
   /** The certain yield that matters most, an hour. */
   yields: { name: string; perHour: number } | null
   levelIn: number | null
@@ -31,18 +45,24 @@ export function useRunning(): Running | null {
   const activity = workOf(era.content, action.activityId)
   if (!activity) return null
 
+  const isFight = activity.category === 'combat'
   const key = forecastKey(player, activity)
-  if (seen.current?.key !== key || seen.current.era !== era) {
+  if (!isFight && (seen.current?.key !== key || seen.current.era !== era)) {
     seen.current = { key, era, forecast: forecast(player, era) }
   }
-  const rates = estimate(player, era, activity)
+  const rates = ratesOf(player, era, activity)
+  const ahead = isFight || !seen.current ? forecastFight(player, action, rates) : seen.current.forecast
   const now = game.now()
-  const from = (span: number | null) => (span === null ? null : Math.max(0, action.startTime + span - now))
-  const certain = activity.outputs.find(({ chance }) => chance >= 1)
+  const begun = isFight ? player.settledAt : action.startTime
+  const from = (span: number | null) => (span === null ? null : Math.max(0, begun + span - now))
+  const certain = yieldsOf(era.content, activity).find(({ chance }) => chance >= 1)
   const next = player.queue[0] && workOf(era.content, player.queue[0].activityId)
   return {
     action,
     activity,
+    icon: workIcon(era.content, activity),
+    isFight,
+    duel: duelText(player, era.content),
     skill: activity.skillType,
     level: player.skills[activity.skillType].level,
     plan: [goalText(action.goal, era.content, action.completed), next && `then ${next.name.toLowerCase()}`]
@@ -52,10 +72,17 @@ export function useRunning(): Running | null {
     yields: certain
       ? { name: itemName(era.content, certain.itemId), perHour: rates.gainedPerHour[certain.itemId] ?? 0 }
       : null,
-    levelIn: from(rates.timeToLevel),
+    levelIn: from(rates.nextLevel?.in ?? null),
     packFullIn: from(rates.timeToFull),
     suppliesEndIn: from(rates.timeToSuppliesEnd),
-    forecast: seen.current.forecast,
+    forecast: ahead,
     queued: player.queue.length,
   }
+}
+
+function duelText({ combat, currentHitpoints, maxHitpoints }: Player, content: Content): string | null {
+  const target = combat.currentTarget
+  if (!target) return null
+  const foe = find(content.monsters, target.monsterId)?.name ?? target.monsterId
+  return `You ${currentHitpoints} / ${maxHitpoints}, ${foe} ${target.hitpoints} / ${target.maxHitpoints}`
 }

@@ -1,4 +1,4 @@
-import { type Content, SKILLS, type SkillType } from '@hearthward/engine'
+import { type Content, SKILLS, type SkillType, worksOf } from '@hearthward/engine'
 import { useEffect, useRef, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 
@@ -39,7 +39,7 @@ function risen(before: string, after: string): { skill: SkillType; level: number
 }
 
 function opensAt(content: Content | null, skill: SkillType, level: number): string[] {
-  return Object.values(content?.activities ?? {})
+  return (content ? worksOf(content) : [])
     .filter(({ deactivated, levelRequirements }) => !deactivated && levelRequirements[skill] === level)
     .map(({ name }) => name)
 }

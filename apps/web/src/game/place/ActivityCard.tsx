@@ -1,12 +1,14 @@
-import { type Activity, estimate, skillName, xpRateOf } from '@hearthward/engine'
+import { type Activity, xpRateOf } from '@hearthward/engine'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { formatSeconds } from '../../ui/durations.ts'
+import { formatDuration, formatSeconds } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Flow, ownLevel, useFlows, useHindrance } from './activities.ts'
+import { formatShare } from '../../ui/numbers.ts'
+import { ratesOf } from '../action/rates.ts'
+import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
 
 interface ActivityCardProps {
   activity: Activity
@@ -18,10 +20,8 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   const id = useId()
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
-  const perHour = useGame(({ player, era }) =>
-    player && era ? Math.round(estimate(player, era, activity).experiencePerHour) : 0,
-  )
   const isLocked = hindrance?.kind === 'level'
+  const rank = useRank(activity)
   return (
     <article
       aria-labelledby={id}
@@ -50,23 +50,17 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
               {hindrance.text}
             </p>
           ) : (
-            <p className="text-[0.8125rem] text-muted">
-              {skillName(activity.skillType)} {ownLevel(activity)}
-            </p>
+            <p className="text-[0.8125rem] text-muted">{rank}</p>
           )}
         </div>
       </div>
       <Flows activity={activity} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2.5 border-t border-dashed border-line pt-2.5">
-        <dl className="text-sm leading-snug">
-          <Figure label="Experience and time">
-            <strong className="font-semibold">{xpRateOf(activity)}</strong> <span className="text-muted">xp ·</span>{' '}
-            {formatSeconds(activity.duration)}
-          </Figure>
-          <Figure label="Experience an hour">
-            <Amount value={perHour} className="font-semibold" /> <span className="text-muted">xp/h</span>
-          </Figure>
-        </dl>
+        {activity.category === 'combat' ? (
+          <FightFigures activity={activity} isLocked={isLocked} />
+        ) : (
+          <WorkFigures activity={activity} />
+        )}
         <div className="flex items-center gap-1">
           <Button
             small
@@ -102,6 +96,61 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
     </article>
   )
 })
+
+function WorkFigures({ activity }: { activity: Activity }) {
+  const perHour = useGame(({ player, era }) =>
+    player && era ? Math.round(ratesOf(player, era, activity).experiencePerHour) : 0,
+  )
+  return (
+    <dl className="text-sm leading-snug">
+      <Figure label="Experience and time">
+        <strong className="font-semibold">{xpRateOf(activity)}</strong> <span className="text-muted">xp ·</span>{' '}
+        {formatSeconds(activity.duration)}
+      </Figure>
+      <PerHour value={perHour} />
+    </dl>
+  )
+}
+
+/** Of a fight that is still locked only what it pays is told: the rest is a long sum, and nobody's business yet. */
+function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: boolean }) {
+  const odds = useGame(({ player, era }) => {
+    if (!player || !era || isLocked) return ''
+    const { experiencePerHour, timePerRun, chanceToWin } = ratesOf(player, era, activity)
+    return JSON.stringify([Math.round(experiencePerHour), timePerRun, chanceToWin])
+  })
+  const [perHour, timePerKill, chance] = (odds ? JSON.parse(odds) : []) as number[]
+  return (
+    <dl className="text-sm leading-snug">
+      <Figure label="Experience and time a kill">
+        <strong className="font-semibold">{xpRateOf(activity)}</strong> <span className="text-muted">xp a kill</span>
+        {timePerKill !== undefined && (
+          <>
+            <span className="text-muted"> ·</span> {formatDuration(timePerKill)}
+          </>
+        )}
+      </Figure>
+      {perHour !== undefined && <PerHour value={perHour} />}
+      {chance !== undefined && (
+        <Figure label="Chance to win">
+          <span className={cx('font-semibold', chance < RISKY && 'text-blood-ink')}>{formatShare(chance)}</span>{' '}
+          <span className="text-muted">won</span>
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+/** Below this a fight wants food, or a better sword. */
+const RISKY = 0.9
+
+function PerHour({ value }: { value: number }) {
+  return (
+    <Figure label="Experience an hour">
+      <Amount value={value} className="font-semibold" /> <span className="text-muted">xp/h</span>
+    </Figure>
+  )
+}
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -2,6 +2,7 @@ import {
   type Activity,
   type ActivityCategory,
   availableSkills,
+  type Content,
   countOf,
   find,
   isRefused,
@@ -14,6 +15,7 @@ import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { plural } from '../../ui/numbers.ts'
 import { itemName } from '../action/goals.ts'
+import { yieldsOf } from '../action/works.ts'
 
 const TABS: Record<ActivityCategory, string> = { gathering: 'Gather', making: 'Make', combat: 'Fight' }
 
@@ -23,24 +25,51 @@ export interface ActivityTab {
   activities: Activity[]
 }
 
-/** What can be done at a place, by kind: easiest first within a skill, skills in the order of the place. */
 export function useActivityTabs(): ActivityTab[] {
   const content = useGame((state) => state.content)
   const place = useGame((state) => state.player?.currentLocation)
-  return useMemo(() => {
-    if (!content || !place) return []
-    const skills = availableSkills(content, place)
-    const here = Object.values(content.activities)
-      .filter((activity) => activity.locationId === place && !activity.deactivated)
-      .sort((a, b) => skills.indexOf(a.skillType) - skills.indexOf(b.skillType) || ownLevel(a) - ownLevel(b))
-    return (Object.keys(TABS) as ActivityCategory[])
-      .map((id) => ({ id, label: TABS[id], activities: here.filter(({ category }) => category === id) }))
-      .filter(({ activities }) => activities.length > 0)
-  }, [content, place])
+  return useMemo(() => (content && place ? activityTabs(content, place) : []), [content, place])
 }
 
-export function ownLevel({ levelRequirements, skillType }: Activity): number {
+/**
+ * What can be done at a place, by kind: easiest first within a skill, skills in the order of the place. Fights train what
+ * the player's style says, so only how hard they are tells them apart.
+ */
+export function activityTabs(content: Content, place: string): ActivityTab[] {
+  const skills = availableSkills(content, place)
+  const bySkill = (a: Activity, b: Activity) =>
+    skills.indexOf(a.skillType) - skills.indexOf(b.skillType) || ownLevel(a) - ownLevel(b)
+  const byFoe = (a: Activity, b: Activity) => hardest(a) - hardest(b) || foeLevel(content, a) - foeLevel(content, b)
+  const here = Object.values(content.activities).filter(
+    (activity) => activity.locationId === place && !activity.deactivated,
+  )
+  return (Object.keys(TABS) as ActivityCategory[])
+    .map((id) => ({
+      id,
+      label: TABS[id],
+      activities: here.filter(({ category }) => category === id).sort(id === 'combat' ? byFoe : bySkill),
+    }))
+    .filter(({ activities }) => activities.length > 0)
+}
+
+function ownLevel({ levelRequirements, skillType }: Activity): number {
   return levelRequirements[skillType] ?? 1
+}
+
+function hardest({ levelRequirements }: Activity): number {
+  return Math.max(1, ...Object.values(levelRequirements))
+}
+
+function foeLevel(content: Content, { monsterId }: Activity): number {
+  return find(content.monsters, monsterId ?? '')?.level ?? 0
+}
+
+/** What stands below the name: 'Woodcutting 15', or of whom one would fight, 'Level 9 · 60 hitpoints'. */
+export function useRank(activity: Activity): string {
+  const foe = useGame(({ content }) => content && find(content.monsters, activity.monsterId ?? ''))
+  return foe
+    ? `Level ${foe.level} · ${plural(foe.hitpoints, 'hitpoint')}`
+    : `${skillName(activity.skillType)} ${ownLevel(activity)}`
 }
 
 /** What stands between the player and an activity, told before it is pressed. */
@@ -104,11 +133,14 @@ export function useFlows(activity: Activity): { uses: Flow[]; yields: Flow[] } {
       return { itemId, icon: item?.icon ?? '', name: item?.name ?? itemId, amount }
     }
     const times = (quantity: number) => (quantity > 1 ? `×${quantity}` : '')
-    return {
-      uses: activity.resources.map(({ itemId, quantity }) => flow(itemId, times(quantity))),
-      yields: activity.outputs.map(({ itemId, quantity, chance }) =>
-        flow(itemId, chance < 1 ? `${Number((chance * 100).toPrecision(2))}%` : times(quantity)),
-      ),
+    const yields = (content ? yieldsOf(content, activity) : []).map(({ itemId, quantity, chance }) =>
+      flow(itemId, chance < 1 ? `${Number((chance * 100).toPrecision(2))}%` : times(quantity)),
+    )
+    const coins = content && find(content.monsters, activity.monsterId ?? '')?.coins
+    if (coins && coins.most > 0) {
+      const amount = coins.least === coins.most ? `${coins.most}` : `${coins.least}–${coins.most}`
+      yields.unshift({ itemId: 'coins', icon: 'two-coins', name: 'Coins', amount })
     }
+    return { uses: activity.resources.map(({ itemId, quantity }) => flow(itemId, times(quantity))), yields }
   }, [content, activity])
 }

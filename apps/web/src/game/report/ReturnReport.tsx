@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
-import { plural } from '../../ui/numbers.ts'
+import { summaryOf } from './summary.ts'
 
 /** What came of being away. Shown until it is put aside. */
 export function ReturnReport() {
@@ -27,6 +27,7 @@ export function ReturnReport() {
 
 function Told({ report }: { report: Report }) {
   const away = formatDuration(report.until - report.from)
+  const content = useGame((state) => state.content)
   const skills = Object.entries(report.experience) as [SkillType, number][]
   return (
     <Dialog
@@ -36,24 +37,29 @@ function Told({ report }: { report: Report }) {
       footer={<Ending stop={report.stop} />}
     >
       <p className="text-muted">
-        You were away for <strong className="text-text">{away}</strong>.{' '}
-        {report.completions > 0
-          ? `${plural(report.completions, 'action')} completed meanwhile.`
-          : 'Nothing was running meanwhile.'}
+        You were away for <strong className="text-text">{away}</strong>. {summaryOf(report)}
       </p>
-      {report.levels.length > 0 && (
-        <ul aria-label="Levels reached" className="mt-4 flex flex-wrap gap-2">
-          {report.levels.map(({ skill, level }) => (
-            <li
-              key={skill}
-              className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink"
-            >
-              <Icon name={SKILL_ICONS[skill]} className="size-4" />
-              {skillName(skill)} {level}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Feats
+        title="Levels reached"
+        feats={report.levels.map(({ skill, level }) => ({
+          icon: SKILL_ICONS[skill],
+          name: `${skillName(skill)} ${level}`,
+        }))}
+      />
+      <Feats
+        title="Quests completed"
+        feats={report.quests.map((id) => ({
+          icon: 'treasure-map',
+          name: (content && find(content.quests, id)?.name) ?? id,
+        }))}
+      />
+      <Feats
+        title="Achievements earned"
+        feats={report.achievements.map((id) => ({
+          icon: 'laurel-crown',
+          name: (content && find(content.achievements, id)?.name) ?? id,
+        }))}
+      />
       <div className="mt-4 grid gap-3">
         {skills.length > 0 && (
           <Group title="Experience">
@@ -70,11 +76,34 @@ function Told({ report }: { report: Report }) {
             ))}
           </Group>
         )}
-        <Items title="Gained" amounts={report.gained} sign="+" tint="text-brass" />
-        <Items title="Used" amounts={report.used} sign="−" tint="text-muted" />
-        <Items title="Lost, the pack was full" amounts={report.lost} sign="−" tint="text-blood" />
+        <Items title="Gained" amounts={report.gained} coins={report.coins} sign="+" tint="text-brass" />
+        <Items title="Used" amounts={report.used} coins={-report.coins} sign="−" tint="text-muted" />
+        <Items title="Lost, the pack was full" amounts={report.lost} coins={0} sign="−" tint="text-blood" />
       </div>
     </Dialog>
+  )
+}
+
+interface Feat {
+  icon: string
+  name: string
+}
+
+/** What is worth a badge. */
+function Feats({ title, feats }: { title: string; feats: Feat[] }) {
+  if (feats.length === 0) return null
+  return (
+    <ul aria-label={title} className="mt-4 flex flex-wrap gap-2">
+      {feats.map(({ icon, name }) => (
+        <li
+          key={name}
+          className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink"
+        >
+          <Icon name={icon} className="size-4" />
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -117,12 +146,22 @@ function useNextStep(stop: Report['stop']) {
   return { name, goOn: isFree ? goOn : null }
 }
 
-function Items({ title, amounts, sign, tint }: { title: string; amounts: Amounts; sign: string; tint: string }) {
+interface ItemsProps {
+  title: string
+  amounts: Amounts
+  /** Shown where they are more than none. */
+  coins: number
+  sign: string
+  tint: string
+}
+
+function Items({ title, amounts, coins, sign, tint }: ItemsProps) {
   const content = useGame((state) => state.content)
   const entries = Object.entries(amounts)
-  if (entries.length === 0) return null
+  if (entries.length === 0 && coins <= 0) return null
   return (
     <Group title={title}>
+      {coins > 0 && <Line icon="two-coins" tint={tint} name="Coins" sign={sign} amount={coins} unit="" />}
       {entries.map(([itemId, quantity]) => {
         const item = content ? find(content.items, itemId) : undefined
         return (

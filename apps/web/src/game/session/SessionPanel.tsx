@@ -5,9 +5,10 @@ import { cx } from '../../ui/class-names.ts'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
-import { formatAmount, formatRate } from '../../ui/numbers.ts'
+import { formatRate } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { talliesOf } from './tallies.ts'
 
 /** Below this a rate an hour is more noise than news. */
 const SETTLED = 60_000
@@ -16,13 +17,14 @@ const SETTLED = 60_000
 export function SessionPanel() {
   const totals = useGame((state) => state.totals)
   const content = useGame((state) => state.content)
-  const span = game.now() - totals.since
+  const span = game.now() - totals.from
   const skills = Object.entries(totals.experience) as [SkillType, number][]
   const items = Object.entries(totals.gained)
+  const isEmpty = totals.completions + skills.length + items.length === 0 && totals.coins === 0 && totals.deaths === 0
   const perHour = (amount: number) => (span >= SETTLED ? `${formatRate((amount / span) * 3_600_000)}/h` : '')
   return (
-    <Panel title="This session" aside={totals.completions > 0 ? formatDuration(span) : undefined}>
-      {totals.completions === 0 ? (
+    <Panel title="This session" aside={isEmpty ? undefined : formatDuration(span)}>
+      {isEmpty ? (
         <EmptyState icon="hourglass">Nothing gained yet. What you earn from now on is counted here.</EmptyState>
       ) : (
         <table className="w-full text-sm">
@@ -40,11 +42,21 @@ export function SessionPanel() {
                 icon={SKILL_ICONS[skill]}
                 tint="text-moss"
                 name={skillName(skill)}
-                amount={Math.floor(experience)}
+                amount={experience}
                 unit="xp"
                 rate={perHour(experience)}
               />
             ))}
+            {totals.coins !== 0 && (
+              <Row
+                icon="two-coins"
+                tint="text-brass"
+                name="Coins"
+                amount={totals.coins}
+                unit=""
+                rate={totals.coins > 0 ? perHour(totals.coins) : ''}
+              />
+            )}
             {items.map(([itemId, quantity]) => {
               const item = content ? find(content.items, itemId) : undefined
               return (
@@ -63,7 +75,7 @@ export function SessionPanel() {
           <tfoot className="text-[0.8125rem] text-muted">
             <tr>
               <td colSpan={3} className="pt-1.5">
-                {formatAmount(totals.completions)} {totals.completions === 1 ? 'action' : 'actions'} completed
+                {talliesOf(totals)}
               </td>
             </tr>
           </tfoot>
@@ -90,7 +102,8 @@ function Row({ icon, tint, name, amount, unit, rate }: RowProps) {
         <span className="truncate">{name}</span>
       </th>
       <td className="text-right font-semibold whitespace-nowrap">
-        +<Amount value={amount} /> {unit}
+        {amount > 0 && '+'}
+        <Amount value={amount} /> {unit}
       </td>
       <td className={cx('text-right whitespace-nowrap text-muted', rate && 'w-20')}>{rate}</td>
     </tr>

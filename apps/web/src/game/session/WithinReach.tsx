@@ -1,11 +1,12 @@
 import {
   type Content,
-  estimate,
   experienceFor,
+  hours,
   type Player,
   type SkillType,
   skillName,
   workOf,
+  worksOf,
 } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
@@ -13,6 +14,8 @@ import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ratesOf } from '../action/rates.ts'
+import { workIcon } from '../action/works.ts'
 
 const SHOWN = 3
 
@@ -57,11 +60,12 @@ export function WithinReach() {
 function TimeTo({ skill, level }: { skill: SkillType; level: number }) {
   const text = useGame(({ player, era }) => {
     const action = player?.currentAction
-    if (!player || !era || action?.skillType !== skill) return ''
-    const activity = workOf(era.content, action.activityId)
-    if (!activity) return ''
+    const activity = era && action && workOf(era.content, action.activityId)
+    if (!player || !activity) return ''
+    const perHour = ratesOf(player, era, activity).experience[skill] ?? 0
+    if (perHour === 0) return ''
     const missing = experienceFor(level) - player.skills[skill].experience
-    return formatDuration((missing / estimate(player, era, activity).experiencePerHour) * 3_600_000)
+    return formatDuration((missing / perHour) * hours(1))
   })
   return text ? <span className="whitespace-nowrap text-moss-ink"> · {text}</span> : null
 }
@@ -73,11 +77,12 @@ function levelsText(player: Player): string {
 function nearest(content: Content | null, levels: string): Reachable[] {
   if (!content || !levels) return []
   const have = JSON.parse(levels) as Record<SkillType, number>
-  return Object.values(content.activities)
+  return worksOf(content)
     .filter(({ deactivated }) => !deactivated)
-    .map(({ id, name, icon, skillType, levelRequirements }) => {
+    .map((activity) => {
+      const { id, name, skillType, levelRequirements } = activity
       const level = levelRequirements[skillType] ?? 1
-      return { id, name, icon, skill: skillType, level, away: level - have[skillType] }
+      return { id, name, icon: workIcon(content, activity), skill: skillType, level, away: level - have[skillType] }
     })
     .filter(({ away }) => away > 0)
     .sort((a, b) => a.away - b.away)

@@ -10,6 +10,8 @@ import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatExact, plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { workIcon } from '../action/works.ts'
+import { openingsOf } from './openings.ts'
 import { useSkill } from './progress.ts'
 
 export function SkillPage() {
@@ -76,24 +78,17 @@ function OneSkill({ skill }: { skill: SkillType }) {
 
 function useOpenings(skill: SkillType): Activity[] {
   const content = useGame((state) => state.content)
-  return useMemo(
-    () =>
-      Object.values(content?.activities ?? {})
-        .filter((activity) => !activity.deactivated && activity.levelRequirements[skill] !== undefined)
-        .sort((a, b) => (a.levelRequirements[skill] ?? 1) - (b.levelRequirements[skill] ?? 1)),
-    [content, skill],
-  )
+  return useMemo(() => (content ? openingsOf(content, skill) : []), [content, skill])
 }
 
 function Opening({ activity, needs, level }: { activity: Activity; needs: number; level: number }) {
-  const place = useGame((state) =>
-    state.content ? find(state.content.locations, activity.locationId ?? '')?.name : '',
-  )
+  const content = useGame((state) => state.content)
+  const place = (content && find(content.locations, activity.locationId ?? '')?.name) ?? 'Anywhere'
   const away = needs - level
   return (
     <li className="flex items-center gap-3.5 rounded-xl border border-line bg-panel px-3.5 py-3">
       <span className="display w-8 text-center text-lg text-brass-ink">{needs}</span>
-      <Icon name={activity.icon} className={cx('size-6', away > 0 ? 'text-faint' : 'text-brass')} />
+      <Icon name={workIcon(content, activity)} className={cx('size-6', away > 0 ? 'text-faint' : 'text-brass')} />
       <div className="min-w-0 flex-1">
         <h3 className={cx('text-base', away > 0 && 'text-muted')}>{activity.name}</h3>
         <p className="text-[0.8125rem] text-muted">

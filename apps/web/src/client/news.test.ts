@@ -1,0 +1,93 @@
+import { content } from '@hearthward/content'
+import { type GameEvent, reportOf } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { report } from './news.ts'
+import { type Notice, notices } from './notices.ts'
+import { useGame } from './state.ts'
+
+const at = 1_000_000
+let heard: Notice[] = []
+let stop = () => {}
+
+beforeEach(() => {
+  heard = []
+  const unsubscribe = notices.subscribe((notice) => heard.push(notice))
+  stop = () => void unsubscribe()
+  useGame.setState({ totals: reportOf([], at, at), drops: [] })
+})
+afterEach(() => stop())
+
+const said = () => heard.map(({ text }) => text)
+const achieved = (achievementId: string): GameEvent => ({
+  type: 'achieved',
+  at,
+  achievementId,
+  coins: 10,
+  points: {},
+  gained: {},
+})
+
+test('a quest that begins or ends is told by its name, and so is an achievement', () => {
+  report(
+    [
+      { type: 'questStarted', at, questId: 'first_steps' },
+      { type: 'questDone', at, questId: 'first_steps', coins: 150, points: { attack: 50 } },
+      achieved('green_thumb'),
+    ],
+    content,
+  )
+  expect(said()).toEqual([
+    'Quest started: First Steps',
+    'Quest completed: First Steps',
+    `Achievement earned: ${content.achievements['green_thumb']?.name}`,
+  ])
+})
+
+test('many achievements at once are one message', () => {
+  report(Object.keys(content.achievements).slice(0, 12).map(achieved), content)
+  expect(said()).toEqual(['12 achievements earned'])
+})
+
+test('who travels knows that the work is left behind; any other end is told', () => {
+  const stopped = (reason: 'stop/travelled' | 'stop/died'): GameEvent => ({
+    type: 'stopped',
+    at,
+    activityId: 'fight_chickens',
+    reason,
+    details: {},
+  })
+  report([stopped('stop/travelled'), { type: 'travelled', at, locationId: 'varrock' }], content)
+  expect(said()).toEqual([])
+  report([stopped('stop/died')], content)
+  expect(heard).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
+})
+
+test('a session adds up kills, deaths, coins, quests and achievements', () => {
+  const fought: GameEvent = {
+    type: 'fought',
+    at,
+    activityId: 'fight_chickens',
+    monsterId: 'chicken',
+    kills: 2,
+    points: { attack: 8, hitpoints: 8 },
+    coins: 7,
+    gained: { feather: 5 },
+    used: {},
+    damageDealt: 20,
+    damageTaken: 3,
+  }
+  expect(report([fought, achieved('green_thumb')], content)).toBe(2)
+  report([fought, { type: 'died', at, activityId: 'fight_chickens', monsterId: 'chicken' }], content)
+  const { totals, drops } = useGame.getState()
+  expect(totals).toMatchObject({
+    from: at,
+    completions: 4,
+    kills: 4,
+    deaths: 1,
+    coins: 24,
+    achievements: ['green_thumb'],
+    experience: { attack: 16, hitpoints: 16 },
+    gained: { feather: 10 },
+  })
+  expect(drops).toMatchObject([{ experience: 16 }, { experience: 16 }])
+})

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Bar, CourseBar } from '../../ui/Bar.tsx'
+import { fightCourse } from './fight-course.ts'
+
+/** How far the running action is, by the rules' own progress. */
+export function ActionBar({ name, className }: { name: string; className: string }) {
+  const action = useGame((state) => state.player?.currentAction)
+  const isFight = useGame((state) => state.player?.combat.currentTarget != null)
+  const label = `${name} in progress`
+  if (!action) return null
+  return isFight ? (
+    <FightBar label={label} className={className} />
+  ) : (
+    <Bar startedAt={action.startTime} duration={action.duration} now={game.now} label={label} className={className} />
+  )
+}
+
+function FightBar({ label, className }: { label: string; className: string }) {
+  const player = useGame((state) => state.player)
+  const course = useMemo(
+    () => (player?.currentAction ? fightCourse(player, player.currentAction, game.now()) : []),
+    [player],
+  )
+  return <CourseBar course={course} label={label} className={className} />
+}

@@ -1,0 +1,108 @@
+import { content } from '@hearthward/content'
+import {
+  type Activity,
+  type Era,
+  estimate,
+  estimateFight,
+  hours,
+  isRefused,
+  newPlayer,
+  type Player,
+  perform,
+  progressAt,
+  seconds,
+  USUAL_RATES,
+} from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { fightCourse } from './fight-course.ts'
+import { forecastFight, timeToGoal } from './forecast.ts'
+import { ratesOf } from './rates.ts'
+
+const START = 1_000_000
+const era: Era = { from: 0, content, ...USUAL_RATES }
+const chickens = content.activities['fight_chickens'] as Activity
+const kindling = content.activities['gather_kindling'] as Activity
+const fresh = newPlayer('p', START)
+
+function fighting(parts: Partial<Player> = {}): Player {
+  const world = { timeline: [era], rolls: () => undefined }
+  const intent = { type: 'startActivity', locationId: 'lumbridge', activityId: chickens.id } as const
+  const outcome = perform({ ...fresh, ...parts }, world, intent, START)
+  if (isRefused(outcome)) throw new Error(outcome.refused)
+  return outcome.state
+}
+
+test('work is told by the estimate of work', () => {
+  const { experiencePerHour, timeToLevel } = estimate(fresh, era, kindling)
+  expect(ratesOf(fresh, era, kindling)).toMatchObject({
+    experiencePerHour,
+    experience: { woodcutting: experiencePerHour },
+    timePerRun: kindling.duration,
+    nextLevel: { skill: 'woodcutting', level: 2, in: timeToLevel },
+    chanceToWin: null,
+  })
+})
+
+test('a fight is told by the estimate of fights, in all the skills it trains', () => {
+  const fight = estimateFight(fresh, era, chickens)
+  const rates = ratesOf(fresh, era, chickens)
+  expect(rates.experience).toEqual(fight?.experiencePerHour)
+  expect(rates.timePerRun).toBe(fight?.timePerKill)
+  expect(rates.timePerRun).toBeGreaterThan(chickens.duration)
+  expect(Object.keys(rates.experience).sort()).toEqual(['attack', 'defence', 'hitpoints', 'strength'])
+  const sum = Object.values(rates.experience).reduce((total, points) => total + points, 0)
+  expect(rates.experiencePerHour).toBeCloseTo(sum)
+})
+
+test('a change of style is seen at once', () => {
+  expect(ratesOf(fresh, era, chickens).experience.defence).toBeGreaterThan(0)
+  const accurate = { ...fresh, combatMode: { style: 'accurate', mode: 'melee' } as const }
+  expect(ratesOf(accurate, era, chickens).experience.defence).toBeUndefined()
+})
+
+test('the end of a fight with a goal is its number of mean kills away, and without one there is none', () => {
+  const rates = ratesOf(fresh, era, chickens)
+  const { currentAction: action } = fighting()
+  if (!action) throw new Error('nothing runs')
+  expect(forecastFight(fresh, action, rates)).toEqual({ end: null, queueDoneAt: null })
+  const goal = { kind: 'count', count: 10 } as const
+  const at = START + 8 * rates.timePerRun
+  expect(forecastFight(fresh, { ...action, goal, completed: 2 }, rates)).toEqual({
+    end: { at, reason: 'stop/goal' },
+    queueDoneAt: at,
+  })
+})
+
+test('a level that the style does not train is never reached', () => {
+  const accurate: Player = { ...fresh, combatMode: { style: 'accurate', mode: 'melee' } }
+  const rates = ratesOf(accurate, era, chickens)
+  const goal = { kind: 'level', level: 2 } as const
+  expect(timeToGoal(accurate, goal, 0, 'attack', rates)).toBeLessThan(hours(1))
+  expect(timeToGoal(accurate, goal, 0, 'defence', rates)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('the bar of a fight follows the rules: the damage done, then the time passed, and never its end before it is over', () => {
+  const player = fighting()
+  const { currentAction: action, combat } = player
+  if (!action || !combat.currentTarget) throw new Error('nobody fights')
+  const { maxHitpoints } = combat.currentTarget
+  const half: Player = {
+    ...player,
+    combat: {
+      ...combat,
+      currentTarget: { ...combat.currentTarget, hitpoints: maxHitpoints / 2 },
+      nextPlayerAttack: START + seconds(60),
+      nextMonsterAttack: START + seconds(60),
+    },
+  }
+  const course = fightCourse(half, action, START)
+  expect(course[0]).toEqual({ at: START, progress: 50 })
+  expect(course.at(-1)).toEqual({ at: START + seconds(60), progress: 99 })
+  expect(course.map(({ at }) => at)).toEqual([
+    START,
+    START + action.duration * 0.5,
+    START + action.duration * 0.99,
+    START + seconds(60),
+  ])
+  for (const { at, progress } of course) expect(progress).toBe(progressAt(half, action, at))
+})

@@ -1,0 +1,109 @@
+import {
+  type Activity,
+  type Amounts,
+  type BySkill,
+  countOf,
+  type Era,
+  estimate,
+  estimateFight,
+  experienceFor,
+  type FightEstimate,
+  hours,
+  MAX_LEVEL,
+  type Millis,
+  type Player,
+  type SkillType,
+} from '@hearthward/engine'
+
+/** What an activity brings an hour, fight or not. Spans count from the start of the run, those of a fight from now. */
+export interface Rates {
+  experience: BySkill
+  /** Of all skills together. */
+  experiencePerHour: number
+  gainedPerHour: Amounts
+  coinsPerHour: number
+  timePerRun: Millis
+  nextLevel: { skill: SkillType; level: number; in: Millis } | null
+  timeToSuppliesEnd: Millis | null
+  timeToFull: Millis | null
+  /** Of one fight from full health, without eating; `null` where nobody fights. */
+  chanceToWin: number | null
+}
+
+export function ratesOf(player: Player, era: Era, activity: Activity): Rates {
+  const fight = activity.category === 'combat' ? fightOf(player, era, activity) : null
+  return fight ? ratesOfFight(player, fight) : ratesOfWork(player, era, activity)
+}
+
+function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
+  const { nextLevel, timeToLevel, ...rates } = estimate(player, era, activity)
+  const { skillType: skill, duration } = activity
+  return {
+    ...rates,
+    experience: { [skill]: rates.experiencePerHour },
+    coinsPerHour: 0,
+    timePerRun: duration,
+    nextLevel: nextLevel !== null && timeToLevel !== null ? { skill, level: nextLevel, in: timeToLevel } : null,
+    chanceToWin: null,
+  }
+}
+
+function ratesOfFight(player: Player, fight: FightEstimate): Rates {
+  const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
+  return {
+    experience,
+    experiencePerHour: Object.values(experience).reduce((sum, points) => sum + points, 0),
+    gainedPerHour,
+    coinsPerHour,
+    timePerRun: timePerKill,
+    nextLevel: nearestLevel(player, experience),
+    timeToSuppliesEnd: timeToEnd(player, usedPerHour),
+    timeToFull: null,
+    chanceToWin,
+  }
+}
+
+function nearestLevel({ skills }: Player, experience: BySkill): Rates['nextLevel'] {
+  let nearest: Rates['nextLevel'] = null
+  for (const [skill, perHour] of Object.entries(experience) as [SkillType, number][]) {
+    const { level } = skills[skill]
+    if (level >= MAX_LEVEL || perHour <= 0) continue
+    const missing = experienceFor(level + 1) - skills[skill].experience
+    const span = (missing / perHour) * hours(1)
+    if (!nearest || span < nearest.in) nearest = { skill, level: level + 1, in: span }
+  }
+  return nearest
+}
+
+function timeToEnd({ inventory, equipment, ammunition }: Player, usedPerHour: Amounts): Millis | null {
+  const spans = Object.entries(usedPerHour).map(([itemId, perHour]) => {
+    const held = itemId === equipment.quiver ? ammunition : countOf(inventory, itemId)
+    return (held / perHour) * hours(1)
+  })
+  const first = Math.min(...spans)
+  return Number.isFinite(first) ? first : null
+}
+
+const known = new WeakMap<Era, Map<string, { key: string; fight: FightEstimate | null }>>()
+
+/**
+ * From full health. Reckoned anew only where something it depends on has changed: a hard fight takes tens of
+ * milliseconds, and a place has a dozen of them on screen while blows fall every other second.
+ */
+function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | null {
+  const fights = known.get(era) ?? new Map()
+  known.set(era, fights)
+  const key = keyOf(player)
+  const seen = fights.get(activity.id)
+  if (seen?.key === key) return seen.fight
+  const fight = estimateFight({ ...player, currentHitpoints: player.maxHitpoints }, era, activity)
+  fights.set(activity.id, { key, fight })
+  return fight
+}
+
+function keyOf({ skills, equipment, combatMode, combat, inventory, settings }: Player): string {
+  const { attack, strength, defence, hitpoints, ranged, magic } = skills
+  const levels = [attack, strength, defence, hitpoints, ranged, magic].map(({ level }) => level)
+  const carried = inventory.map(({ id }) => id)
+  return JSON.stringify([levels, equipment, combatMode, combat.activeBuffs, carried, settings.autoEatEnabled])
+}

@@ -1,0 +1,12 @@
+import { type Activity, type Content, find, type Output } from '@hearthward/engine'
+
+/** A recipe has no icon of its own: it looks like what it makes. */
+export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
+  if (icon || !content) return icon
+  return find(content.items, outputs[0]?.itemId ?? '')?.icon ?? ''
+}
+
+/** What one run brings; of a fight, what may fall. */
+export function yieldsOf(content: Content, { category, monsterId, outputs }: Activity): readonly Output[] {
+  return category === 'combat' ? (find(content.monsters, monsterId ?? '')?.loot ?? []) : outputs
+}

@@ -1,0 +1,10 @@
+import { reportOf } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { talliesOf } from './tallies.ts'
+
+test('a session counts actions, and of the rest what there was', () => {
+  const none = reportOf([], 0, 1)
+  expect(talliesOf({ ...none, completions: 1 })).toBe('1 action completed')
+  const busy = { ...none, completions: 12, kills: 3, deaths: 1, quests: ['first_steps'], achievements: ['a', 'b'] }
+  expect(talliesOf(busy)).toBe('12 actions completed · 3 kills · 1 death · 1 quest · 2 achievements')
+})

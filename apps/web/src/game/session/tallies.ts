@@ -1,0 +1,14 @@
+import type { ReturnReport } from '@hearthward/engine'
+import { plural } from '../../ui/numbers.ts'
+
+/** '12 actions completed · 3 kills · 1 death': what is counted rather than weighed. */
+export function talliesOf({ completions, kills, deaths, quests, achievements }: ReturnReport): string {
+  const rest: [count: number, one: string][] = [
+    [kills, 'kill'],
+    [deaths, 'death'],
+    [quests.length, 'quest'],
+    [achievements.length, 'achievement'],
+  ]
+  const counted = rest.filter(([count]) => count > 0).map(([count, one]) => plural(count, one))
+  return [`${plural(completions, 'action')} completed`, ...counted].join(' · ')
+}
