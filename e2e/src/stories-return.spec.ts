@@ -86,7 +86,14 @@ test('[OFF-15] who closes the page and comes back after an hour finds the logs, 
   await expect(dialog.getByRole('list', { name: 'Levels reached' })).toHaveText(`Woodcutting ${level}`)
   expect(await linesOf(again, 'Experience')).toEqual({ Woodcutting: points })
   const { logs, bird_nest: nests } = report.gained
-  expect(await linesOf(again, 'Gained')).toEqual({ Logs: logs, ...(nests && { "Bird's nest": nests }) })
+  expect(report.coins).toBeGreaterThan(0)
+  expect(await linesOf(again, 'Gained')).toEqual({
+    Coins: report.coins,
+    Logs: logs,
+    ...(nests && { "Bird's nest": nests }),
+  })
+  const earned = dialog.getByRole('list', { name: 'Achievements earned' }).getByRole('listitem')
+  await expect(earned).toHaveCount(report.achievements.length)
 
   await dialog.getByRole('button', { name: 'Carry on' }).click()
   await expect(dialog).toBeHidden()

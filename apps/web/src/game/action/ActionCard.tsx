@@ -52,7 +52,7 @@ function RunningCard({ running }: { running: Running }) {
 }
 
 function Figures({
-  running: { rates, yields, isFight, skill, levelIn, packFullIn, suppliesEndIn, forecast, queued },
+  running: { rates, yields, isFight, levelIn, packFullIn, suppliesEndIn, forecast, queued },
 }: {
   running: Running
 }) {
@@ -66,14 +66,14 @@ function Figures({
         <Fact label="Experience an hour">
           <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp an hour
         </Fact>
-        {yields && (
-          <Fact label="Yield an hour">
-            <strong>{formatRate(yields.perHour)}</strong> {yields.name} an hour
-          </Fact>
-        )}
         {isFight && (
           <Fact label="Kills an hour">
             <strong>{formatRate(hours(1) / rates.timePerRun)}</strong> kills an hour
+          </Fact>
+        )}
+        {yields && (
+          <Fact label="Yield an hour">
+            <strong>{formatRate(yields.perHour)}</strong> {yields.name} an hour
           </Fact>
         )}
         {rates.coinsPerHour > 0 && (
@@ -83,7 +83,7 @@ function Figures({
         )}
         {rates.nextLevel !== null && levelIn !== null && (
           <Fact label="Next level">
-            {rates.nextLevel.skill === skill ? 'Level' : skillName(rates.nextLevel.skill)} {rates.nextLevel.level} in{' '}
+            {isFight ? skillName(rates.nextLevel.skill) : 'Level'} {rates.nextLevel.level} in{' '}
             <strong>{formatDuration(levelIn)}</strong>
           </Fact>
         )}

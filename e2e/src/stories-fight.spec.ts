@@ -1,0 +1,81 @@
+import { content } from '@hearthward/content'
+import { enterAsGuest, enterWithAccount, expectGame, goTo, runningAction, start, toast } from './player.ts'
+import { answeredAll, DAY, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
+
+test('[SCR-16] a fight shows how both sides stand, what may fall and what the session brought', async ({
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await page.getByRole('tab', { name: 'Fight' }).click()
+  const card = page.getByRole('article', { name: 'Fight: Chicken' })
+  const loot = content.monsters['chicken']?.loot[0]?.itemId ?? ''
+  await expect(card.getByRole('list', { name: 'Yields' })).toContainText(content.items[loot]?.name ?? '?')
+  await expect(card).toContainText('Level 1')
+  await expect(card).toContainText('won')
+
+  await start(page, 'Fight: Chicken')
+  const running = runningAction(page)
+  await expect(running.getByRole('meter', { name: 'Hitpoints of Chicken' })).toBeVisible()
+  await expect(running.getByRole('meter', { name: 'Your hitpoints in the fight' })).toHaveAttribute(
+    'aria-valuetext',
+    /\/ 100$/,
+  )
+  await expect(running).toContainText('kills an hour')
+  await pass(2 * MINUTE)
+  await goTo(page, 'You')
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/actions completed · \d+ kills/)
+})
+
+test('the bar of a fight is never full before the foe has fallen', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Fight: Chicken')
+  const fill = runningAction(page).getByTestId('action-bar').locator('.bar-fill')
+  // To the left of the end by so much of the bar's own width.
+  const share = () =>
+    fill.evaluate((element) => {
+      const { width } = element.getBoundingClientRect()
+      return 1 + new DOMMatrix(getComputedStyle(element).transform).e / width
+    })
+  const target = page.getByRole('meter', { name: 'Hitpoints of Chicken' })
+  for (let look = 0; look < 10; look++) {
+    const [shown, left] = [await share(), Number(await target.getAttribute('aria-valuenow'))]
+    if (left > 0) expect(shown).toBeLessThan(0.995)
+    await page.waitForTimeout(SECOND / 2)
+  }
+})
+
+test('[MAINT-32] who was fighting while away is told of kills and coins, and the new day brings its bonus', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterWithAccount(page)
+  await start(page, 'Fight: Chicken')
+  await answeredAll(context)
+  await page.close()
+  await pass(HOUR)
+  const again = await context.newPage()
+  await again.goto('/game')
+  await expectGame(again)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText(/\d kills among them\./)
+  await expect(dialog.locator('section').filter({ hasText: 'Gained' })).toContainText('Coins')
+  await answeredAll(context)
+  await again.close()
+
+  await pass(DAY)
+  const tomorrow = await context.newPage()
+  await tomorrow.goto('/game')
+  await expect(toast(tomorrow, 'Daily bonus: 100 coins')).toBeVisible()
+})
+
+test('a skill lists its recipes beside its activities', async ({ page }) => {
+  await enterAsGuest(page)
+  await page.goto('/game/skills/crafting')
+  const recipe = Object.values(content.recipes).find(({ skillType }) => skillType === 'crafting')
+  const entry = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: recipe?.name ?? '?', exact: true }) })
+  await expect(entry).toContainText('Anywhere')
+})
