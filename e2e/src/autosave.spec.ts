@@ -1,6 +1,6 @@
 import type { SentIntent } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
-import { connection, enterAsGuest, enterWithAccount, expectGame, signOut, start, stopClock } from './player.ts'
+import { connection, deafen, enterAsGuest, enterWithAccount, expectGame, signOut, start, stopClock } from './player.ts'
 import { expect, SECOND, test } from './story.ts'
 
 /** What the page says to the server from now on: the names of its calls, and what it asks for. */
@@ -18,12 +18,7 @@ function overhear(page: Page): { calls: string[]; asked: SentIntent[][] } {
 test('[CACHE-11] the game is saved every thirty seconds, also while nothing happens', async ({ page }) => {
   await page.clock.install()
   // Without a socket: its heartbeat does not follow the page's clock, and it would take the jumps for a broken line.
-  await page.addInitScript(() => {
-    window.WebSocket = class {
-      send() {}
-      close() {}
-    } as never
-  })
+  await deafen(page)
   // Noted on the page, by its own clock: news of a call comes to us whenever the machine has time for it.
   await page.addInitScript(() => {
     const savedAt: number[] = []

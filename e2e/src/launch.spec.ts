@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -41,6 +41,10 @@ test('from a fresh copy in a folder only its owner can enter, one command serves
     const loaded = await player.load()
     expectLogs(loaded.player, results[0]?.at ?? 0)
     expect(product.output()).toContain('Owner:')
+    // Nobody else on the machine can list the data or read what signs the cookies.
+    const mode = (path: string) => statSync(join(closed, '.data', path)).mode & 0o777
+    expect(mode('.')).toBe(isRoot ? 0o711 : 0o700)
+    expect(mode('secret')).toBe(0o600)
     await product.stop()
     expect(product.processes()).toEqual([])
 
