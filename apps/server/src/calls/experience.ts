@@ -31,7 +31,7 @@ function judge(server: Server, { skillType, oldXp, newXp, timeDiffMs }: Gain) {
   const best = bestCompletion(erasOf(server, timeDiffMs), skillType, levelFor(newXp))
   // One completion may end just inside the span however short it is.
   const possible = best.experience + best.perMs * timeDiffMs
-  const xpRate = timeDiffMs > 0 ? (gained / timeDiffMs) * hours(1) : 0
+  const xpRate = timeDiffMs > 0 ? (Math.max(0, gained) / timeDiffMs) * hours(1) : 0
   const suspiciousRatio = gained <= UNCHECKED_GAIN ? 0 : possible > 0 ? gained / possible : Number.MAX_SAFE_INTEGER
   const odd = suspiciousRatio > ORDINARY_RATIO
   return {

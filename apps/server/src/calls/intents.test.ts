@@ -219,3 +219,13 @@ test('what was meant for another account’s character is refused, and nobody’
   expect((await guest.post('/api/perform', { ...asked, uid: guest.uid })).status).toBe(200)
   expect(logs((await guest.load()).player.inventory)).toBe(held - 1)
 })
+
+test('[DATA-27] what is not named stays as it is', async () => {
+  const { guest } = await stocked()
+  const before = (await guest.load()).player
+  await guest.does({ type: 'updateSettings', soundEnabled: false, theme: 'light' })
+  const { player } = await guest.load()
+  const { lastActiveAt: _, lastSavedAt: __, lastSeenAt: ___, settledAt: ____, settings, ...rest } = player
+  expect(settings).toEqual({ ...before.settings, soundEnabled: false, theme: 'light' })
+  expect(before).toMatchObject(rest)
+})
