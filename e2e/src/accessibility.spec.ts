@@ -81,7 +81,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.getByRole('button', { name: 'Add to queue' }).click()
       await page.getByRole('tab', { name: 'Make' }).click()
       await expectNothingSerious(page, 'what can be made, something queued')
-      await page.goto('/login')
+      await page.goto('/robots.txt')
       await pass(10 * MINUTE)
       await page.goto('/game')
       await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { makeDataDir } from './data-dir.ts'
+import { makeDataDir } from './postgres/data-dir.ts'
 import { startPostgres } from './postgres/start.ts'
 import { type StartedServer, startServer } from './start-server.ts'
 
