@@ -1,26 +1,51 @@
 import { chromiumFlags, chromiumPath } from '@hearthward/e2e/chromium'
 import type { Product } from '@hearthward/e2e/product'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { type Figure, rounded } from './figure.ts'
 
-/** Script that comes over the wire until a first visitor plays, compressed as it is served. */
+/** A first visitor, from the address until something runs: what comes over the wire, and how it feels. */
 export async function firstLoadBench({ url }: Product): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
-    const page = await browser.newPage({ serviceWorkers: 'block' })
+    const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
     const network = await page.context().newCDPSession(page)
-    const scripts = new Map<string, boolean>()
-    let bytes = 0
+    const types = new Map<string, string>()
+    const bytes: Record<string, number> = {}
     await network.send('Network.enable')
-    network.on('Network.responseReceived', ({ requestId, type }) => scripts.set(requestId, type === 'Script'))
+    network.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
     network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.get(requestId)) bytes += encodedDataLength
+      const type = types.get(requestId) ?? 'other'
+      bytes[type] = (bytes[type] ?? 0) + encodedDataLength
     })
     await page.goto(`${url}/game`)
     await page.getByRole('button', { name: /guest/i }).click()
-    await page.getByRole('heading', { name: 'Lumbridge' }).waitFor()
-    return [{ name: 'first-load', value: rounded(bytes / 1_024), unit: 'KB of compressed script' }]
+    await page.getByRole('button', { name: 'Start Gather kindling' }).click()
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+    const all = Object.values(bytes).reduce((sum, some) => sum + some, 0)
+    const { usedSize } = await network.send('Runtime.getHeapUsage')
+    return [
+      { name: 'first-load', value: kilobytes(bytes['Script'] ?? 0), unit: 'KB of compressed script' },
+      { name: 'first-load-all', value: kilobytes(all), unit: 'KB of everything, compressed' },
+      { name: 'first-load-memory', value: rounded(usedSize / 1_048_576), unit: 'MB of script heap' },
+      ...(await vitals(page, url)),
+    ]
   } finally {
     await browser.close()
   }
+}
+
+const kilobytes = (bytes: number) => rounded(bytes / 1_024)
+
+/** What the page has measured of itself by the time it is left. */
+async function vitals(page: Page, url: string): Promise<Figure[]> {
+  await page.goto(`${url}/robots.txt`)
+  const kept = await page.evaluate(() => localStorage.getItem('hearthward:vitals') ?? '[]')
+  const measured = JSON.parse(kept) as { name: string; value: number }[]
+  return measured
+    .filter(({ name }) => name === 'LCP' || name === 'INP' || name === 'CLS')
+    .map(({ name, value }) => ({
+      name: `first-load-${name.toLowerCase()}`,
+      value: rounded(value),
+      unit: name === 'CLS' ? 'score' : 'ms',
+    }))
 }

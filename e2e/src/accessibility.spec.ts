@@ -14,7 +14,11 @@ import {
 } from './player.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
 
-const LAYOUTS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+/** Contrast is a matter of the theme and everything else of the layout: two rounds see all of both. */
+const ROUNDS = [
+  { layout: 'wide', viewport: { width: 1440, height: 900 }, theme: 'dark' },
+  { layout: 'narrow', viewport: { width: 390, height: 844 }, theme: 'light' },
+] as const
 
 async function expectNothingSerious(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
@@ -35,80 +39,78 @@ async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
 
 const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
-for (const [layout, viewport] of Object.entries(LAYOUTS)) {
-  for (const theme of ['dark', 'light'] as const) {
-    test.describe(`${layout} and ${theme}`, () => {
-      test.use({ viewport })
+for (const { layout, viewport, theme } of ROUNDS) {
+  test.describe(`${layout} and ${theme}`, () => {
+    test.use({ viewport })
 
-      test('axe finds nothing serious outside the game', async ({ page, context }) => {
-        await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
-        await page.goto('/login')
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-        await expectNothingSerious(page, 'login')
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-        await expectNothingSerious(page, 'login with problems')
-        await page.getByRole('tab', { name: 'Create account' }).click()
-        await expectNothingSerious(page, 'create account')
-        for (const path of ['/nowhere', '/test-icons', '/test-chat']) {
-          await page.goto(path)
-          await expect(title(page)).toBeVisible()
-          await expectNothingSerious(page, path)
-        }
-        await enterAsGuest(page)
-        const second = await context.newPage()
-        await second.goto('/game')
-        await expect(blocked(second)).toBeVisible()
-        await expectNothingSerious(second, 'Session Active Elsewhere')
-        await second.close()
-      })
-
-      test('axe finds nothing serious in the game', async ({ page, pass }) => {
-        test.setTimeout(120_000)
-        await newAccount(page.request)
-        await wear(page, theme)
-        await openGame(page)
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        await expectNothingSerious(page, 'game at rest')
-        await start(page, 'Gather kindling')
-        await expectNothingSerious(page, 'game with a running action')
-        await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
-        await page.getByText('A number of times').click()
-        await expectNothingSerious(page, 'queue dialog')
-        await page.getByRole('button', { name: 'Add to queue' }).click()
-        await page.getByRole('tab', { name: 'Make' }).click()
-        await expectNothingSerious(page, 'what can be made, something queued')
-        await start(page, 'Fight: Chicken')
-        await pass(30 * SECOND)
-        await expectNothingSerious(page, 'what can be fought, a fight running')
-        await start(page, 'Gather kindling')
-        await pass(10 * MINUTE)
-        await page.goto('/login')
-        await page.goto('/game')
-        await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
-        await expectNothingSerious(page, 'return report')
-        await page.keyboard.press('Escape')
-
-        await page.goto('/game/pack')
-        await slotsHolding(page, 'Logs').click()
-        await expectNothingSerious(page, 'item dialog')
-        await page.getByRole('button', { name: 'Drop' }).click()
-        await expectNothingSerious(page, 'drop dialog')
-        await page.keyboard.press('Escape')
-        await expectNothingSerious(page, 'pack')
-        for (const path of ['skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
-          await page.goto(`/game/${path}`)
-          await expect(title(page)).not.toHaveText('Stirring the embers')
-          await expectNothingSerious(page, path)
-        }
-        await page.getByRole('button', { name: 'Account menu' }).click()
-        await expectNothingSerious(page, 'account menu')
-        await page.goto('/test-investigation')
-        await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
-        await expectNothingSerious(page, '/test-investigation')
-      })
+    test('axe finds nothing serious outside the game', async ({ page, context }) => {
+      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await page.goto('/login')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+      await expectNothingSerious(page, 'login')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectNothingSerious(page, 'login with problems')
+      await page.getByRole('tab', { name: 'Create account' }).click()
+      await expectNothingSerious(page, 'create account')
+      for (const path of ['/nowhere', '/test-icons', '/test-chat']) {
+        await page.goto(path)
+        await expect(title(page)).toBeVisible()
+        await expectNothingSerious(page, path)
+      }
+      await enterAsGuest(page)
+      const second = await context.newPage()
+      await second.goto('/game')
+      await expect(blocked(second)).toBeVisible()
+      await expectNothingSerious(second, 'Session Active Elsewhere')
+      await second.close()
     })
-  }
+
+    test('axe finds nothing serious in the game', async ({ page, pass }) => {
+      test.setTimeout(120_000)
+      await newAccount(page.request)
+      await wear(page, theme)
+      await openGame(page)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expectNothingSerious(page, 'game at rest')
+      await start(page, 'Gather kindling')
+      await expectNothingSerious(page, 'game with a running action')
+      await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
+      await page.getByText('A number of times').click()
+      await expectNothingSerious(page, 'queue dialog')
+      await page.getByRole('button', { name: 'Add to queue' }).click()
+      await page.getByRole('tab', { name: 'Make' }).click()
+      await expectNothingSerious(page, 'what can be made, something queued')
+      await start(page, 'Fight: Chicken')
+      await pass(30 * SECOND)
+      await expectNothingSerious(page, 'what can be fought, a fight running')
+      await start(page, 'Gather kindling')
+      await page.goto('/robots.txt')
+      await pass(10 * MINUTE)
+      await page.goto('/game')
+      await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+      await expectNothingSerious(page, 'return report')
+      await page.keyboard.press('Escape')
+
+      await page.goto('/game/pack')
+      await slotsHolding(page, 'Logs').click()
+      await expectNothingSerious(page, 'item dialog')
+      await page.getByRole('button', { name: 'Drop' }).click()
+      await expectNothingSerious(page, 'drop dialog')
+      await page.keyboard.press('Escape')
+      await expectNothingSerious(page, 'pack')
+      for (const path of ['skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+        await page.goto(`/game/${path}`)
+        await expect(title(page)).not.toHaveText('Stirring the embers')
+        await expectNothingSerious(page, path)
+      }
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await expectNothingSerious(page, 'account menu')
+      await page.goto('/test-investigation')
+      await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
+      await expectNothingSerious(page, '/test-investigation')
+    })
+  })
 }
 
 /** Walks with Tab until it is there, and sees on the way that one can always tell where one is. */

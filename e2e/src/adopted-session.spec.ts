@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  blocked,
   connection,
   enterAsGuest,
   expectGame,
@@ -70,4 +71,24 @@ test('what was done without a network in a tab that was closed, and in the next 
   ])
   expect(currentAction).toBeNull()
   expect(lastStop?.activityId).toBe('net_shrimp')
+})
+
+test('a tab opened without a network beside one that lives does not cost the first what it has yet to say', async ({
+  context,
+  page,
+}) => {
+  await context.clock.install()
+  await enterAsGuest(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect(connection(page)).toContainText('Saved')
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  const second = await context.newPage()
+  await second.goto('/game')
+  await expect(blocked(second)).toBeVisible()
+  await context.setOffline(false)
+  await untilSaved(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   activityNamed,
   connection,
+  deafen,
   enterAsGuest,
   enterWithAccount,
   expectGame,
@@ -27,12 +28,7 @@ function overhear(page: Page): { calls: string[]; asked: SentIntent[][] } {
 test('[CACHE-11] the game is saved every thirty seconds, also while nothing happens', async ({ page }) => {
   await page.clock.install()
   // Without a socket: its heartbeat does not follow the page's clock, and it would take the jumps for a broken line.
-  await page.addInitScript(() => {
-    window.WebSocket = class {
-      send() {}
-      close() {}
-    } as never
-  })
+  await deafen(page)
   // Noted on the page, by its own clock: news of a call comes to us whenever the machine has time for it.
   await page.addInitScript(() => {
     const savedAt: number[] = []

@@ -12,20 +12,26 @@ import { passTime } from './test-clock.ts'
 test.describe('a server with room for one player, that gathers figures', () => {
   test.describe.configure({ mode: 'serial', timeout: 120_000 })
   let product: Product
-  let metrics: { url: string; posted: object[]; server: Server }
+  let metrics: Listener
+  let reports: Listener & { dsn: string }
 
   test.beforeAll(async () => {
     metrics = await listen()
+    reports = await listen().then((listener) => ({
+      ...listener,
+      dsn: listener.url.replace(/^http:\/\/(.*)\/.*$/, 'http://somekey@$1/42'),
+    }))
     const first = await startProduct()
     await withDatabase(first.dataDir, (pool) =>
       pool.query("insert into system_config values ('main', $1)", [{ maxPlayers: 1 }]),
     )
     await first.stop()
-    product = await startProduct({ dataDir: first.dataDir, env: { METRICS_URL: metrics.url } })
+    product = await startProduct({ dataDir: first.dataDir, env: { METRICS_URL: metrics.url, SENTRY_DSN: reports.dsn } })
   })
 
   test.afterAll(async () => {
     metrics.server.close()
+    reports.server.close()
     const differences = await differencesAt(product.url)
     await product.stop()
     removeData(product)
@@ -89,7 +95,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
     await page.goto('/login')
     await expect.poll(() => metrics.posted.length).toBeGreaterThan(0)
     for (const figure of metrics.posted) {
-      expect(figure).toEqual({
+      expect(JSON.parse(figure)).toEqual({
         name: expect.stringMatching(/^(LCP|FCP|INP|TTFB|CLS)$/),
         value: expect.any(Number),
         rating: expect.stringMatching(/^(good|needs-improvement|poor)$/),
@@ -100,10 +106,31 @@ test.describe('a server with room for one player, that gathers figures', () => {
     }
     await context.close()
   })
+
+  test('[WEB-9, WEB-10] an error the page catches is reported to the configured service', async ({ browser }) => {
+    await passTime(product.url, 10 * SECOND)
+    const context = await browser.newContext({ baseURL: product.url })
+    const page = await context.newPage()
+    await page.route('**/assets/YouPage-*.js', (route) => route.abort())
+    await enterAsGuest(page)
+    await page.goto('/game/you')
+    await expect(page.getByRole('heading', { name: /^Something went wrong/ })).toBeVisible()
+    const errors = () => reports.posted.filter((body) => body.includes('"exception"') && body.includes('YouPage'))
+    await expect.poll(errors).toHaveLength(1)
+    expect(errors()[0]).toContain('componentStack')
+    await context.close()
+  })
 })
 
-async function listen(): Promise<{ url: string; posted: object[]; server: Server }> {
-  const posted: object[] = []
+interface Listener {
+  url: string
+  /** Bodies, in their order. */
+  posted: string[]
+  server: Server
+}
+
+async function listen(): Promise<Listener> {
+  const posted: string[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -113,7 +140,7 @@ async function listen(): Promise<{ url: string; posted: object[]; server: Server
       'access-control-allow-credentials': 'true',
     })
     response.end()
-    if (request.method === 'POST') posted.push(JSON.parse(body))
+    if (request.method === 'POST') posted.push(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/figures`, posted, server }

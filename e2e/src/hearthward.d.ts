@@ -6,6 +6,7 @@ declare global {
     hearthward?: {
       game: { act(intent: Intent): Promise<{ ok: boolean }>; diagnostics(): unknown }
       useGame: { getState(): { phase: string } }
+      useAuth: { getState(): Record<string, unknown> }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { content } from '@hearthward/content'
@@ -27,7 +27,7 @@ function expectLogs(player: LoadedPlayer, startedAt: number): void {
   expect(player.inventory.find(({ id }) => id === 'logs')?.quantity ?? 0).toBe(completions)
 }
 
-test('from a fresh copy in a folder only its owner can enter, one command serves a game', async () => {
+test('[DATA-1] from a fresh copy in a folder only its owner can enter, one command serves a game', async () => {
   // As root this is the hard case: the database's own user could not even enter the folder.
   const closed = mkdtempSync(join(isRoot ? homedir() : tmpdir(), 'hearthward-clone-'))
   try {
@@ -42,6 +42,10 @@ test('from a fresh copy in a folder only its owner can enter, one command serves
     const loaded = await player.load()
     expectLogs(loaded.player, results[0]?.at ?? 0)
     expect(product.output()).toContain('Owner:')
+    // Nobody else on the machine can list the data or read what signs the cookies.
+    const mode = (path: string) => statSync(join(closed, '.data', path)).mode & 0o777
+    expect(mode('.')).toBe(isRoot ? 0o711 : 0o700)
+    expect(mode('secret')).toBe(0o600)
     await product.stop()
     expect(product.processes()).toEqual([])
 

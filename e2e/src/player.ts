@@ -185,3 +185,13 @@ export async function stopClock(page: Page): Promise<void> {
   // Well ahead: on a busy machine the page's own time moves on before it hears of this.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
 }
+
+/** From its next load on the page has no live connection: only its own calls tell it anything. */
+export async function deafen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.WebSocket = class {
+      send() {}
+      close() {}
+    } as never
+  })
+}

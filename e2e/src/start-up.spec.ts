@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   activityNamed,
+  call,
   connection,
   enterAsGuest,
   expectGame,
@@ -36,6 +37,22 @@ async function cut(page: Page, ...calls: string[]): Promise<() => Promise<void>>
 function messages(page: Page) {
   return page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
 }
+
+test('[START-3, AUTH-1] at first nobody knows who is signed in; then somebody is, or nobody', async ({ page }) => {
+  await signInAsGuest(page)
+  const { account } = await call(page, 'getAccount', {})
+  const letGo = await hang(page, 'getAccount')
+  await page.goto('/test-investigation')
+  await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
+  await letGo()
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => window.hearthward?.useAuth.getState()))
+    .toEqual({ user: account, isAuthenticated: true, isLoading: false, error: null })
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+})
 
 test('[START-4, START-5] the loading screen goes through its three stages in order', async ({ page }) => {
   await signInAsGuest(page)
@@ -230,4 +247,55 @@ test('[START-10] a server in trouble opens the local copy, not the login page', 
   await page.reload()
   await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('[START-22] game data that cannot be loaded is logged, and play goes on with what is here', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  // The world has moved on to data this browser has never seen, and cannot get.
+  await page.route('**/api/loadPlayer', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const timeline = [...body.timeline, { ...body.timeline.at(-1), from: body.now, contentVersion: 'f'.repeat(16) }]
+    await route.fulfill({ response, json: { ...body, timeline } })
+  })
+  const letGo = await cut(page, 'getContent')
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The game could not be loaded'))
+  await page.goto('/game')
+  await logged
+  await expectGame(page)
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await letGo()
+})
+
+test('[START-1] the character is saved on the server and in this browser', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const { uid, currentAction } = await storedPlayer(page)
+  expect(currentAction?.activityId).toBe('gather_kindling')
+  const kept = () =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').player, `hearthward:copy:${uid}`)
+  await expect.poll(kept).toMatchObject({ uid, currentAction })
+})
+
+test('[CACHE-1, CACHE-2] activities and places are asked for once, and not again for as long as they stay the same', async ({
+  page,
+  pass,
+}) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  for (let minute = 0; minute < 10; minute++) {
+    await pass(60 * SECOND)
+    await page.clock.runFor(60 * SECOND)
+  }
+  await page.reload()
+  await expectGame(page)
+  expect(asked.filter((path) => path === '/api/getContent')).toHaveLength(1)
+  expect(asked).not.toContain('/api/getActivities')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   activityNamed,
+  blocked,
   enterAsGuest,
   enterWithAccount,
   expectGame,
@@ -162,6 +163,36 @@ test('whose sign-in is ended while playing is back at the login page at once, an
   await expectGame(page)
   await expect(page.getByText('Nothing is running')).toBeVisible()
   expect((await storedPlayer(page)).username).not.toBe(username)
+})
+
+test('a new password is taken on the account page, and the old one no longer', async ({ page, otherBrowser }) => {
+  const { username } = await enterWithAccount(page)
+  const other = await otherBrowser.newPage()
+  await other.goto('/login')
+  await signIn(other, username)
+  await expect(blocked(other)).toBeVisible()
+
+  await openAccount(page, 'Account')
+  const card = page.getByRole('region', { name: 'Password' })
+  const change = async (present: string, wanted: string) => {
+    await card.getByLabel('Present password').fill(present)
+    await card.getByLabel('New password').fill(wanted)
+    await card.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change(PASSWORD, 'short')
+  await expect(card).toContainText('At least 8 characters.')
+  await change('not my password', 'another password')
+  await expect(card).toContainText('Wrong name or password')
+  await change(PASSWORD, 'another password')
+  await expect(toast(page, 'Your password is changed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')).toHaveCount(1)
+
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+  await signIn(other, username)
+  await expect(other.getByRole('alert')).toContainText('Wrong name or password')
+  await signIn(other, username, 'another password')
+  await expect(blocked(other)).toBeVisible()
 })
 
 test('with two-factor switched on, signing in asks for a code from the app; a backup code works once', async ({

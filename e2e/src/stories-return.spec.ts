@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import {
   activityNamed,
   connection,
+  deafen,
   enterAsGuest,
   enterWithAccount,
   expectGame,
@@ -11,6 +12,7 @@ import {
   start,
   stop,
   toast,
+  untilSaved,
 } from './player.ts'
 import { answeredAll, DAY, expect, HOUR, MINUTE, test } from './story.ts'
 
@@ -160,4 +162,36 @@ test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer i
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(runningAction(again)).toContainText('Gather kindling in progress'.replace(' in progress', ''))
   await stop(again)
+})
+
+test('a page that slept with its machine opens its eyes with a report', async ({ page, pass }) => {
+  await page.clock.install()
+  await deafen(page)
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await pass(HOUR)
+  await page.clock.fastForward(HOUR)
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toContainText(/You were away for 1 h( \d min)?\./)
+})
+
+test('a report that was put aside does not come back with the line', async ({ context, page, pass }) => {
+  await context.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await leave(page)
+  await pass(HOUR)
+  const { page: again, loaded } = await comeBack(context)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('button', { name: 'Carry on' }).click()
+  await context.setOffline(true)
+  await stop(again)
+  await expect(connection(again)).toContainText('Offline')
+  const reopened = again.waitForResponse('**/api/loadPlayer')
+  await context.setOffline(false)
+  await untilSaved(again)
+  // The server cannot know yet that it was seen.
+  expect(((await (await reopened).json()) as Loaded).report?.from).toBe(loaded.report?.from)
+  await expect(again.getByText('Nothing is running')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

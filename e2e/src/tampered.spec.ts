@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  blocked,
   connection,
   enterAsGuest,
   expectGame,
@@ -11,7 +12,7 @@ import {
   storedPlayer,
   untilSaved,
 } from './player.ts'
-import { expect, MINUTE, test } from './story.ts'
+import { expect, MINUTE, SECOND, test } from './story.ts'
 
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 
@@ -162,4 +163,30 @@ test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
     await expectGame(page)
     expect(await packOf(page)).toEqual(before)
   }
+})
+
+test('who says what waited, finds another device playing and is let in later is not suspected', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await expect(connection(page)).toContainText('Saved')
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  await page.close()
+  await context.setOffline(false)
+  await pass(11 * SECOND)
+  await context.request.post('/api/loadPlayer', { data: { sessionId: 'another-device' } })
+
+  const again = await context.newPage()
+  const messages = await noteMessages(again)
+  await again.goto('/game')
+  await expect(blocked(again)).toBeVisible()
+  await pass(11 * SECOND)
+  await again.getByRole('button', { name: 'Refresh Page' }).click()
+  await expectGame(again)
+  await expect(connection(again)).toContainText('Saved')
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })

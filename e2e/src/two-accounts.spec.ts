@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test'
 import {
   blocked,
   connection,
+  deafen,
   enterWithAccount,
   expectGame,
   newAccount,
   openGame,
+  PASSWORD,
   runningAction,
   signIn,
   signOut,
   start,
   storedPlayer,
+  untilSaved,
 } from './player.ts'
 import { expect, SECOND, test } from './story.ts'
 
@@ -51,14 +54,12 @@ async function expectPlayingAs(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** The page has no live connection: only what the tabs share tells it that somebody else has signed in. */
-async function deafen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.WebSocket = class {
-      send() {}
-      close() {}
-    } as never
-  })
+/** Somebody with an account who chops wood, saved. */
+async function chopping(page: Page): Promise<{ username: string; uid: string }> {
+  const { username } = await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  return { username, uid: (await storedPlayer(page)).uid }
 }
 
 /** Calls of this page wait until they are let go: both tabs would open the game at once, and either might be first. */
@@ -76,10 +77,7 @@ test('who signs in or out in one tab does so in the other: never the game of one
   page,
 }) => {
   await deafen(page)
-  const first = await enterWithAccount(page)
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Saved')
-  const { uid: firstUid } = await storedPlayer(page)
+  const first = await chopping(page)
 
   const second = await newAccount(page.request)
   const other = await context.newPage()
@@ -101,7 +99,7 @@ test('who signs in or out in one tab does so in the other: never the game of one
   await expect(page.getByText('Nothing is running')).toBeVisible()
   await start(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
-  await expectEachTheirOwn(page, { [firstUid]: first.username, [secondUid]: second.username })
+  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
 
   await signOut(page)
   await signIn(page, first.username)
@@ -148,10 +146,7 @@ test('a tab that heard nothing of it notices by the game it is given that somebo
   page,
 }) => {
   await deafen(page)
-  const first = await enterWithAccount(page)
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Saved')
-  const { uid: firstUid } = await storedPlayer(page)
+  const first = await chopping(page)
   // Only the cookie changes: no storage tells the page.
   const second = await newAccount(page.request)
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -161,5 +156,61 @@ test('a tab that heard nothing of it notices by the game it is given that somebo
   const { uid: secondUid } = await storedPlayer(page)
   await start(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
-  await expectEachTheirOwn(page, { [firstUid]: first.username, [secondUid]: second.username })
+  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+})
+
+test('what one has yet to say waits for them also where the tab only notices by the game it is given', async ({
+  context,
+  page,
+}) => {
+  await page.clock.install()
+  const first = await enterWithAccount(page)
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  // Signed in while this page slept: no storage event tells it.
+  await newAccount(page.request)
+  await context.setOffline(false)
+  await untilSaved(page)
+  await signOut(page)
+  await signIn(page, first.username)
+  await expectGame(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+/** The second player has played in this very tab, under the name of its session; the first plays there now. */
+async function oneAfterTheOther(page: Page): Promise<string> {
+  const { username } = await enterWithAccount(page)
+  await expect(connection(page)).toContainText('Saved')
+  await signOut(page)
+  await newAccount(page.request)
+  await openGame(page)
+  return username
+}
+
+const signInSilently = (page: Page, username: string) =>
+  page.request.post('/api/auth/sign-in/username', { data: { username, password: PASSWORD } })
+
+test('what one asked for without the server is never done to the character of another', async ({ context, page }) => {
+  await page.clock.install()
+  const second = await oneAfterTheOther(page)
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  await signInSilently(page, second)
+  await context.setOffline(false)
+  await untilSaved(page)
+  expect((await storedPlayer(page)).currentAction).toBeNull()
+})
+
+test('what one asks for is never done to the character of another who has signed in meanwhile', async ({ page }) => {
+  await deafen(page)
+  const second = await oneAfterTheOther(page)
+  await signInSilently(page, second)
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/perform'))
+  // Only pressed: the game of the other takes its place at once.
+  await page.getByRole('button', { name: 'Start Gather kindling', exact: true }).click()
+  expect((await refused).status()).toBe(403)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+  expect((await storedPlayer(page)).currentAction).toBeNull()
 })

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import type { SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import type { Page, Route } from '@playwright/test'
-import { connection, expectGame, newAccount, storedPlayer, toast } from './player.ts'
+import { connection, expectGame, newAccount, storedPlayer, toast, untilSaved } from './player.ts'
 import { expect, test } from './story.ts'
 
 /** What a browser has to say that was away from the server for longer than one call can carry. */
@@ -36,6 +36,21 @@ function waitingIn(page: Page, uid: string): Promise<SentIntent[]> {
 
 async function uidOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('hearthward:who') ?? '{}').uid)
+}
+
+/** Makes these of what waits something the rules refuse: as where a thing was taken away meanwhile. */
+async function spoil(page: Page, ...places: number[]): Promise<void> {
+  await page.evaluate(
+    ([key, spoilt]) => {
+      const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
+      for (const place of spoilt) {
+        const { id, at } = copy.pending[place]
+        copy.pending[place] = { id, at, type: 'startActivity', locationId: 'lumbridge', activityId: 'fell_oaks' }
+      }
+      localStorage.setItem(key, JSON.stringify(copy))
+    },
+    [`hearthward:copy:${await uidOf(page)}`, places] as const,
+  )
 }
 
 /** What is said from now on, call by call. */
@@ -82,18 +97,7 @@ test('what waits is said a hundred at a time, and what was answered before the p
 test('things done without the server that cannot be kept are told in one message', async ({ page }) => {
   await doneWithoutServer(page, MOST_INTENTS + 50)
   const uid = await uidOf(page)
-  // One in each call that the rules refuse: as where something was taken away meanwhile.
-  await page.evaluate(
-    ([key, places]) => {
-      const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
-      for (const place of places) {
-        const { id, at } = copy.pending[place]
-        copy.pending[place] = { id, at, type: 'startActivity', locationId: 'lumbridge', activityId: 'fell_oaks' }
-      }
-      localStorage.setItem(key, JSON.stringify(copy))
-    },
-    [`hearthward:copy:${uid}`, [7, MOST_INTENTS + 7]] as const,
-  )
+  await spoil(page, 7, MOST_INTENTS + 7)
   await page.goto('/game')
   await expect(toast(page, /could not be kept/)).toHaveText(
     `2 of 150 things done without the server could not be kept: Requires woodcutting level ${OAKS}`,
@@ -101,4 +105,38 @@ test('things done without the server that cannot be kept are told in one message
   await expectGame(page)
   await expect(connection(page)).toContainText('Saved')
   expect(await waitingIn(page, uid)).toEqual([])
+})
+
+test('what was answered before the line broke is not said again by the page that goes on', async ({ page }) => {
+  await page.clock.install()
+  const waiting = await doneWithoutServer(page, MOST_INTENTS + 30)
+  const said: string[] = []
+  let calls = 0
+  await page.route('**/api/perform', async (route) => {
+    if (++calls === 2) return route.abort('connectionreset')
+    said.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+    return route.continue()
+  })
+  await page.goto('/game')
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await untilSaved(page)
+  expect(said).toEqual(waiting)
+})
+
+test('things that cannot be kept are told also where the page is closed before all is said', async ({
+  context,
+  page,
+}) => {
+  await doneWithoutServer(page, MOST_INTENTS + 30)
+  await spoil(page, 7)
+  let calls = 0
+  const secondAsked = new Promise<void>((asked) => {
+    void page.route('**/api/perform', (route) => (++calls === 1 ? route.continue() : asked()))
+  })
+  await page.goto('/game')
+  await secondAsked
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/game')
+  await expect(toast(again, /could not be kept/)).toBeVisible()
 })

@@ -16,6 +16,7 @@ test('an empty environment gives a server that runs as it is', () => {
     ownerEmails: ['owner@hearthward.local'],
     adminEmails: [],
     metricsUrl: null,
+    sentryDsn: null,
     smtpUrl: null,
     mailFrom: 'Hearthward <no-reply@hearthward.local>',
     trustProxy: false,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { makeDataDir } from './postgres/data-dir.ts'
 import { startPostgres } from './postgres/start.ts'
 import { type StartedServer, startServer } from './start-server.ts'
 
@@ -17,7 +18,7 @@ export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
     await refuseBusyPort(config)
-    await mkdir(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeDataDir(config.dataDir)
     onceToldToStop(() => void stop(0))
     let { databaseUrl } = config
     if (!databaseUrl) {

@@ -3,7 +3,9 @@ import './ui/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchUse } from './app/analytics.ts'
 import { ApplicationBoundary } from './app/error-pages.tsx'
+import { reportCaught, reportErrorsTo } from './app/error-reports.ts'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
@@ -14,9 +16,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 void start()
-void readServerInfo()
+void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
+watchUse(router)
 
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <ApplicationBoundary>
       <RouterProvider router={router} />

@@ -25,6 +25,7 @@ export function confirming(workings: Workings): Endpoint[] {
   return [
     forSignedIn({
       path: '/send-verification-email',
+      does: 'Sends the letter that confirms the address once more.',
       guests: false,
       body: Nothing,
       run: async (_, identity, visit) => {
@@ -39,6 +40,7 @@ export function confirming(workings: Workings): Endpoint[] {
     }),
     forSignedIn({
       path: '/change-email',
+      does: 'Sends a letter to a new address; it counts once it is confirmed.',
       guests: false,
       body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
       run: async ({ email, password }, identity, visit) => {
@@ -57,6 +59,7 @@ export function confirming(workings: Workings): Endpoint[] {
     }),
     forSignedIn({
       path: '/verify-email',
+      does: 'Confirms an address by the link in the letter.',
       guests: false,
       body: z.strictObject({ token: TypedToken }),
       run: ({ token }, identity) => confirm(workings, token, identity),

@@ -21,15 +21,23 @@ export interface Answer {
   readonly cookies?: string[]
 }
 
-export interface Endpoint {
+/** An endpoint as the API's own description tells of it. */
+export interface Described {
   readonly method: 'GET' | 'POST'
   /** Below /api/auth. */
   readonly path: string
+  readonly does: string
+  readonly who: 'anybody' | 'whoever is signed in' | 'full accounts'
+  readonly body: z.ZodType
+}
+
+export interface Endpoint extends Described {
   answer(given: unknown, visit: Visit): Promise<Answer>
 }
 
 interface Declaration<Body extends z.ZodType> {
   readonly path: string
+  readonly does: string
   readonly method?: 'GET' | 'POST'
   /** Strict: a field that is not named here is refused, not dropped, so that nobody believes it had an effect. */
   readonly body: Body
@@ -40,8 +48,7 @@ export function forAnybody<Body extends z.ZodType>(
   declared: Declaration<Body> & { run(body: z.output<Body>, visit: Visit): Promise<Answer> },
 ): Endpoint {
   return {
-    method: declared.method ?? 'POST',
-    path: declared.path,
+    ...described(declared, 'anybody'),
     answer: async (given, visit) => declared.run(parse(declared.body, given), visit),
   }
 }
@@ -54,8 +61,7 @@ export function forSignedIn<Body extends z.ZodType>(
   },
 ): Endpoint {
   return {
-    method: declared.method ?? 'POST',
-    path: declared.path,
+    ...described(declared, declared.guests ? 'whoever is signed in' : 'full accounts'),
     answer: async (given, visit) => {
       const { caller } = visit
       if (caller === null) throw new Refusal('auth/required')
@@ -64,6 +70,10 @@ export function forSignedIn<Body extends z.ZodType>(
       return declared.run(parse(declared.body, given), caller, visit)
     },
   }
+}
+
+function described({ method = 'POST', path, does, body }: Declaration<z.ZodType>, who: Described['who']): Described {
+  return { method, path, does, who, body }
 }
 
 function parse<Body extends z.ZodType>(body: Body, given: unknown): z.output<Body> {

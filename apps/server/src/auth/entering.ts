@@ -20,11 +20,13 @@ export function entering(workings: Workings): Endpoint[] {
   return [
     forAnybody({
       path: '/sign-up/email',
+      does: 'Makes an account and signs in.',
       body: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
       run: (wanted, visit) => signUp(workings, wanted, visit),
     }),
     forAnybody({
       path: '/sign-in/username',
+      does: 'Signs in by username and password.',
       body: z.strictObject({ username: TypedName, password: TypedPassword }),
       run: ({ username, password }, visit) => {
         const name = Username.safeParse(username).data?.toLowerCase()
@@ -33,14 +35,25 @@ export function entering(workings: Workings): Endpoint[] {
     }),
     forAnybody({
       path: '/sign-in/email',
+      does: 'Signs in by address and password.',
       body: z.strictObject({ email: TypedName, password: TypedPassword }),
       run: ({ email, password }, visit) => {
         const address = GivenEmail.safeParse(email.trim()).data
         return signIn(workings, address ? eq(authUsers.email, address) : null, email, password, visit)
       },
     }),
-    forAnybody({ path: '/sign-in/anonymous', body: Nothing, run: (_, visit) => signInAsGuest(workings, visit) }),
-    forAnybody({ path: '/sign-out', body: Nothing, run: (_, visit) => signOut(workings, visit) }),
+    forAnybody({
+      path: '/sign-in/anonymous',
+      does: 'Begins a guest account, which lasts 24 hours.',
+      body: Nothing,
+      run: (_, visit) => signInAsGuest(workings, visit),
+    }),
+    forAnybody({
+      path: '/sign-out',
+      does: 'Ends this sign-in.',
+      body: Nothing,
+      run: (_, visit) => signOut(workings, visit),
+    }),
   ]
 }
 

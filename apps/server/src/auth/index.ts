@@ -6,6 +6,7 @@ import { type Attempts, inProcessAttempts } from './attempts.ts'
 import { createAuth } from './better-auth.ts'
 import { confirming } from './confirming.ts'
 import { expiredGuests, removeAccounts, removeLeftovers } from './ending.ts'
+import type { Described } from './endpoint.ts'
 import { entering } from './entering.ts'
 import { createGate } from './gate.ts'
 import { type Refused, upgradeGuest, type Wanted } from './guests.ts'
@@ -18,10 +19,12 @@ import { sessions } from './sessions.ts'
 import { createDoorkeeper, type Identity } from './who.ts'
 import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
+export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
 export type { Identity } from './who.ts'
 
 export interface Accounts {
+  readonly endpoints: readonly Described[]
   /** Everything below /api/auth. `address` is the caller's own, proxies already seen through. */
   handle(request: Request, address: string): Promise<Response>
   /** Who sends this cookie; null for nobody, for an ended session and for a guest past its 24 h. */
@@ -82,6 +85,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   }
   const endpoints = [entering, sessions, passwords, confirming, secondStep].flatMap((some) => some(workings))
   return {
+    endpoints,
     handle: createGate(workings, endpoints, { baseUrl, trustProxy, log }),
     whoIs: (headers) => withoutParameters(workings.doorkeeper.whoIs(headers)),
     onChange: workings.doorkeeper.onForget,

@@ -12,16 +12,19 @@ export function passwords(workings: Workings): Endpoint[] {
   return [
     forAnybody({
       path: '/request-password-reset',
+      does: 'Sends a letter with a way to a new password, where the address is known.',
       body: z.strictObject({ email: GivenEmail }),
       run: ({ email }, visit) => requestReset(workings, email, visit),
     }),
     forAnybody({
       path: '/reset-password',
+      does: 'Sets a new password by the link in the letter, and ends every sign-in.',
       body: z.strictObject({ token: TypedToken, newPassword: Password }),
       run: ({ token, newPassword }, visit) => reset(workings, token, newPassword, visit),
     }),
     forSignedIn({
       path: '/change-password',
+      does: 'Sets a new password, and ends every other sign-in.',
       guests: false,
       body: z.strictObject({ currentPassword: TypedPassword, newPassword: Password }),
       run: (given, identity, visit) => change(workings, given, identity, visit),

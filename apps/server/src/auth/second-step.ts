@@ -17,6 +17,7 @@ export function secondStep(workings: Workings): Endpoint[] {
   return [
     forSignedIn({
       path: '/two-factor/enable',
+      does: 'Begins to set up the second step; it counts once a code was right.',
       guests: false,
       body: PasswordAgain,
       run: async (body, identity, visit) => {
@@ -29,6 +30,7 @@ export function secondStep(workings: Workings): Endpoint[] {
     }),
     forSignedIn({
       path: '/two-factor/disable',
+      does: 'Switches the second step off.',
       guests: false,
       body: PasswordAgain,
       run: async (body, identity, visit) => {
@@ -41,6 +43,7 @@ export function secondStep(workings: Workings): Endpoint[] {
     }),
     forSignedIn({
       path: '/two-factor/generate-backup-codes',
+      does: 'Makes new backup codes; the old ones no longer work.',
       guests: false,
       body: PasswordAgain,
       run: async (body, identity, visit) => {
@@ -52,6 +55,7 @@ export function secondStep(workings: Workings): Endpoint[] {
     }),
     forAnybody({
       path: '/two-factor/verify-totp',
+      does: 'Takes the second step of a sign-in, or switches it on.',
       body: TypedCode,
       run: ({ code }, visit) => {
         const { caller } = visit
@@ -63,6 +67,7 @@ export function secondStep(workings: Workings): Endpoint[] {
     }),
     forAnybody({
       path: '/two-factor/verify-backup-code',
+      does: 'Takes the second step with a backup code, which is used up by it.',
       body: TypedBackupCode,
       run: ({ code }, visit) =>
         takeStep(workings, code, visit, (headers) =>

@@ -15,6 +15,7 @@ export function sessions(workings: Workings): Endpoint[] {
     forSignedIn({
       method: 'GET',
       path: '/list-sessions',
+      does: 'Lists where one is signed in.',
       guests: true,
       body: Nothing,
       run: async (_, { uid, sessionToken }) => {
@@ -37,12 +38,14 @@ export function sessions(workings: Workings): Endpoint[] {
     }),
     forSignedIn({
       path: '/revoke-session',
+      does: 'Ends one sign-in.',
       guests: true,
       body: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'not a session') }),
       run: async ({ id }, { uid }) => ({ body: { ended: await endSessionById(workings, uid, id) } }),
     }),
     forSignedIn({
       path: '/revoke-other-sessions',
+      does: 'Ends every sign-in but this one.',
       guests: true,
       body: Nothing,
       run: async (_, { uid, sessionToken }) => {

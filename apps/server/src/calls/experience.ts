@@ -33,7 +33,7 @@ function judge(server: Server, player: Player, { skillType, oldXp, newXp, timeDi
   // What the server has booked itself, whatever brought it, is no claim.
   const claimed = newXp - Math.max(oldXp, player.skills[skillType].experience)
   const possible = possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs)
-  const xpRate = timeDiffMs > 0 ? (gained / timeDiffMs) * hours(1) : 0
+  const xpRate = timeDiffMs > 0 ? (Math.max(0, gained) / timeDiffMs) * hours(1) : 0
   const suspiciousRatio = claimed <= UNCHECKED_GAIN ? 0 : possible > 0 ? claimed / possible : Number.MAX_SAFE_INTEGER
   const odd = suspiciousRatio > ORDINARY_RATIO
   return {

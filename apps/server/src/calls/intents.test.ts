@@ -196,3 +196,36 @@ test('what is stored survives quotes, braces and backslashes in what a player ty
   expect(again.player.queue).toEqual(player.queue)
   expect(stateHash({ ...again.player, currentAction: null })).toBe(stateHash({ ...player, currentAction: null }))
 })
+
+test('what was meant for another account’s character is refused, and nobody’s changes', async () => {
+  const { guest, held } = await stocked()
+  const another = await house.player()
+  const before = await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))
+  const { sessionId } = guest
+  const { rules } = house.server
+  const asked = { sessionId, uid: another.uid, intents: [drops(1)] }
+  for (const [path, body] of [
+    ['/api/perform', asked],
+    ['/api/sync', { sessionId, uid: another.uid, rules }],
+  ] as const) {
+    const reply = await guest.post(path, body)
+    expect(reply.status).toBe(403)
+    expect(reply.body).toMatchObject({
+      code: 'permission-denied',
+      message: 'This character belongs to another account',
+    })
+  }
+  expect(await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))).toEqual(before)
+  expect((await guest.post('/api/perform', { ...asked, uid: guest.uid })).status).toBe(200)
+  expect(logs((await guest.load()).player.inventory)).toBe(held - 1)
+})
+
+test('[DATA-27] what is not named stays as it is', async () => {
+  const { guest } = await stocked()
+  const before = (await guest.load()).player
+  await guest.does({ type: 'updateSettings', soundEnabled: false, theme: 'light' })
+  const { player } = await guest.load()
+  const { lastActiveAt: _, lastSavedAt: __, lastSeenAt: ___, settledAt: ____, settings, ...rest } = player
+  expect(settings).toEqual({ ...before.settings, soundEnabled: false, theme: 'light' })
+  expect(before).toMatchObject(rest)
+})

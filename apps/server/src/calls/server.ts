@@ -9,6 +9,7 @@ export const getServerInfo: Handler<'getServerInfo'> = async (_, { server }) => 
     now: clock.now(),
     mail: config.smtpUrl !== null,
     metricsUrl: config.metricsUrl,
+    sentryDsn: config.sentryDsn,
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Call, HTTP_STATUS, refusals } from '@hearthward/contract'
 import { z } from 'zod'
+import type { Described } from '../auth/index.ts'
 import { offered } from './openapi.ts'
 
 /** The API for people: one page, made from the same declarations the server answers by. */
-export function docsPage(version: string, withTestCalls: boolean): string {
+export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly Described[]): string {
   const listed = offered(withTestCalls)
   return `<!doctype html>
 <html lang="en">
@@ -24,10 +25,12 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 </head>
 <body>
 <h1>Hearthward API ${escaped(version)}</h1>
-<p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. Sign in below <code>/api/auth/</code> first; the
-cookie it sets is the key. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#accounts">Sign in</a> first; the cookie it
+sets is the key. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
 ${listed.map(([name, call]) => section(name, call)).join('\n')}
+<h2 id="accounts">Accounts</h2>
+${endpoints.map(accountSection).join('\n')}
 <h2 id="refusals">Refusals</h2>
 <p>A refused call answers <code>{ "code", "message", "details" }</code>; <code>details.reason</code> names the row.</p>
 <table><thead><tr><th>Reason</th><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
@@ -42,11 +45,18 @@ ${Object.entries(refusals)
 </html>`
 }
 
+function shape(schema: z.ZodType, io: 'input' | 'output'): string {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>
+  return escaped(JSON.stringify(rest, null, 2))
+}
+
+function accountSection({ method, path, does, who, body }: Described): string {
+  const takes = method === 'POST' ? `<details><summary>Takes</summary><pre>${shape(body, 'input')}</pre></details>` : ''
+  return `<section><h3><code>${method} /api/auth${path}</code></h3>
+<p>${escaped(does)} For: <strong>${who}</strong>.</p>${takes}</section>`
+}
+
 function section(name: string, call: Call): string {
-  const shape = (schema: z.ZodType, io: 'input' | 'output') => {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>
-    return escaped(JSON.stringify(rest, null, 2))
-  }
   return `<section aria-labelledby="${name}">
 <h2 id="${name}">${name}</h2>
 <p>${escaped(call.does)}</p>

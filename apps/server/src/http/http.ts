@@ -36,8 +36,10 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
   serveCalls(app, server)
   serveAccounts(app, server)
   serveOperations(app, server)
-  app.get('/api/openapi.json', () => openApi(version, config.testClock))
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(version, config.testClock)))
+  app.get('/api/openapi.json', () => openApi(version, config.testClock, server.accounts.endpoints))
+  app.get('/api/docs', (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(version, config.testClock, server.accounts.endpoints)),
+  )
   await servePage(app)
   return app
 }
@@ -90,13 +92,17 @@ function serveOperations(app: FastifyInstance, server: Server): void {
   )
 }
 
-function securityHeaders({ metricsUrl }: Server['config']): Record<string, string> {
-  const outside = metricsUrl ? [new URL(metricsUrl).origin] : []
+function securityHeaders({ metricsUrl, sentryDsn }: Server['config']): Record<string, string> {
+  const outside = [metricsUrl, sentryDsn]
+    .filter((address) => address !== null)
+    .map((address) => new URL(address).origin)
   const policy = [
     "default-src 'self'",
     "img-src 'self' data:",
     "style-src 'self' 'unsafe-inline'",
     `connect-src ${["'self'", 'ws:', 'wss:', ...outside].join(' ')}`,
+    // Recordings of a session are packed by a worker without a file of its own.
+    ...(sentryDsn ? ["worker-src 'self' blob:"] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,11 +1,16 @@
 import { type Call, calls, HTTP_STATUS } from '@hearthward/contract'
 import { z } from 'zod'
+import type { Described } from '../auth/index.ts'
 
-/** The contract as OpenAPI 3.1, made from the declarations of the calls. */
-export function openApi(version: string, withTestCalls: boolean) {
-  const paths = Object.fromEntries(
-    offered(withTestCalls).map(([name, call]) => [`/api/${name}`, { post: operation(name, call) }]),
-  )
+/** The API as OpenAPI 3.1, made from the declarations the server answers by. */
+export function openApi(version: string, withTestCalls: boolean, endpoints: readonly Described[]) {
+  const paths = Object.fromEntries([
+    ...offered(withTestCalls).map(([name, call]) => [`/api/${name}`, { post: operation(name, call) }]),
+    ...endpoints.map((endpoint) => [
+      `/api/auth${endpoint.path}`,
+      { [endpoint.method.toLowerCase()]: accountOperation(endpoint) },
+    ]),
+  ])
   return {
     openapi: '3.1.0',
     info: {
@@ -30,8 +35,10 @@ export function openApi(version: string, withTestCalls: boolean) {
   }
 }
 
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const refused = { description: 'Refused', ...json({ $ref: '#/components/schemas/Error' }) }
+
 function operation(name: string, call: Call) {
-  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
   return {
     operationId: name,
     summary: call.does,
@@ -39,8 +46,18 @@ function operation(name: string, call: Call) {
     requestBody: { required: true, ...json(z.toJSONSchema(call.input, { io: 'input' })) },
     responses: {
       200: { description: 'Done', ...json(z.toJSONSchema(call.output, { io: 'output' })) },
-      default: { description: 'Refused', ...json({ $ref: '#/components/schemas/Error' }) },
+      default: refused,
     },
+  }
+}
+
+function accountOperation({ method, path, does, who, body }: Described) {
+  return {
+    operationId: `auth${path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: does,
+    description: `For: ${who}.`,
+    ...(method === 'POST' && { requestBody: { required: true, ...json(z.toJSONSchema(body, { io: 'input' })) } }),
+    responses: { 200: { description: 'Done', ...json({ type: 'object' }) }, default: refused },
   }
 }
 

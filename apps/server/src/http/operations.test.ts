@@ -98,12 +98,14 @@ test('the description of the API lists every call, with what it takes and answer
   const { status, body } = await visitor.send('/api/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
-  expect(Object.keys(body.paths).sort()).toEqual(
+  const paths = Object.entries(body.paths as Record<string, { post: Record<string, never> }>)
+  const ofCalls = paths.filter(([path]) => !path.startsWith('/api/auth/'))
+  expect(ofCalls.map(([path]) => path).sort()).toEqual(
     Object.keys(calls)
       .map((name) => `/api/${name}`)
       .sort(),
   )
-  for (const [path, { post }] of Object.entries(body.paths as Record<string, { post: Record<string, never> }>)) {
+  for (const [path, { post }] of ofCalls) {
     expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
     const { requestBody, responses } = post as unknown as {
       requestBody: { content: Record<string, { schema: object }> }
@@ -116,6 +118,34 @@ test('the description of the API lists every call, with what it takes and answer
     for (const schema of [takes, answers, refuses]) expect([path, danglingRefs(body, schema)]).toEqual([path, []])
   }
   expect(body.components.schemas.Error.properties.code.enum).toContain('failed-precondition')
+})
+
+test('the description of the API and its page list what accounts can do, with what it takes', async () => {
+  const { body } = await visitor.send('/api/openapi.json')
+  const { text } = await visitor.send('/api/docs')
+  const paths = body.paths as Record<string, { get?: Described; post?: Described }>
+  interface Described {
+    operationId: string
+    summary: string
+    requestBody?: { content: Record<string, { schema: { properties: object } }> }
+  }
+  const takes = (path: string) => {
+    const { properties } = paths[`/api/auth${path}`]?.post?.requestBody?.content['application/json']?.schema ?? {}
+    return Object.keys(properties ?? {})
+  }
+  expect(takes('/sign-up/email')).toEqual(['username', 'email', 'password'])
+  expect(takes('/sign-in/anonymous')).toEqual([])
+  expect(takes('/change-password')).toEqual(['currentPassword', 'newPassword'])
+  expect(paths['/api/auth/list-sessions']?.get).toMatchObject({ operationId: 'authListSessions' })
+  const endpoints = Object.entries(paths).filter(([path]) => path.startsWith('/api/auth/'))
+  expect(endpoints).toHaveLength(19)
+  for (const [path, { get, post }] of endpoints) {
+    expect(text).toContain(`<code>${get ? 'GET' : 'POST'} ${path}</code>`)
+    expect(text).toContain((get ?? post)?.summary)
+    // An endpoint that is told of is there.
+    const { status } = await visitor.send(path, get ? {} : { method: 'POST', body: '[]' })
+    expect([path, status]).not.toEqual([path, 404])
+  }
 })
 
 test('the readable page names every call and every refusal', async () => {
@@ -254,6 +284,7 @@ test('the server tells a page what it needs before anybody signs in', async () =
     rules: house.server.rules,
     mail: false,
     metricsUrl: 'https://metrics.example.org/in',
+    sentryDsn: null,
   })
   expect(Math.abs(info.now - house.now())).toBeLessThan(5_000)
 })

@@ -98,7 +98,14 @@ test('a compressed form has the type of what it holds', async () => {
 })
 
 test('a file that is not there is not taken for the page, and neither is a call', async () => {
-  for (const path of ['/assets/index-gone0000.js', '/nothing.png', '/api/nothing', '/../secret.txt', '/sw.js.map']) {
+  for (const path of [
+    '/assets/index-gone0000.js',
+    '/nothing.png',
+    '/api',
+    '/api/nothing',
+    '/../secret.txt',
+    '/sw.js.map',
+  ]) {
     const { statusCode, headers, body } = await ask(path)
     expect([path, statusCode, JSON.parse(body).details.reason]).toEqual([path, 404, 'call/unknown'])
     expect(headers['cache-control']).not.toBe(FOR_EVER)

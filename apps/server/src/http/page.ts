@@ -27,7 +27,7 @@ export async function servePage(app: FastifyInstance, dist = DIST): Promise<void
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       built &&
-      !path.startsWith('/api/') &&
+      !/^\/api(\/|$)/.test(path) &&
       !/\.\w+$/.test(path)
     if (!isPage) return sendError(reply, callError('call/unknown'))
     return reply.sendFile('index.html')

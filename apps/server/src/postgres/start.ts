@@ -1,11 +1,12 @@
 // PostgreSQL for a server that was given no DATABASE_URL: the real one, run from DATA_DIR.
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launcherFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { type Claim, claimDatabase, DatabaseInUse, isUnreachable } from './claim.ts'
 import { databasePassword, ensureCluster } from './cluster.ts'
+import { makeDataDir } from './data-dir.ts'
 import { DatabaseLog } from './database-log.ts'
 import { DatabaseFailure } from './failure.ts'
 import { endWithUs, findRunning, launch, leaveRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
@@ -62,7 +63,7 @@ interface Plan {
  * uses it.
  */
 export async function startPostgres({ dataDir, log, durable = true }: StartOptions): Promise<RunningPostgres> {
-  const home = prepareFolder(dataDir)
+  const home = makeDataDir(dataDir)
   const folder = join(home, 'postgres')
   const password = databasePassword(home, folder)
   const databaseLog = new DatabaseLog(join(home, 'postgres.log'), log)
@@ -146,10 +147,4 @@ async function claimOrStop(postmaster: Postmaster, plan: Plan, wasLeft: boolean)
     else if (!wasLeft) await stopPostmaster(postmaster, plan.folder)
     throw error
   }
-}
-
-/** Root's folder can be passed through by the database's account, which then needs no special right; not be listed. */
-function prepareFolder(dataDir: string): string {
-  mkdirSync(resolve(dataDir), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  return realpathSync(dataDir)
 }

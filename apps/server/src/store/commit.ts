@@ -48,7 +48,7 @@ export async function writeChanges(sql: Sql, changes: ChangeSet[], timelineVersi
     if (fresh.length > 0) {
       await updateRows(tx, fresh)
       await keepAnswers(tx, fresh)
-      await forgetAnswers(tx, fresh)
+      await dropAnswers(tx, fresh)
     }
     const written = new Set(fresh.map(({ uid }) => uid))
     return new Set(sorted.filter(({ uid }) => !written.has(uid)).map(({ uid }) => uid))
@@ -107,7 +107,7 @@ async function keepAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
     on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at`
 }
 
-async function forgetAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
+async function dropAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const forgotten = fresh.flatMap(({ uid, forgotten }) => forgotten.map((id) => ({ uid, id })))
   if (forgotten.length === 0) return
   await tx`

@@ -99,6 +99,18 @@ test('on a node whose clock is behind, time stands still instead of running back
   b.clock.at += seconds(5)
 })
 
+test('a page that agreed with an earlier moment was there all the same: on a node whose clock is behind, too', async () => {
+  const uid = await nodes.player(a)
+  const { player } = await act(a.world, uid, SESSION, [starts('gather_kindling')])
+  nodes.forward(seconds(10))
+  const claim = { at: player.settledAt, hash: stateHash(player) }
+  const agreed = await sync(a.world, uid, SESSION, claim, () => {})
+  expect(agreed).toMatchObject({ equal: true, at: player.settledAt })
+  b.clock.at -= seconds(5)
+  expect((await open(b.world, uid, SESSION)).player).toMatchObject({ settledAt: agreed.now, lastSeenAt: agreed.now })
+  b.clock.at += seconds(5)
+})
+
 test('a change of the world’s rates on one node is noticed by the other before anything is written', async () => {
   const late = await nodes.player(b)
   const started = await act(b.world, late, SESSION, [starts('gather_kindling')])

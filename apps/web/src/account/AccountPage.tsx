@@ -2,6 +2,7 @@ import { useAuth, useServerInfo } from '../client/index.ts'
 import { useSignOut } from '../game/AccountMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { KeepCharacter } from './KeepCharacter.tsx'
 import { SignIns } from './SignIns.tsx'
@@ -37,6 +38,7 @@ export function AccountPage() {
         </Card>
       )}
       <SignIns />
+      {!user.isGuest && <ChangePassword />}
       {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
       <Card title="Leave">
         <p className="mb-4 text-sm text-muted">

@@ -1,10 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepVital, MOST_KEPT, postVital, rate, readVitals, THRESHOLDS, type Vital } from './web-vitals.ts'
-
-function storage(): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
-}
+import { postVital, rate, THRESHOLDS, type Vital } from './web-vitals.ts'
 
 const vital = (value: number): Vital => ({
   name: 'LCP',
@@ -32,18 +27,6 @@ test('[WEB-2] a figure on the threshold still counts as the better rating', () =
     'needs-improvement',
     'poor',
   ])
-})
-
-test('[WEB-7] the last fifty are kept', () => {
-  const kept = storage()
-  for (let value = 1; value <= MOST_KEPT + 10; value++) keepVital(vital(value), kept)
-  const values = readVitals(kept).map(({ value }) => value)
-  expect(values).toHaveLength(50)
-  expect([values[0], values.at(-1)]).toEqual([11, 60])
-})
-
-test('[WEB-7] a damaged store counts as empty', () => {
-  expect(readVitals({ getItem: () => '{not json' })).toEqual([])
 })
 
 test('[WEB-1] the six fields are posted where an address is configured', () => {

@@ -1,3 +1,5 @@
+import { keptList } from './kept-list.ts'
+
 /** The five figures of a page's speed, WEB-1 to WEB-7 of the checklist. */
 export type VitalName = 'LCP' | 'FCP' | 'INP' | 'TTFB' | 'CLS'
 export type Rating = 'good' | 'needs-improvement' | 'poor'
@@ -20,31 +22,12 @@ export interface Vital {
   userAgent: string
 }
 
-export const MOST_KEPT = 50
-const KEY = 'hearthward:vitals'
+export const vitals = keptList<Vital>('hearthward:vitals', 50)
 
 export function rate(name: VitalName, value: number): Rating {
   const { good, poor } = THRESHOLDS[name]
   if (value <= good) return 'good'
   return value <= poor ? 'needs-improvement' : 'poor'
-}
-
-export function readVitals(storage: Pick<Storage, 'getItem'> = localStorage): Vital[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
-}
-
-/** Keeps the newest fifty. */
-export function keepVital(vital: Vital, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): void {
-  try {
-    storage.setItem(KEY, JSON.stringify([...readVitals(storage), vital].slice(-MOST_KEPT)))
-  } catch {
-    // A full storage belongs to the game's local copy first.
-  }
 }
 
 /** Without an address nothing leaves the browser. */
@@ -68,7 +51,7 @@ export async function measureVitals(addressOf: () => string | null): Promise<voi
       url: location.href,
       userAgent: navigator.userAgent,
     }
-    keepVital(vital)
+    vitals.add(vital)
     postVital(vital, addressOf())
   }
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(take)

@@ -117,6 +117,12 @@ export const auth = {
       return 'done' as const
     }, 'failed' as const)
   },
+  changePassword(currentPassword: string, newPassword: string) {
+    return attempt(async () => {
+      await post('/api/auth/change-password', { currentPassword, newPassword })
+      return true
+    }, false)
+  },
   askConfirmation() {
     return attempt(async () => {
       await post('/api/auth/send-verification-email', {})
@@ -173,13 +179,16 @@ export const auth = {
 interface ServerInfo {
   mail: boolean
   metricsUrl: string | null
+  sentryDsn: string | null
   version: string
 }
 
-export const useServerInfo = create<ServerInfo>(() => ({ mail: false, metricsUrl: null, version: '' }))
+const UNKNOWN_SERVER: ServerInfo = { mail: false, metricsUrl: null, sentryDsn: null, version: '' }
+
+export const useServerInfo = create<ServerInfo>(() => UNKNOWN_SERVER)
 
 /** What the server says of itself; asked once, at the start. */
-export async function readServerInfo(): Promise<void> {
+export async function readServerInfo(): Promise<ServerInfo> {
   const askedAt = Date.now()
   try {
     const { now, ...info } = await call('getServerInfo', {}, { timeoutMs: 5_000 })
@@ -188,4 +197,5 @@ export async function readServerInfo(): Promise<void> {
   } catch (error) {
     console.warn('The server did not say what it offers', error)
   }
+  return useServerInfo.getState()
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { content } from '@hearthward/content'
 import type { Account, SentIntent } from '@hearthward/contract'
-import { experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
+import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LocalCopy, readCopy, writeContents, writeCopy } from './local-copy.ts'
 import { openGame } from './opening.ts'
@@ -19,7 +20,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  writeContents(new Map([['v1', content]]))
+  writeContents(new Map([[VERSION, content]]))
 })
 
 afterEach(() => {
@@ -28,6 +29,7 @@ afterEach(() => {
 })
 
 const START = 1_000_000
+const VERSION = createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12)
 const user: Account = {
   uid: 'p',
   username: 'Maren',
@@ -49,7 +51,7 @@ const shown = playerWith({ coins: 9, inventory: [{ id: 'logs', quantity: 5, slot
 const waiting: SentIntent[] = [{ type: 'stopAction', id: 'intent-1', at: START }]
 
 function copyOf(player: Player): LocalCopy {
-  const timeline = [{ from: 0, contentVersion: 'v1', ...USUAL_RATES }]
+  const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
   const game = { player, confirmed, pending: waiting, timeline, rolls: [] }
   return {
     uid: 'p',

@@ -58,6 +58,18 @@ test('the word of the server replaces what was shown, and what it has not answer
   expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-2'])
 })
 
+test('what was told before the word of the server came is not told again', () => {
+  const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 2, slot: 0 }] }
+  const predictor = createPredictor(held, timeline, windows)
+  predictor.act({ type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs', id: 'intent-1', at: START })
+  const theirs = structuredClone(predictor.player())
+  const told = predictor.advanceTo(START + 60_000)
+  expect(told.map(({ type }) => type)).toContain('stopped')
+  predictor.confirm(theirs, windows, ['intent-1'])
+  expect(predictor.advanceTo(START + 61_000)).toEqual([])
+  expect(predictor.player().currentAction).toBeNull()
+})
+
 test('what the server has answered is not done a second time', () => {
   const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 5, slot: 0 }] }
   const predictor = createPredictor(held, timeline, windows)

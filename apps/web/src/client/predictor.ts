@@ -72,6 +72,7 @@ export function createPredictor(
     },
     /** The server's word: taken as it is, and what it has not answered yet done again on top. */
     confirm(state: Player, more: readonly RollWindow[], answered: readonly string[]): void {
+      const shownUntil = player.settledAt
       confirmed = stateOf(state)
       player = confirmed
       unsettled = false
@@ -79,6 +80,8 @@ export function createPredictor(
       learn(more)
       pending = pending.filter(({ id }) => !answered.includes(id))
       for (const { id: _, at = state.settledAt, ...intent } of pending) apply(intent, Math.max(at, player.settledAt))
+      // What happens up to here has been told already.
+      if (player.settledAt < shownUntil) advanceTo(shownUntil)
     },
     /** These have been answered; the state they led to is still to come. */
     forget(answered: readonly string[]): void {

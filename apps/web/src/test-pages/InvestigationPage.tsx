@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readVitals } from '../app/web-vitals.ts'
+import { useEvents } from '../app/analytics.ts'
+import { vitals } from '../app/web-vitals.ts'
 import { game, timeOffset, useAuth, useGame } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatMoment } from '../ui/durations.ts'
@@ -9,7 +10,7 @@ import { Facts, TestPage } from './TestPage.tsx'
 /** On this page the game can be driven from the console, and by the tests that hold browser and server together. */
 declare global {
   interface Window {
-    hearthward?: { game: typeof game; useGame: typeof useGame }
+    hearthward?: { game: typeof game; useGame: typeof useGame; useAuth: typeof useAuth }
   }
 }
 
@@ -27,7 +28,7 @@ export function InvestigationPage() {
   }, [phase])
 
   useEffect(() => {
-    window.hearthward = { game, useGame }
+    window.hearthward = { game, useGame, useAuth }
     return () => {
       delete window.hearthward
     }
@@ -76,8 +77,11 @@ export function InvestigationPage() {
             }}
           />
         </Card>
-        <Card title="Speed of this browser" className="desk:col-span-2">
+        <Card title="Speed of this browser">
           <Vitals />
+        </Card>
+        <Card title="Last steps">
+          <LastSteps />
         </Card>
       </div>
     </TestPage>
@@ -95,8 +99,8 @@ function useDiagnostics() {
 }
 
 function Vitals() {
-  const vitals = readVitals().slice(-10).reverse()
-  if (vitals.length === 0)
+  const latest = vitals.read().slice(-10).reverse()
+  if (latest.length === 0)
     return <p className="text-sm text-muted">Nothing measured yet. Figures come in as the page is used and left.</p>
   return (
     <table className="w-full text-sm">
@@ -117,7 +121,7 @@ function Vitals() {
         </tr>
       </thead>
       <tbody>
-        {vitals.map(({ name, value, rating, timestamp, url }) => (
+        {latest.map(({ name, value, rating, timestamp, url }) => (
           <tr key={`${name}-${timestamp}`}>
             <td>{name}</td>
             <td>{name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}</td>
@@ -131,5 +135,23 @@ function Vitals() {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function LastSteps() {
+  const [now] = useState(Date.now)
+  const latest = useEvents.read().slice(-10).reverse()
+  return (
+    <ol className="grid gap-1 text-sm">
+      {latest.map(({ name, timestamp, path }) => (
+        <li key={`${name}-${timestamp}`} className="flex gap-3">
+          <span className="w-16">{name}</span>
+          <span className="min-w-0 flex-1 truncate text-muted">{path}</span>
+          <time className="text-muted" dateTime={new Date(timestamp).toISOString()}>
+            {formatMoment(timestamp, now)}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }

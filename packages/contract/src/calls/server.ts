@@ -11,7 +11,10 @@ export const getServerInfo = call('anybody', 'What a page needs to know before a
     now: Moment,
     /** False where the server sends no mail: then there is no reset by mail. */
     mail: z.boolean(),
+    /** Where the page posts its figures of speed. */
     metricsUrl: z.string().nullable(),
+    /** Where the page reports its errors. */
+    sentryDsn: z.string().nullable(),
   }),
 })
 

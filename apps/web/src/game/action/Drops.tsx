@@ -13,7 +13,7 @@ export function Drops() {
   const content = useGame((state) => state.content)
   const now = game.now()
   return (
-    <div className="pointer-events-none absolute right-4 bottom-16 mid:right-14 mid:bottom-24" aria-hidden="true">
+    <div className="pointer-events-none absolute right-4 bottom-8 mid:right-14 mid:bottom-24" aria-hidden="true">
       {drops
         .filter(({ at }) => now - at < FRESH)
         .map(({ key, gained, experience, skill }) => (

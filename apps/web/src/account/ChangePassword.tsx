@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { auth, notices, useAuth } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, PasswordInput } from '../ui/Field.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { problemOf } from './new-account.ts'
+
+export function ChangePassword() {
+  const [current, setCurrent] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const error = useAuth((state) => state.error)
+  const problem = problemOf('password', wanted)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem || current === '') return
+    setBusy(true)
+    const isChanged = await auth.changePassword(current, wanted)
+    setBusy(false)
+    setRefused(!isChanged)
+    setCurrent('')
+    if (!isChanged) return
+    setWanted('')
+    setTried(false)
+    notices.say('info', 'Your password is changed.')
+  }
+  return (
+    <Card title="Password">
+      <p className="mb-4 text-sm text-muted">A new password signs you out everywhere else.</p>
+      <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+        <Field label="Present password" error={isRefused ? error : null}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="New password" error={isTried ? problem : null} hint="At least 8 characters.">
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={isBusy} className="justify-self-start">
+          Change password
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { useAuth } from '../client/index.ts'
+import { keptList } from './kept-list.ts'
+import type { router } from './router.tsx'
+
+/** What somebody did on the pages, WEB-8 of the checklist. It stays in this browser. */
+export interface UseEvent {
+  name: 'page' | 'sign-in' | 'sign-out'
+  timestamp: number
+  path: string
+}
+
+export const useEvents = keptList<UseEvent>('hearthward:events', 100)
+
+function note(name: UseEvent['name']): void {
+  useEvents.add({ name, timestamp: Date.now(), path: location.pathname })
+}
+
+/** Notes from now on which pages are opened, and who comes and goes. */
+export function watchUse(pages: typeof router): void {
+  pages.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) note('page')
+  })
+  useAuth.subscribe(({ user }, before) => {
+    if (user?.uid !== before.user?.uid) note(user ? 'sign-in' : 'sign-out')
+  })
+}
