@@ -94,10 +94,11 @@ function indexOf(content: Content): Map<string, Achievement[]> {
 }
 
 export function isEarned(player: Player, { requirements }: Achievement): boolean {
-  return requirements.every((requirement) => {
+  for (const requirement of requirements) {
     const { progress, target } = progressOf(player, requirement)
-    return progress >= target
-  })
+    if (progress < target) return false
+  }
+  return true
 }
 
 /** Rewards that find no room wait to be fetched; all else is the player's at once. */

@@ -7,7 +7,7 @@ import { countOf, takeItem } from './inventory.ts'
 import { completionsUntilNotice, gainsUntilNotice } from './milestones.ts'
 import type { Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
-import { type RollKey, roll, rollBlock } from './rolls.ts'
+import { ROLL_BLOCK, type RollKey, roll, rollBlock } from './rolls.ts'
 
 /**
  * Many completions at once, as long as each is like the one before: supplies last, every yield lands on a stack that
@@ -87,52 +87,69 @@ function planStride(run: Run, fitting: number): StridePlan {
 function rollStride(run: Run, fitting: number): StridePlan {
   const { player, world, activity } = run
   const chances = chanceOutputs(run)
-  const found = chances.map(() => 0)
   const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), undecided: false }
   const awaited = awaitedItems(run)
   const most = Math.min(fitting, ...awaited.filter(({ isCertain }) => isCertain).map(({ most }) => most))
   const uncertain = awaited.filter(({ isCertain }) => !isCertain)
-  let completion = player.completions[activity.id] ?? 0
-  const end = completion + most
-  let key: RollKey | undefined
-  for (let block = -1; completion < end; completion++) {
-    if (chances.length > 0 && rollBlock(completion) !== block) {
-      block = rollBlock(completion)
-      key = world.rolls(activity.id, block)
-      // A stride is decided or not as a whole, so that the report can name what is still open.
-      if (plan.times > 0 && (key === undefined) !== plan.undecided) break
-      plan.undecided = key === undefined
-    }
-    let hits = 0
-    let needsSlot = false
-    if (key !== undefined) {
-      for (let n = 0; n < chances.length; n++) {
-        const { index, threshold, isStacked } = chances[n] as ChanceOutput
-        if (roll(key, completion, index) >= threshold) continue
-        found[hits++] = n
-        if (!isStacked) needsSlot = true
-      }
-    }
-    if (needsSlot) break
-    plan.times++
-    let isAwaited = false
-    for (let hit = 0; hit < hits; hit++) {
-      const { index, itemId, quantity } = chances[found[hit] as number] as ChanceOutput
-      plan.hits[index] = (plan.hits[index] as number) + 1
-      for (const item of uncertain) if (item.itemId === itemId) item.missing -= quantity
-    }
-    for (const item of uncertain) {
-      item.missing -= item.certain
-      if (item.missing <= 0) isAwaited = true
-    }
-    // Nothing is left to chance and nothing to watch for: all of them are alike.
-    if (chances.length === 0) plan.times = most
-    if (isAwaited || plan.times === most) break
+  const first = player.completions[activity.id] ?? 0
+  // Nothing is left to chance: all of them are alike.
+  if (chances.length === 0) plan.times = most
+  for (let isOver = plan.times >= most; !isOver; ) {
+    const completion = first + plan.times
+    const block = rollBlock(completion)
+    const key = world.rolls(activity.id, block)
+    // A stride is decided or not as a whole, so that the report can name what is still open.
+    if (plan.times > 0 && (key === undefined) !== plan.undecided) break
+    plan.undecided = key === undefined
+    const end = Math.min(first + most, (block + 1) * ROLL_BLOCK)
+    isOver = key === undefined ? passOver(plan, uncertain, end - completion) : rollBlockOf(key, end)
+    if (plan.times >= most) break
   }
   activity.outputs.forEach(({ chance }, index) => {
     if (chance >= 1) plan.hits[index] = plan.times
   })
   return plan
+
+  /** True where the stride ends within the block. */
+  function rollBlockOf(key: RollKey, end: number): boolean {
+    while (first + plan.times < end) {
+      const completion = first + plan.times
+      const hit = firstHit(key, completion, end, chances)
+      if (hit > completion && passOver(plan, uncertain, hit - completion)) return true
+      if (hit === end) return false
+      const found = chances.filter(({ index, threshold }) => roll(key, hit, index) < threshold)
+      if (found.some(({ isStacked }) => !isStacked)) return true
+      for (const { index, itemId, quantity } of found) {
+        plan.hits[index] = (plan.hits[index] as number) + 1
+        for (const item of uncertain) if (item.itemId === itemId) item.missing -= quantity
+      }
+      if (passOver(plan, uncertain, 1)) return true
+    }
+    return false
+  }
+}
+
+/** Completions that bring nothing but what is certain. True where something awaited is there before the last of them. */
+function passOver(plan: StridePlan, uncertain: readonly AwaitedItem[], completions: number): boolean {
+  let passed = completions
+  for (const { missing, certain } of uncertain) {
+    if (missing <= 0) passed = 1
+    else if (certain > 0) passed = Math.min(passed, Math.ceil(missing / certain))
+  }
+  plan.times += passed
+  for (const item of uncertain) item.missing -= item.certain * passed
+  return uncertain.some(({ missing }) => missing <= 0)
+}
+
+/** The first completion with a find, or the end: nearly all are without one, and this is where a day away is spent. */
+function firstHit(key: RollKey, from: number, end: number, chances: readonly ChanceOutput[]): number {
+  let first = end
+  for (const { index, threshold } of chances) {
+    for (let completion = from; completion < first; completion++) {
+      if (roll(key, completion, index) < threshold) first = completion
+    }
+  }
+  return first
 }
 
 interface AwaitedItem {
