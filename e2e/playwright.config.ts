@@ -15,6 +15,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A machine that stalls must not cost the whole run; what needed a second try is listed as flaky, and looked into.
   retries: 1,
   reporter: 'list',
   outputDir: '../test-results',
