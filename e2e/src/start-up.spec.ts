@@ -1,3 +1,4 @@
+import { stateOf } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
 import {
   activityNamed,
@@ -274,7 +275,7 @@ test('[START-1] the character is saved on the server and in this browser', async
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const { uid, currentAction } = await storedPlayer(page)
+  const { uid, currentAction } = stateOf(await storedPlayer(page))
   expect(currentAction?.activityId).toBe('gather_kindling')
   const kept = () =>
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').player, `hearthward:copy:${uid}`)
