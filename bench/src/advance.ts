@@ -23,12 +23,11 @@ const worldOf = (uid: string): World => ({
 /** What a day is spent with: gathering, making from supplies, and a fight with food and potions. */
 const DAYS: Record<string, (uid: string) => Player> = {
   'advance-24h': (uid) => startingWith(uid, {}, 'lumbridge', 'gather_kindling'),
-  'advance-24h-making': (uid) =>
-    startingWith(uid, { logs: 100_000, ashes: 1, charcoal: 1 }, 'lumbridge', 'burn_logs'),
+  'advance-24h-making': (uid) => startingWith(uid, { logs: 100_000, ashes: 1, charcoal: 1 }, 'lumbridge', 'burn_logs'),
   'advance-24h-fight': fighting,
 }
-const RUNS = 60
-const WARM_UP = 20
+const BATCH = 200
+const BATCHES = 7
 const CROWD = 1_000
 
 /** A day away, in strides and one by one, and a thousand of them. */
@@ -37,7 +36,7 @@ export function advanceBench(): Figure[] {
     const player = begin('player')
     const world = worldOf('player')
     const strides = median(() => advance(player, world, hours(24)))
-    const oneByOne = median(() => advance(player, world, hours(24), 'one-by-one'), RUNS / 4)
+    const oneByOne = median(() => advance(player, world, hours(24), 'one-by-one'))
     return {
       name,
       value: rounded(strides),
@@ -95,10 +94,16 @@ function cpuTime(run: () => unknown): number {
   return (user + system) / 1_000
 }
 
-function median(run: () => unknown, runs = RUNS): number {
-  for (let n = 0; n < WARM_UP; n++) run()
+/** Of some batches, each long enough for a clock that ticks every few milliseconds. */
+function median(run: () => unknown): number {
+  let runs = 1
+  while (cpuTime(() => repeat(run, runs)) < BATCH) runs *= 2
   return quantile(
-    Array.from({ length: runs }, () => cpuTime(run)),
+    Array.from({ length: BATCHES }, () => cpuTime(() => repeat(run, runs)) / runs),
     0.5,
   )
+}
+
+function repeat(run: () => unknown, times: number): void {
+  for (let n = 0; n < times; n++) run()
 }

@@ -17,34 +17,52 @@ export interface Progress {
 }
 
 export function progressOf(player: Player, requirement: Requirement): Progress {
-  const { type, skill, target = '', count = 1, level = 1, value = 1 } = requirement
+  return { progress: reachedOf(player, requirement), target: wantedOf(requirement) }
+}
+
+function reachedOf(player: Player, { type, skill, target = '' }: Requirement): number {
   switch (type) {
     case 'skill_level':
-      return { progress: skill ? player.skills[skill].level : 0, target: level }
+      return skill ? player.skills[skill].level : 0
     case 'total_level':
-      return { progress: totalLevel(player.skills), target: value }
+      return totalLevel(player.skills)
     case 'combat_level':
-      return { progress: combatLevel(player.skills), target: value }
+      return combatLevel(player.skills)
     case 'completions':
-      return { progress: player.completions[target] ?? player.completions[recipeWork(target)] ?? 0, target: count }
+      return player.completions[target] ?? player.completions[recipeWork(target)] ?? 0
     case 'items_gained':
-      return { progress: player.collection[target]?.total ?? 0, target: count }
+      return player.collection[target]?.total ?? 0
     case 'collection':
-      return { progress: Object.keys(player.collection).length, target: count }
+      return Object.keys(player.collection).length
     case 'kills':
-      return { progress: target ? (player.kills[target] ?? 0) : player.statistics.monstersDefeated, target: count }
+      return target ? (player.kills[target] ?? 0) : player.statistics.monstersDefeated
     case 'quests': {
       const { completedQuests } = player.questProgress
-      return { progress: target ? Number(completedQuests.includes(target)) : completedQuests.length, target: count }
+      return target ? Number(completedQuests.includes(target)) : completedQuests.length
     }
     case 'harvests':
-      return { progress: player.farming.totalHarvested, target: count }
+      return player.farming.totalHarvested
     case 'deaths':
-      return { progress: player.statistics.deaths, target: count }
+      return player.statistics.deaths
     case 'visited':
-      return { progress: Number(player.visited.includes(target)), target: 1 }
+      return Number(player.visited.includes(target))
     case 'coins':
-      return { progress: player.coins, target: value }
+      return player.coins
+  }
+}
+
+function wantedOf({ type, count = 1, level = 1, value = 1 }: Requirement): number {
+  switch (type) {
+    case 'skill_level':
+      return level
+    case 'total_level':
+    case 'combat_level':
+    case 'coins':
+      return value
+    case 'visited':
+      return 1
+    default:
+      return count
   }
 }
 
@@ -95,8 +113,7 @@ function indexOf(content: Content): Map<string, Achievement[]> {
 
 export function isEarned(player: Player, { requirements }: Achievement): boolean {
   for (const requirement of requirements) {
-    const { progress, target } = progressOf(player, requirement)
-    if (progress < target) return false
+    if (reachedOf(player, requirement) < wantedOf(requirement)) return false
   }
   return true
 }

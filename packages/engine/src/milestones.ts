@@ -5,6 +5,7 @@ import type { GameEvent } from './events.ts'
 import { countOf } from './inventory.ts'
 import type { Player } from './player.ts'
 import { currentSteps, settleQuests } from './quests.ts'
+import { FIGHTING, type SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 import { recipeWork } from './work.ts'
 
@@ -103,6 +104,27 @@ export function completionsUntilNotice(player: Player, content: Content, activit
     least = Math.min(least, leastMissing(player, content, `done:${name}`, isIt))
   }
   return least
+}
+
+/** The next level of a skill at which somebody takes notice: Infinity where nobody does any more. */
+export function levelOfNotice(player: Player, content: Content, skill: SkillType): number {
+  const { level } = player.skills[skill]
+  const isIt = ({ type, skill: wanted }: Requirement) => type === 'skill_level' && wanted === skill
+  let missing = Math.min(
+    leastMissing(player, content, `level:${skill}`, isIt),
+    leastMissing(player, content, 'level', ({ type }) => type === 'total_level'),
+  )
+  // Several levels make one of these; the next of them may be the one.
+  if (
+    FIGHTING.includes(skill) &&
+    waitingFor(content, 'level').some(({ id }) => !Object.hasOwn(player.achievements, id))
+  )
+    missing = 1
+  for (const [, step] of currentSteps(player, content)) {
+    if (step.type !== 'skill' || step.target !== skill) continue
+    missing = Math.min(missing, Math.max(1, (step.requirements?.skillLevel ?? 1) - level))
+  }
+  return level + missing
 }
 
 export function killsUntilNotice(player: Player, content: Content, monsterId: string): number {

@@ -26,9 +26,26 @@ export function rollThreshold(chance: number): number {
  * restarting, reloading or reconnecting cannot roll again.
  */
 export function roll(key: RollKey, completion: number, output: number): number {
-  const word = mix(key[0] ^ Math.imul((completion & (ROLL_BLOCK - 1)) + 1, 0x9e3779b1)) + key[1]
-  return (mix(word ^ Math.imul(output + 1, 0x85ebca77) ^ key[2]) + key[3]) >>> 0
+  return draw(key[0], key[1], saltOf(output) ^ key[2], key[3], completion)
 }
+
+/** The first completion of a block, from one to another, whose roll is below the threshold; the end where none is. */
+export function firstBelow(key: RollKey, from: number, end: number, output: number, threshold: number): number {
+  const [first, second, third, last] = key
+  const salt = saltOf(output) ^ third
+  for (let completion = from; completion < end; completion++) {
+    if (draw(first, second, salt, last, completion) < threshold) return completion
+  }
+  return end
+}
+
+/** Named word by word: read from the key each time, they would cost more than the roll itself. */
+function draw(first: number, second: number, salt: number, last: number, completion: number): number {
+  const word = mix(first ^ Math.imul((completion & (ROLL_BLOCK - 1)) + 1, 0x9e3779b1)) + second
+  return (mix(word ^ salt) + last) >>> 0
+}
+
+const saltOf = (output: number) => Math.imul(output + 1, 0x85ebca77)
 
 function mix(word: number): number {
   let mixed = word ^ (word >>> 16)

@@ -66,6 +66,17 @@ export function totalLevel(skills: SkillLevels): number {
   return total
 }
 
+/** Those that make the combat level. */
+export const FIGHTING: readonly SkillType[] = [
+  'attack',
+  'strength',
+  'defence',
+  'hitpoints',
+  'ranged',
+  'magic',
+  'prayer',
+]
+
 /** Rule S5. A quarter of the body's strength to last, and the best of the three ways to strike. */
 export function combatLevel(skills: SkillLevels): number {
   const level = (skill: SkillType) => skills[skill].level

@@ -4,10 +4,10 @@ import { type Activity, find, type Output } from './content.ts'
 import type { Amounts } from './events.ts'
 import { completionsToLevel } from './experience.ts'
 import { countOf, takeItem } from './inventory.ts'
-import { completionsUntilNotice, gainsUntilNotice } from './milestones.ts'
-import type { Stack } from './player.ts'
+import { completionsUntilNotice, gainsUntilNotice, levelOfNotice } from './milestones.ts'
+import type { CurrentAction, Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
-import { ROLL_BLOCK, type RollKey, roll, rollBlock } from './rolls.ts'
+import { firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from './rolls.ts'
 
 /**
  * Many completions at once, as long as each is like the one before: supplies last, every yield lands on a stack that
@@ -60,8 +60,8 @@ function planStride(run: Run, fitting: number): StridePlan {
   if (isRefused(mayRun(player, era.content, action, action.startTime + action.duration))) return NONE
   // Whoever waits for a level or a count is told at that very completion.
   let times = Math.min(fitting, completionsUntilNotice(player, era.content, activity.id))
-  const { level } = player.skills[activity.skillType]
-  times = Math.min(times, completionsToLevel(player, activity.skillType, level + 1, experienceOf(activity, era)))
+  const level = Math.min(goalLevel(action), levelOfNotice(player, era.content, activity.skillType))
+  times = Math.min(times, completionsToLevel(player, activity.skillType, level, experienceOf(activity, era)))
   // Where a yield goes to the bank for want of a slot, a supply that is used up would free one.
   const isBanked = activity.outputs.some(({ itemId }) => {
     const stack = stackFor(run, itemId)
@@ -144,12 +144,12 @@ function passOver(plan: StridePlan, uncertain: readonly AwaitedItem[], completio
 /** The first completion with a find, or the end: nearly all are without one, and this is where a day away is spent. */
 function firstHit(key: RollKey, from: number, end: number, chances: readonly ChanceOutput[]): number {
   let first = end
-  for (const { index, threshold } of chances) {
-    for (let completion = from; completion < first; completion++) {
-      if (roll(key, completion, index) < threshold) first = completion
-    }
-  }
+  for (const { index, threshold } of chances) first = firstBelow(key, from, first, index, threshold)
   return first
+}
+
+function goalLevel({ goal }: CurrentAction): number {
+  return goal?.kind === 'level' ? goal.level : Number.POSITIVE_INFINITY
 }
 
 interface AwaitedItem {
