@@ -2,7 +2,8 @@
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T
   if (value === null || typeof value !== 'object') return value
-  const out: Record<string, unknown> = {}
-  for (const key in value) out[key] = copy(value[key])
-  return out as T
+  // Spread first: an object filled key by key becomes a slow dictionary, and all that is done with it slow as well.
+  const out = { ...value }
+  for (const key in out) if (typeof out[key] === 'object') out[key] = copy(out[key])
+  return out
 }

@@ -67,8 +67,9 @@ function playedByHand(ada: Player, on: World, until: Millis) {
   const foe = fighterOfMonster(content.monsters['ox'] as Monster)
   const damage = (blow: number, chance: number, most: number) => {
     const key = on.rolls(blowsOf('fight_ox'), rollBlock(blow)) as RollKey
-    const hits = roll(key, blow, 0) < Math.floor(chance * 2 ** 32)
-    return hits ? 1 + Math.floor((roll(key, blow, 1) * most) / 2 ** 32) : 0
+    const rolled = roll(key, blow, 0)
+    const hits = Math.floor(chance * 2 ** 32)
+    return rolled < hits ? 1 + Math.floor((rolled * most) / hits) : 0
   }
   const kills: Millis[] = []
   let [mine, theirs, begun, left, health, blow] = [

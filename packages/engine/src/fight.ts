@@ -12,7 +12,7 @@ import { completionsUntilNotice, killsUntilNotice, notice, triggersOf } from './
 import type { Combat, Player, Stack } from './player.ts'
 import { countKills } from './quests.ts'
 import { isRefused } from './refusals.ts'
-import { type RollKey, roll, rollBlock, rollThreshold } from './rolls.ts'
+import { ROLL_BLOCK, type RollKey, roll, rollBlock, rollThreshold } from './rolls.ts'
 import type { SkillType } from './skills.ts'
 import { Spoils } from './spoils.ts'
 import type { Millis } from './time.ts'
@@ -25,6 +25,7 @@ export function blowsOf(activityId: string): string {
 
 const TWO_TO_32 = 4_294_967_296
 const NEVER = Number.POSITIVE_INFINITY
+const NOT_YET = -1
 
 /**
  * A fight, blow by blow, up to and including `last` (rules F13 to F24). True where the next round has to look at things
@@ -62,8 +63,19 @@ class Round {
   private termsUntil: Millis = NEVER
 
   private blow: number
-  private block = -1
+  /** The key holds for blows before this one. */
+  private keyUntil = 0
   private key: RollKey | undefined
+
+  // How the two stand, kept here from blow to blow and entered by `close`: tens of thousands come by in a day.
+  private myNext: Millis
+  private foeNext: Millis
+  private foeHealth: number
+  private fallenAt: Millis
+  private struckAt: Millis = NOT_YET
+  private struck = 0
+  private sufferedAt: Millis = NOT_YET
+  private hurtAt: Millis = NOT_YET
 
   private kills = 0
   private unpaid = 0
@@ -74,7 +86,10 @@ class Round {
   private taken = 0
   private killsToLevel = 0
   private killsToNotice = 0
+  private mode: Player['combatMode']['mode'] = 'melee'
   private hasBow = false
+  /** At this health or less the player eats by itself. */
+  private eatsAt = NOT_YET
   private air: Stack | undefined
   private mind: Stack | undefined
 
@@ -92,16 +107,20 @@ class Round {
     this.spoils = new Spoils(run, monster)
     this.foe = fighterOfMonster(monster)
     this.me = this.foe
+    this.myNext = player.combat.nextPlayerAttack
+    this.foeNext = player.combat.nextMonsterAttack
+    this.fallenAt = player.combat.fallenAt ?? NOT_YET
+    this.foeHealth = player.combat.currentTarget?.hitpoints ?? 0
     this.takeTerms(player.settledAt)
     this.takeNotice()
   }
 
   play(): boolean {
-    const { combat, last } = this
+    const { last } = this
     for (;;) {
-      if (combat.fallenAt !== null) {
+      if (this.fallenAt !== NOT_YET) {
         const { action } = this.run
-        const end = Math.max(combat.fallenAt, action.startTime + action.duration)
+        const end = Math.max(this.fallenAt, action.startTime + action.duration)
         if (end > last) break
         if (!this.spoils.isKnown()) {
           this.pause(end)
@@ -110,11 +129,12 @@ class Round {
         if (this.bookKill(end)) return true
         continue
       }
-      const isMine = combat.nextPlayerAttack <= combat.nextMonsterAttack
-      const at = isMine ? combat.nextPlayerAttack : combat.nextMonsterAttack
+      const isMine = this.myNext <= this.foeNext
+      const at = isMine ? this.myNext : this.foeNext
       if (at > last) break
       if (at >= this.termsUntil) this.takeTerms(at)
-      if (!this.nextKey()) {
+      if (this.blow >= this.keyUntil) this.takeKey()
+      if (!this.key) {
         this.pause(at)
         break
       }
@@ -145,6 +165,9 @@ class Round {
     const held = (rune: string) => player.inventory.find(({ id }) => id === rune)
     this.air = held(CAST_RUNES[0])
     this.mind = held(CAST_RUNES[1])
+    const { autoEatEnabled, autoEatThreshold } = player.settings
+    this.eatsAt = autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : NOT_YET
+    this.mode = player.combatMode.mode
     this.hasBow = weaponOf(player, this.run.content)?.mode === 'ranged'
   }
 
@@ -164,48 +187,46 @@ class Round {
     )
   }
 
-  private nextKey(): boolean {
+  private takeKey(): void {
     const block = rollBlock(this.blow)
-    if (block !== this.block) {
-      this.block = block
-      this.key = this.run.world.rolls(this.blowsId, block)
-    }
-    return this.key !== undefined
+    this.key = this.run.world.rolls(this.blowsId, block)
+    this.keyUntil = (block + 1) * ROLL_BLOCK
   }
 
   /** The player's blow. True where it ends the action. */
   private strike(at: Millis): boolean {
-    const { player, combat, key, blow } = this
-    const { mode } = player.combatMode
-    if (mode === 'ranged') {
-      if (!this.hasBow) return this.stop(at, 'combat/bow')
-      if (player.ammunition <= 0) return this.stop(at, 'combat/ammunition')
-    } else if (mode === 'magic' && !this.castRunes()) {
-      return this.stop(at, 'combat/runes')
-    }
+    const { key, blow } = this
+    const lacking = this.mode === 'melee' ? null : this.missingFor(this.mode)
+    if (lacking) return this.stop(at, lacking)
     this.blow++
-    combat.lastPlayerAttack = at
-    combat.nextPlayerAttack = at + this.me.speed
-    const damage = damageOf(key as RollKey, blow, this.myThreshold, this.me.most)
-    combat.lastPlayerDamage = damage
-    const target = combat.currentTarget as NonNullable<Combat['currentTarget']>
-    this.dealt += Math.min(damage, target.hitpoints)
-    target.hitpoints = Math.max(0, target.hitpoints - damage)
-    if (target.hitpoints === 0) combat.fallenAt = at
+    this.struckAt = at
+    this.myNext = at + this.me.speed
+    this.struck = damageOf(key as RollKey, blow, this.myThreshold, this.me.most)
+    const done = Math.min(this.struck, this.foeHealth)
+    this.dealt += done
+    this.foeHealth -= done
+    if (this.foeHealth === 0) this.fallenAt = at
     // Only now: the last arrow counts for its own blow.
-    if (mode === 'ranged' && roll(key as RollKey, blow, 2) >= this.saves) this.spendArrow(at)
+    if (this.mode === 'ranged' && roll(key as RollKey, blow, 2) >= this.saves) this.spendArrow(at)
     return false
+  }
+
+  /** What a shot or a spell cannot do without; a spell's runes are spent. */
+  private missingFor(mode: 'ranged' | 'magic'): 'combat/bow' | 'combat/ammunition' | 'combat/runes' | null {
+    if (mode === 'magic') return this.castRunes() ? null : 'combat/runes'
+    if (!this.hasBow) return 'combat/bow'
+    return this.player.ammunition > 0 ? null : 'combat/ammunition'
   }
 
   /** The monster's blow. True where the player dies of it. */
   private suffer(at: Millis): boolean {
     const { player, combat, monster, key, blow } = this
     this.blow++
-    combat.lastMonsterAttack = at
-    combat.nextMonsterAttack = at + monster.speed
+    this.sufferedAt = at
+    this.foeNext = at + monster.speed
     const damage = damageOf(key as RollKey, blow, this.foeThreshold, this.foe.most)
     if (damage === 0) return false
-    combat.lastDamageTime = at
+    this.hurtAt = at
     this.taken += Math.min(damage, player.currentHitpoints)
     player.currentHitpoints = Math.max(0, player.currentHitpoints - damage)
     if (player.currentHitpoints === 0) {
@@ -214,15 +235,14 @@ class Round {
       notice(player, this.run.era.content, ['deaths'], at, this.run.events)
       return this.stop(at, 'stop/died')
     }
-    const { autoEatEnabled, autoEatThreshold } = player.settings
-    const isLow = player.currentHitpoints * 100 <= player.maxHitpoints * autoEatThreshold
-    if (autoEatEnabled && isLow && at >= combat.foodCooldownUntil) {
+    if (player.currentHitpoints <= this.eatsAt && at >= combat.foodCooldownUntil) {
       const food = bestFood(player, this.run.content)
       if (food) {
+        const slots = player.inventory.length
         eatOne(player, food, at)
         combat.lastAutoEatTime = at
         increase(this.used, food.id, 1)
-        this.spoils.restack()
+        if (player.inventory.length < slots) this.spoils.restack()
       }
     }
     return false
@@ -256,7 +276,7 @@ class Round {
 
   /** Kill, experience and loot; then the next one appears. True where the round is over. */
   private bookKill(at: Millis): boolean {
-    const { player, combat, monster, run } = this
+    const { player, monster, run } = this
     const { activity, action, era, world } = run
     const completion = player.completions[activity.id] ?? 0
     player.completions[activity.id] = completion + 1
@@ -269,10 +289,10 @@ class Round {
     this.killedAt = at
     const isAllTaken = this.spoils.take(completion, at)
     action.startTime = at
-    combat.fallenAt = null
-    if (combat.currentTarget) combat.currentTarget.hitpoints = monster.hitpoints
-    combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at)
-    combat.nextMonsterAttack = at + monster.speed
+    this.fallenAt = NOT_YET
+    this.foeHealth = monster.hitpoints
+    this.myNext = Math.max(this.myNext, at)
+    this.foeNext = at + monster.speed
     const isCounted = this.unpaid >= this.killsToLevel || this.unpaid >= this.killsToNotice
     if (isCounted || this.spoils.isAwaited) {
       this.close(at)
@@ -309,7 +329,7 @@ class Round {
   /** Enters what this stretch came to, and lets quests and achievements look at it. */
   private close(at: Millis): void {
     const { player, run, monster } = this
-    player.blows[run.activity.id] = this.blow
+    this.enterStand()
     if (this.kills === 0 && this.dealt === 0 && this.taken === 0 && Object.keys(this.used).length === 0) return
     const from = run.events.length
     for (const [skill, share] of this.shares) {
@@ -340,6 +360,21 @@ class Round {
     this.points = {}
   }
 
+  private enterStand(): void {
+    const { player, combat } = this
+    player.blows[this.run.activity.id] = this.blow
+    combat.nextPlayerAttack = this.myNext
+    combat.nextMonsterAttack = this.foeNext
+    combat.fallenAt = this.fallenAt === NOT_YET ? null : this.fallenAt
+    if (combat.currentTarget) combat.currentTarget.hitpoints = this.foeHealth
+    if (this.struckAt !== NOT_YET) {
+      combat.lastPlayerAttack = this.struckAt
+      combat.lastPlayerDamage = this.struck
+    }
+    if (this.sufferedAt !== NOT_YET) combat.lastMonsterAttack = this.sufferedAt
+    if (this.hurtAt !== NOT_YET) combat.lastDamageTime = this.hurtAt
+  }
+
   /** Levels, rewards and room may have changed. */
   private reopen(at: Millis): void {
     this.takeTerms(at)
@@ -348,8 +383,8 @@ class Round {
   }
 }
 
-/** 0 for a miss, 1 to `most` for a hit. */
+/** 0 for a miss, 1 to `most` for a hit. One roll says both: of those that hit, each is as likely as the next. */
 export function damageOf(key: RollKey, blow: number, threshold: number, most: number): number {
-  if (roll(key, blow, 0) >= threshold) return 0
-  return 1 + Math.floor((roll(key, blow, 1) * most) / TWO_TO_32)
+  const rolled = roll(key, blow, 0)
+  return rolled < threshold ? 1 + Math.floor((rolled * most) / threshold) : 0
 }

@@ -31,8 +31,10 @@ export function roll(key: RollKey, completion: number, output: number): number {
 
 /** The first completion of a block, from one to another, whose roll is below the threshold; the end where none is. */
 export function firstBelow(key: RollKey, from: number, end: number, output: number, threshold: number): number {
-  const [first, second, third, last] = key
-  const salt = saltOf(output) ^ third
+  const first = key[0] | 0
+  const second = key[1] | 0
+  const salt = saltOf(output) ^ key[2]
+  const last = key[3] | 0
   for (let completion = from; completion < end; completion++) {
     if (draw(first, second, salt, last, completion) < threshold) return completion
   }

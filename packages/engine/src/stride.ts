@@ -87,6 +87,7 @@ function planStride(run: Run, fitting: number): StridePlan {
 function rollStride(run: Run, fitting: number): StridePlan {
   const { player, world, activity } = run
   const chances = chanceOutputs(run)
+  const areAllStacked = chances.every(({ isStacked }) => isStacked)
   const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), undecided: false }
   const awaited = awaitedItems(run)
   const most = Math.min(fitting, ...awaited.filter(({ isCertain }) => isCertain).map(({ most }) => most))
@@ -117,11 +118,11 @@ function rollStride(run: Run, fitting: number): StridePlan {
       const hit = firstHit(key, completion, end, chances)
       if (hit > completion && passOver(plan, uncertain, hit - completion)) return true
       if (hit === end) return false
-      const found = chances.filter(({ index, threshold }) => roll(key, hit, index) < threshold)
-      if (found.some(({ isStacked }) => !isStacked)) return true
-      for (const { index, itemId, quantity } of found) {
-        plan.hits[index] = (plan.hits[index] as number) + 1
-        for (const item of uncertain) if (item.itemId === itemId) item.missing -= quantity
+      if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true
+      for (const chance of chances) {
+        if (!isHit(key, hit, chance)) continue
+        plan.hits[chance.index] = (plan.hits[chance.index] as number) + 1
+        for (const item of uncertain) if (item.itemId === chance.itemId) item.missing -= chance.quantity
       }
       if (passOver(plan, uncertain, 1)) return true
     }
@@ -131,6 +132,10 @@ function rollStride(run: Run, fitting: number): StridePlan {
 
 /** Completions that bring nothing but what is certain. True where something awaited is there before the last of them. */
 function passOver(plan: StridePlan, uncertain: readonly AwaitedItem[], completions: number): boolean {
+  if (uncertain.length === 0) {
+    plan.times += completions
+    return false
+  }
   let passed = completions
   for (const { missing, certain } of uncertain) {
     if (missing <= 0) passed = 1
@@ -139,6 +144,10 @@ function passOver(plan: StridePlan, uncertain: readonly AwaitedItem[], completio
   plan.times += passed
   for (const item of uncertain) item.missing -= item.certain * passed
   return uncertain.some(({ missing }) => missing <= 0)
+}
+
+function isHit(key: RollKey, completion: number, { index, threshold }: ChanceOutput): boolean {
+  return roll(key, completion, index) < threshold
 }
 
 /** The first completion with a find, or the end: nearly all are without one, and this is where a day away is spent. */
