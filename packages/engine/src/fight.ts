@@ -23,7 +23,6 @@ export function blowsOf(activityId: string): string {
   return `${activityId}#blows`
 }
 
-const TWO_TO_32 = 4_294_967_296
 const NEVER = Number.POSITIVE_INFINITY
 const NOT_YET = -1
 
