@@ -9,6 +9,7 @@ import { type Refused, refuse } from './refusals.ts'
 import { combatLevel, totalLevel } from './skills.ts'
 import type { Millis } from './time.ts'
 import { recipeWork } from './work.ts'
+import type { Era } from './world.ts'
 
 /** Achievements, rules H1 to H6: granted at the moment they are earned, once. */
 export interface Progress {
@@ -119,17 +120,17 @@ export function isEarned(player: Player, { requirements }: Achievement): boolean
 }
 
 /** Rewards that find no room wait to be fetched; all else is the player's at once. */
-export function grant(player: Player, content: Content, achievement: Achievement, at: Millis, events: GameEvent[]) {
+export function grant(player: Player, era: Era, achievement: Achievement, at: Millis, events: GameEvent[]) {
   const { coins = 0, xp = {}, items = [], title } = achievement.rewards
   player.coins += coins
   if (title && !player.titles.includes(title)) player.titles.push(title)
   const given: Amounts = {}
   for (const { itemId, quantity } of items) given[itemId] = (given[itemId] ?? 0) + quantity
-  const waiting = stow(player, content, given)
+  const waiting = stow(player, era.content, given)
   const gained = without(given, waiting)
   collect(player, gained, 1, at)
   player.achievements[achievement.id] = { completedAt: at, claimed: Object.keys(waiting).length === 0, waiting }
-  const points = learnAll(player, xp, at, events)
+  const points = learnAll(player, era, xp, at, events)
   events.push({ type: 'achieved', at, achievementId: achievement.id, coins, points, gained })
 }
 

@@ -131,7 +131,8 @@ export function goOn(
   events: GameEvent[],
 ): void {
   endAction(player, at, reason, details, events)
-  const { content } = eraAt(world.timeline, at)
+  const era = eraAt(world.timeline, at)
+  const { content } = era
   for (let next = player.queue.shift(); next; next = player.queue.shift()) {
     const activity = mayRun(player, content, next, at)
     if (isRefused(activity)) noteStop(player, at, next.activityId, activity.refused, activity.details, events)
@@ -144,7 +145,7 @@ export function goOn(
       const from = events.length
       beginAction(player, content, activity, next.goal, at, events)
       // Who goes on elsewhere has come to a place.
-      return notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
+      return notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
     }
   }
 }

@@ -32,7 +32,7 @@ export function advance(state: Player, world: World, until: Millis, pace: Pace =
   while (player.settledAt < until) {
     if (player.currentAction && player.settledAt >= rest) endAction(player, rest, 'stop/absence', {}, events)
     if (isFirst || begins(world, player.settledAt + 1)) {
-      noticeAll(player, eraAt(world.timeline, player.settledAt + 1).content, player.settledAt + 1, events)
+      noticeAll(player, eraAt(world.timeline, player.settledAt + 1), player.settledAt + 1, events)
     }
     isFirst = false
     const last = nextTurn(player, world, rest, until)
@@ -72,7 +72,7 @@ function begins({ timeline }: World, at: Millis): boolean {
 /** What happens by itself at the moment the player stands at. Nobody harvests for those who are long away. */
 function settleDue(player: Player, world: World, rest: Millis, events: GameEvent[]): void {
   const at = player.settledAt
-  const { content } = eraAt(world.timeline, at)
-  if (at <= rest && nextHarvest(player) <= at) harvestReady(player, content, at, events)
-  if (player.offlineProgress && player.offlineProgress.endTime <= at) payOut(player, content, at, events)
+  const era = eraAt(world.timeline, at)
+  if (at <= rest && nextHarvest(player) <= at) harvestReady(player, era, at, events)
+  if (player.offlineProgress && player.offlineProgress.endTime <= at) payOut(player, era, at, events)
 }

@@ -3,7 +3,7 @@ import { landsOnStack } from './bank.ts'
 import { collect } from './collection.ts'
 import { type Activity, type Content, find, xpRateOf } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
-import { gainExperience, THOUSANDTHS } from './experience.ts'
+import { gainExperience, thousandthsOf } from './experience.ts'
 import { notice, triggersOf } from './milestones.ts'
 import type { CurrentAction, Player, Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
@@ -54,7 +54,7 @@ export function book(
     used,
   })
   events.push(...levelled)
-  notice(player, era.content, events.slice(from).flatMap(triggersOf), at, events)
+  notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
 }
 
 /** The same action begins anew where the last completion ended, with the data in force by then, or comes to rest. */
@@ -69,15 +69,9 @@ export function runAgain({ player, world, action, events }: Run, at: Millis): vo
   followSkill(player, action, activity, at)
 }
 
-/** Far above what a product of decimals is off by, far below a thousandth. */
-const ROUNDING = 1e-6
-
-/**
- * Experience of one completion in thousandths: floored once, after all multipliers. Without the margin 100 at 1.15
- * times, in binary a hair below 115, would pay 114.999.
- */
+/** Of one completion, in thousandths. */
 export function experienceOf(activity: Activity, era: Era): number {
-  return Math.floor(xpRateOf(activity) * THOUSANDTHS * era.xpMultiplier + ROUNDING)
+  return thousandthsOf(xpRateOf(activity), era)
 }
 
 export function thresholdOf(chance: number, era: Era): number {

@@ -10,10 +10,11 @@ import { eraAt, type World } from './world.ts'
 export function greet(state: Player, world: World, at: Millis): Advanced {
   if (dayOf(at) <= state.bonusDay) return { state, events: [] }
   const player = copy(state)
-  const { content, dailyCoinBonus } = eraAt(world.timeline, at)
+  const era = eraAt(world.timeline, at)
+  const { dailyCoinBonus } = era
   const events: GameEvent[] = [{ type: 'bonus', at, coins: dailyCoinBonus }]
   player.bonusDay = dayOf(at)
   player.coins += dailyCoinBonus
-  notice(player, content, events.flatMap(triggersOf), at, events)
+  notice(player, era, events.flatMap(triggersOf), at, events)
   return { state: player, events }
 }

@@ -19,19 +19,14 @@ import { type Refused, refuse } from './refusals.ts'
 import { trainSkill } from './shops.ts'
 import type { Millis } from './time.ts'
 import { arriveByHand } from './travel.ts'
+import type { Era } from './world.ts'
 
 /** People and what they say. Rules D1 to D12. */
 const HISTORY_KEPT = 100
 
-export function talk(
-  player: Player,
-  content: Content,
-  { npcId }: Talk,
-  at: Millis,
-  events: GameEvent[],
-): Refused | undefined {
-  if (!npcAt(player, content, npcId)) return refuse('npc/not-found')
-  meet(player, content, npcId, at, events)
+export function talk(player: Player, era: Era, { npcId }: Talk, at: Millis, events: GameEvent[]): Refused | undefined {
+  if (!npcAt(player, era.content, npcId)) return refuse('npc/not-found')
+  meet(player, era, npcId, at, events)
 }
 
 /** What they open with: the first whose condition holds, else the default one. */
@@ -70,11 +65,12 @@ function holds(player: Player, condition: Condition): boolean {
 
 export function chooseOption(
   player: Player,
-  content: Content,
+  era: Era,
   { npcId, dialogueId, optionId }: ChooseOption,
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
+  const { content } = era
   const npc = npcAt(player, content, npcId)
   if (!npc) return refuse('npc/not-found')
   const dialogue = npc.dialogueTrees.find(({ id }) => id === dialogueId)
@@ -83,7 +79,7 @@ export function chooseOption(
   }
   const option = optionsOf(player, content, npc, dialogue).find(({ id }) => id === optionId)
   if (!option) return refuse('npc/not-understood')
-  const refused = option.action && act(player, content, npc, option.action, at, events)
+  const refused = option.action && act(player, era, npc, option.action, at, events)
   if (refused) return refused
   if (option.action?.type === 'give_item') player.dialogueState.given.push(givenKey(npc, dialogue, option))
   const said = { npcId, dialogueTreeId: dialogueId, optionChosen: optionId, timestamp: at }
@@ -92,12 +88,13 @@ export function chooseOption(
 
 function act(
   player: Player,
-  content: Content,
+  era: Era,
   npc: Npc,
   action: OptionAction,
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
+  const { content } = era
   switch (action.type) {
     case 'start_quest':
       return startQuest(player, content, action, at, events)
@@ -106,7 +103,7 @@ function act(
       if (refused) return refused
       const active = player.questProgress.activeQuests.find(({ questId }) => questId === action.questId)
       if (!active) return refuse('npc/failed')
-      completeStep(player, content, active, at, events)
+      completeStep(player, era, active, at, events)
       return
     }
     case 'give_item':
@@ -118,7 +115,7 @@ function act(
         ? arriveByHand(player, action.locationId, at, events)
         : refuse('npc/failed')
     case 'train_skill':
-      return trainSkill(player, content, { npcId: npc.id, skillType: action.skill }, at, events)
+      return trainSkill(player, era, { npcId: npc.id, skillType: action.skill }, at, events)
     case 'shop':
       return npc.shop ? undefined : refuse('npc/failed')
   }

@@ -1,18 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { advance, experienceFor, MAX_EXPERIENCE, seconds } from './index.ts'
+import {
+  advance,
+  experienceFor,
+  hours,
+  type Intent,
+  MAX_EXPERIENCE,
+  type Player,
+  type SkillType,
+  seconds,
+} from './index.ts'
 import {
   activity,
   contentOf,
   does,
   era,
   eventsOf,
+  pack,
   player,
   rollsFrom,
   runs,
   START,
   starting,
   worldOf,
+  yields,
 } from './testing.ts'
+import { achievement, fight, gameOf, later, monster, npc, quest } from './testing-game.ts'
 
 const chop = (xpRate: number) => activity('chop', { xpRate, duration: 2_000 })
 const boosted = (xpRate: number, xpMultiplier: number) => ({
@@ -140,4 +152,52 @@ test('[S2] an hour without any experience is an hour without any experience', ()
   const { state } = advance(does(player(), world, starting('chop')), world, START + seconds(3_600))
   expect(state.skills.woodcutting).toMatchObject({ experience: 0, thousandths: 0, level: 1 })
   expect(state.completions).toEqual({ chop: 1_800 })
+})
+
+describe('[S8] the multiplier of an era counts for all experience', () => {
+  const small = (xpMultiplier: number) =>
+    gameOf(
+      {
+        activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] }), fight('brawl', 'rat')],
+        monsters: [monster('rat', { hitpoints: 1 })],
+        npcs: [npc('trainer', { type: 'skill_trainer', skillTrainer: { skills: ['attack'], maxLevel: 60 } })],
+        quests: [
+          quest('errand', [{ id: 'go', type: 'explore', description: '', requirements: { location: 'varrock' } }], {
+            rewards: { coins: 0, xp: { mining: 40 } },
+          }),
+        ],
+        achievements: [
+          achievement('walker', {
+            requirements: [{ type: 'visited', target: 'varrock' }],
+            rewards: { xp: { crafting: 30 } },
+          }),
+        ],
+      },
+      { xpMultiplier },
+    )
+  const ada = () => player({ inventory: pack(['guam_seed'], ['idle_crystal']), coins: 1_000 })
+  const gains = (xpMultiplier: number) => {
+    const world = small(xpMultiplier)
+    const having = (...intents: Intent[]) => intents.reduce((state, intent) => does(state, world, intent), ada())
+    const gained = (state: Player, skill: SkillType) => state.skills[skill].experience - ada().skills[skill].experience
+    const grown = later(having({ type: 'plant', slotId: 1, seedId: 'guam_seed' }), world, seconds(600)).state
+    const streamed = having({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+    const travelled = having({ type: 'startQuest', questId: 'errand' }, { type: 'travel', locationId: 'varrock' })
+    return {
+      harvest: gained(does(grown, world, { type: 'harvest', slotId: 1 }), 'farming'),
+      stream: gained(later(streamed, world, hours(8)).state, 'fishing'),
+      lesson: gained(having({ type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }), 'attack'),
+      quest: gained(travelled, 'mining'),
+      achievement: gained(travelled, 'crafting'),
+    }
+  }
+
+  test('[S8] of a harvest, an offline item, a lesson, a quest and an achievement, as of every completion', () => {
+    const usual = gains(1)
+    expect(Object.values(usual).every((points) => points > 0)).toBe(true)
+    expect(usual).toMatchObject({ lesson: 10, quest: 40, achievement: 30 })
+    for (const [source, points] of Object.entries(gains(2.5))) {
+      expect([source, points]).toEqual([source, usual[source as keyof typeof usual] * 2.5])
+    }
+  })
 })

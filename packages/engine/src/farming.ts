@@ -3,7 +3,7 @@ import { addToBank, stow, takeFromBank } from './bank.ts'
 import { collect } from './collection.ts'
 import { type Content, find, type Seed } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
-import { learn, THOUSANDTHS } from './experience.ts'
+import { learn, thousandthsOf } from './experience.ts'
 import type { Harvest, Plant, SetFarmingSlot } from './intents.ts'
 import { countOf, takeItem } from './inventory.ts'
 import { hasTier } from './membership.ts'
@@ -11,6 +11,7 @@ import { notice, triggersOf } from './milestones.ts'
 import type { FarmingSlot, Player } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
 import { type Millis, seconds } from './time.ts'
+import type { Era } from './world.ts'
 
 /**
  * Seven slots in which herbs grow by themselves. Rules FA1 to FA12. The seed is used up at once: a slot that shows a crop
@@ -88,7 +89,7 @@ export function readyAt({ currentCrop }: FarmingSlot): Millis {
 
 export function harvest(
   player: Player,
-  content: Content,
+  era: Era,
   { slotId }: Harvest,
   at: Millis,
   events: GameEvent[],
@@ -97,11 +98,12 @@ export function harvest(
   if (!slot || (!isUnlocked(player, slotId, at) && !slot.currentCrop)) return refuse('farming/slot-locked')
   if (!slot.currentCrop) return refuse('farming/empty')
   if (at < readyAt(slot)) return refuse('farming/not-ready')
-  return reap(player, content, slot, at, events) ? undefined : refuse('inventory/no-space')
+  return reap(player, era, slot, at, events) ? undefined : refuse('inventory/no-space')
 }
 
 /** The herb, the experience, and with the setting the next seed. False where the herb finds no room. */
-function reap(player: Player, content: Content, slot: FarmingSlot, at: Millis, events: GameEvent[]): boolean {
+function reap(player: Player, era: Era, slot: FarmingSlot, at: Millis, events: GameEvent[]): boolean {
+  const { content } = era
   const seed = find(content.seeds, slot.currentCrop?.seedId ?? '')
   const gained: Amounts = seed ? { [seed.herbId]: 1 } : {}
   for (const [herb, quantity] of Object.entries(gained)) {
@@ -112,10 +114,10 @@ function reap(player: Player, content: Content, slot: FarmingSlot, at: Millis, e
   player.farming.totalHarvested++
   collect(player, gained, player.farming.totalHarvested, at)
   const from = events.length
-  const points = seed ? learn(player, 'farming', seed.xpReward * THOUSANDTHS, at, events) : 0
+  const points = seed ? learn(player, 'farming', thousandthsOf(seed.xpReward, era), at, events) : 0
   events.push({ type: 'harvested', at, slotId: slot.id, seedId: seed?.seedId ?? '', points, gained })
   if (seed && slot.autoReplant) replant(player, slot, seed, at, events)
-  notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
+  notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
   return true
 }
 
@@ -154,10 +156,10 @@ export function nextHarvest(player: Player): Millis {
 }
 
 /** Every crop that is ready by now and does not need a hand. */
-export function harvestReady(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
+export function harvestReady(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
   for (const slot of player.farming.slots) {
     if (!slot.autoHarvest || !slot.currentCrop || slot.currentCrop.waits || readyAt(slot) > at) continue
-    if (!reap(player, content, slot, at, events) && slot.currentCrop) slot.currentCrop.waits = true
+    if (!reap(player, era, slot, at, events) && slot.currentCrop) slot.currentCrop.waits = true
   }
 }
 

@@ -231,7 +231,7 @@ class Round {
     if (player.currentHitpoints === 0) {
       this.close(at)
       die(player, this.run.activity.id, monster.id, at, this.run.events)
-      notice(player, this.run.era.content, ['deaths'], at, this.run.events)
+      notice(player, this.run.era, ['deaths'], at, this.run.events)
       return this.stop(at, 'stop/died')
     }
     if (player.currentHitpoints <= this.eatsAt && at >= combat.foodCooldownUntil) {
@@ -349,7 +349,7 @@ class Round {
       damageDealt: this.dealt,
       damageTaken: this.taken,
     })
-    notice(player, run.era.content, run.events.slice(from).flatMap(triggersOf), at, run.events)
+    notice(player, run.era, run.events.slice(from).flatMap(triggersOf), at, run.events)
     this.kills = 0
     this.unpaid = 0
     this.spoils.clear()

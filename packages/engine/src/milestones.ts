@@ -8,19 +8,20 @@ import { currentSteps, settleQuests } from './quests.ts'
 import { FIGHTING, type SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 import { recipeWork } from './work.ts'
+import type { Era } from './world.ts'
 
 /**
  * Quests and achievements look at what has just happened, named by triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
  * `level:fishing`, ... What they grant may meet others in turn. Rules H1, Q14.
  */
-export function notice(player: Player, content: Content, touched: Iterable<string>, at: Millis, events: GameEvent[]) {
+export function notice(player: Player, era: Era, touched: Iterable<string>, at: Millis, events: GameEvent[]) {
   let triggers = new Set(touched)
   for (let from = events.length; ; from = events.length) {
-    settleAllQuests(player, content, at, events)
+    settleAllQuests(player, era, at, events)
     for (const trigger of triggers) {
-      for (const achievement of waitingFor(content, trigger)) {
+      for (const achievement of waitingFor(era.content, trigger)) {
         if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement)) continue
-        grant(player, content, achievement, at, events)
+        grant(player, era, achievement, at, events)
       }
     }
     if (events.length === from) return
@@ -29,13 +30,13 @@ export function notice(player: Player, content: Content, touched: Iterable<strin
 }
 
 /** Everything is looked at: data has changed, or something from outside the rules. */
-export function noticeAll(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
-  notice(player, content, allTriggers(content), at, events)
+export function noticeAll(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
+  notice(player, era, allTriggers(era.content), at, events)
 }
 
-function settleAllQuests(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
+function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
   if (player.questProgress.activeQuests.length === 0) return
-  while (settleQuests(player, content, at, events));
+  while (settleQuests(player, era, at, events));
 }
 
 /** What an event may have met. */

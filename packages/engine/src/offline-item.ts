@@ -3,7 +3,7 @@ import { stow } from './bank.ts'
 import { collect } from './collection.ts'
 import { type Activity, type Content, find, xpRateOf } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
-import { learn } from './experience.ts'
+import { learn, thousandthsOf } from './experience.ts'
 import type { UseOfflineItem } from './intents.ts'
 import { countOf, takeItem } from './inventory.ts'
 import { isPremium } from './membership.ts'
@@ -12,13 +12,14 @@ import type { OfflineProgress, Player } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
 import { SKILLS, type SkillType } from './skills.ts'
 import { hours, type Millis, seconds } from './time.ts'
+import type { Era } from './world.ts'
 
 /** A second, slower stream beside whatever runs. Rules O1 to O8. */
 export const OFFLINE_ITEMS: readonly string[] = ['idle_crystal', 'meditation_orb', 'auto_fisher']
 export const OFFLINE_LASTS = hours(8)
 export const OFFLINE_TICK = seconds(5)
-/** 25 x 0.7, in thousandths. */
-export const OFFLINE_EXPERIENCE = 17_500
+/** A tick: 25 x 0.7. */
+export const OFFLINE_EXPERIENCE = 17.5
 
 export function beginStream(
   player: Player,
@@ -66,13 +67,14 @@ export function itemsOf(ticks: number): number {
 }
 
 /** Its end has passed: everything is paid at once. What finds no room waits. */
-export function payOut(player: Player, content: Content, at: Millis, events: GameEvent[]): void {
+export function payOut(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
   const stream = player.offlineProgress
   if (!stream) return
   player.offlineProgress = null
   const ticks = ticksOf(stream, at)
   const from = events.length
-  const points = learn(player, stream.skillType, OFFLINE_EXPERIENCE * ticks, at, events)
+  const points = learn(player, stream.skillType, thousandthsOf(OFFLINE_EXPERIENCE * ticks, era), at, events)
+  const { content } = era
   const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
   const paid: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
   const left = stow(player, content, paid)
@@ -80,7 +82,7 @@ export function payOut(player: Player, content: Content, at: Millis, events: Gam
   const gained = without(paid, left)
   collect(player, gained, 1, at)
   events.push({ type: 'streamed', at, skill: stream.skillType, points, gained })
-  notice(player, content, events.slice(from).flatMap(triggersOf), at, events)
+  notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
 }
 
 export function collectWaiting(player: Player, content: Content, at: Millis, events: GameEvent[]): Refused | undefined {

@@ -39,7 +39,7 @@ export function perform(state: Player, world: World, intent: Intent, at: Millis)
   const refused = change(player, world, era, intent, at, events)
   if (refused) return refused
   if (events.some(({ type }) => STEERING.includes(type))) player.steeredAt = at
-  notice(player, era.content, events.flatMap(triggersOf), at, events)
+  notice(player, era, events.flatMap(triggersOf), at, events)
   return { state: player, events }
 }
 
@@ -92,21 +92,21 @@ function change(player: Player, world: World, era: Era, intent: Intent, at: Mill
     case 'plant':
       return plant(player, content, intent, at, events)
     case 'harvest':
-      return harvest(player, content, intent, at, events)
+      return harvest(player, era, intent, at, events)
     case 'setFarmingSlot':
-      return setFarmingSlot(player, intent, at) ?? harvestReady(player, content, at, events)
+      return setFarmingSlot(player, intent, at) ?? harvestReady(player, era, at, events)
     case 'startQuest':
       return startQuest(player, content, intent, at, events)
     case 'talk':
-      return talk(player, content, intent, at, events)
+      return talk(player, era, intent, at, events)
     case 'chooseOption':
-      return chooseOption(player, content, intent, at, events)
+      return chooseOption(player, era, intent, at, events)
     case 'buyFromShop':
       return buyFromShop(player, era, intent, at, events)
     case 'sellToShop':
       return sellToShop(player, era, intent, at, events)
     case 'trainSkill':
-      return trainSkill(player, content, intent, at, events)
+      return trainSkill(player, era, intent, at, events)
     case 'claimAchievement':
       return claimAchievement(player, content, intent, at, events)
     case 'updateSettings':

@@ -29,7 +29,7 @@ describe('[X5] what a player can have gained', () => {
     expect(possible(player(), 'woodcutting', 0)).toBe(10 + once)
     expect(possible(player(), 'woodcutting', minutes(1))).toBe(10 + 300 + once)
     const double = possibleGain(player(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting', 0, minutes(1))
-    expect(double).toBe(2 * 310 + once)
+    expect(double).toBe(2 * (310 + once))
   })
 
   test('[X5] has no reward twice, and none of a quest that is closed', () => {

@@ -24,12 +24,12 @@ export function possibleGain(
   const level = levelFor(experience)
   const best = bestWork(eras, skill, level)
   // One completion may end just inside the span however short it is.
-  let possible = best.experience + best.perMs * span
+  const possible = best.experience + best.perMs * span
   const content = eras.at(-1)?.content
   if (!content) return possible
-  possible += rewards(player, content, skill) + lessons(player, content, skill) + streams(player, span)
-  if (skill === 'farming') possible += harvests(player, content, level, span)
-  return possible
+  let once = rewards(player, content, skill) + lessons(player, content, skill) + streams(player, span)
+  if (skill === 'farming') once += harvests(player, content, level, span)
+  return possible + once * Math.max(...eras.map(({ xpMultiplier }) => xpMultiplier))
 }
 
 /** A fight trains these, whatever it is listed under. */
@@ -74,7 +74,7 @@ function lessons({ coins }: Player, { npcs }: Content, skill: SkillType): number
 function streams({ inventory }: Player, span: Millis): number {
   const held = OFFLINE_ITEMS.reduce((sum, id) => sum + countOf(inventory, id), 0)
   const paid = Math.min(held, Math.floor(span / OFFLINE_LASTS))
-  return (paid * (OFFLINE_LASTS / OFFLINE_TICK) * OFFLINE_EXPERIENCE) / 1_000
+  return paid * (OFFLINE_LASTS / OFFLINE_TICK) * OFFLINE_EXPERIENCE
 }
 
 /** Every open slot with a crop that is ready, and the quickest ones after it. */

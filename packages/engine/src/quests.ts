@@ -7,6 +7,7 @@ import type { ActiveQuest, Player, StepProgress } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
+import type { Era } from './world.ts'
 
 /** Quests, rules Q10 to Q19. A step is looked at whenever something has changed that could have met it. */
 export function mayStart(player: Player, content: Content, questId: string): Quest | undefined {
@@ -77,15 +78,15 @@ export function countKills(player: Player, content: Content, monsterId: string, 
 }
 
 /** Completes every step that is met by how things stand. True where one was. */
-export function settleQuests(player: Player, content: Content, at: Millis, events: GameEvent[]): boolean {
+export function settleQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): boolean {
   let settled = false
-  for (const [active, step, progress] of currentSteps(player, content)) {
+  for (const [active, step, progress] of currentSteps(player, era.content)) {
     if (step.type === 'collect') {
       const held = countOf(player.inventory, step.requirements?.itemId ?? '')
       progress.progress = Math.min(progress.maxProgress, held)
     }
     if (!isMet(player, step, progress)) continue
-    completeStep(player, content, active, at, events)
+    completeStep(player, era, active, at, events)
     settled = true
   }
   return settled
@@ -106,20 +107,14 @@ function isMet(player: Player, step: QuestStep, { progress, maxProgress }: StepP
 }
 
 /** Somebody was spoken to. */
-export function meet(player: Player, content: Content, npcId: string, at: Millis, events: GameEvent[]): void {
-  for (const [active, step] of currentSteps(player, content)) {
-    if (step.type === 'talk' && step.requirements?.npcId === npcId) completeStep(player, content, active, at, events)
+export function meet(player: Player, era: Era, npcId: string, at: Millis, events: GameEvent[]): void {
+  for (const [active, step] of currentSteps(player, era.content)) {
+    if (step.type === 'talk' && step.requirements?.npcId === npcId) completeStep(player, era, active, at, events)
   }
 }
 
-export function completeStep(
-  player: Player,
-  content: Content,
-  active: ActiveQuest,
-  at: Millis,
-  events: GameEvent[],
-): void {
-  const quest = find(content.quests, active.questId)
+export function completeStep(player: Player, era: Era, active: ActiveQuest, at: Millis, events: GameEvent[]): void {
+  const quest = find(era.content.quests, active.questId)
   const index = active.stepProgress.findIndex(({ stepId }) => stepId === active.currentStepId)
   const done = active.stepProgress[index]
   if (!quest || !done) return
@@ -135,6 +130,6 @@ export function completeStep(
   questProgress.completedQuests.push(active.questId)
   player.statistics.questsCompleted++
   player.coins += quest.rewards.coins
-  const points = learnAll(player, quest.rewards.xp, at, events)
+  const points = learnAll(player, era, quest.rewards.xp, at, events)
   events.push({ type: 'questDone', at, questId: active.questId, coins: quest.rewards.coins, points })
 }

@@ -1,8 +1,8 @@
 import { collect } from './collection.ts'
-import { type Content, find } from './content.ts'
+import { find } from './content.ts'
 import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
-import { learn, THOUSANDTHS } from './experience.ts'
+import { learn, thousandthsOf } from './experience.ts'
 import type { BuyFromShop, SellToShop, TrainSkill } from './intents.ts'
 import { addItem, countOf, isQuantity, takeItem } from './inventory.ts'
 import { npcAt } from './npcs.ts'
@@ -72,12 +72,12 @@ export const LESSON_COINS = 25
 
 export function trainSkill(
   player: Player,
-  content: Content,
+  era: Era,
   { npcId, skillType }: Omit<TrainSkill, 'type'>,
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
-  const trainer = npcAt(player, content, npcId)?.skillTrainer
+  const trainer = npcAt(player, era.content, npcId)?.skillTrainer
   if (!trainer) return refuse('npc/not-found')
   if (!trainer.skills.includes(skillType)) return refuse('npc/not-understood')
   const { level } = player.skills[skillType]
@@ -85,6 +85,6 @@ export function trainSkill(
   const coins = LESSON_COINS * level
   if (player.coins < coins) return refuse('npc/coins')
   player.coins -= coins
-  const points = learn(player, skillType, LESSON_EXPERIENCE * level * THOUSANDTHS, at, events)
+  const points = learn(player, skillType, thousandthsOf(LESSON_EXPERIENCE * level, era), at, events)
   events.push({ type: 'lesson', at, npcId, skill: skillType, points, coins })
 }

@@ -70,7 +70,7 @@ export interface OfflineView extends OfflineProgress {
   lastProcessed: Millis
 }
 
-export function viewOf(player: Player, content: Content, at: Millis): PlayerView {
+export function viewOf(player: Player, content: Content, at: Millis, xpMultiplier = 1): PlayerView {
   const { combat, farming, questProgress, subscription } = player
   const isInCombat = combat.currentTarget !== null
   const slots = farming.slots.map((slot) => slotView(player, slot, at))
@@ -86,7 +86,7 @@ export function viewOf(player: Player, content: Content, at: Millis): PlayerView
     inCombat: isInCombat,
     lastDamageTime: combat.lastDamageTime,
     farming: { ...farming, slots, unlockedSlots: slots.filter((slot) => slot.isUnlocked).length },
-    offlineProgress: player.offlineProgress && offlineView(player.offlineProgress, content, at),
+    offlineProgress: player.offlineProgress && offlineView(player.offlineProgress, content, at, xpMultiplier),
     questProgress: { ...questProgress, availableQuests: availableQuests(player, content) },
     subscription: { ...subscription, isActive: isPremium(player, at) },
     isPremium: isPremium(player, at),
@@ -148,11 +148,11 @@ function slotView(player: Player, slot: FarmingSlot, at: Millis): SlotView {
   return { ...slot, ...lock, isUnlocked: isUnlocked(player, slot.id, at), currentCrop: crop }
 }
 
-function offlineView(stream: OfflineProgress, content: Content, at: Millis): OfflineView {
+function offlineView(stream: OfflineProgress, content: Content, at: Millis, xpMultiplier: number): OfflineView {
   const ticks = ticksOf(stream, at)
   const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
   const itemsGained: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
-  const xpGained = Math.floor((ticks * OFFLINE_EXPERIENCE) / 1_000)
+  const xpGained = Math.floor(ticks * OFFLINE_EXPERIENCE * xpMultiplier)
   const { skillType, activityId, startTime } = stream
   const duration = ticks * OFFLINE_TICK
   return {

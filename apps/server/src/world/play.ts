@@ -238,10 +238,10 @@ function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: M
 
 /** How things stand, as the browser needs it to run ahead. */
 function standing(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): Standing {
-  const { content } = eraAt(rules.timeline, state.settledAt)
+  const era = eraAt(rules.timeline, state.settledAt)
   return {
-    player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, content, now),
-    rolls: rollWindows(rules.rolls, state, content),
+    player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),
+    rolls: rollWindows(rules.rolls, state, era.content),
     now,
   }
 }

@@ -1,7 +1,6 @@
 import type { PlayerEntity } from '@hearthward/contract'
 import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
 import {
-  type Content,
   combatLevel,
   type Era,
   estimate,
@@ -97,9 +96,9 @@ export function rowOfNew(
 const ONLINE_WITHIN = minutes(5)
 
 /** A player as its owner sees it. What ends by time is worked out here, on reading. */
-export function presentPlayer(row: StoredPlayer['row'], state: Player, content: Content, now: Millis): PlayerEntity {
+export function presentPlayer(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): PlayerEntity {
   return {
-    ...viewOf(state, content, now),
+    ...viewOf(state, era.content, now, era.xpMultiplier),
     id: row.uid,
     username: row.username,
     username_lowercase: row.usernameLowercase,
