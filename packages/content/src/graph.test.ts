@@ -323,7 +323,7 @@ const SPECIFIED: Record<string, SkillType[]> = {
 }
 
 describe('places', () => {
-  test('[LOC-1] there are fifteen, with ids of the specification', () => {
+  test('[LOC-1] [LOC-22] there are fifteen, with ids of the specification', () => {
     expect(Object.keys(locations)).toEqual(Object.keys(SPECIFIED).map((row) => row.split(' ')[1]))
   })
 

@@ -162,7 +162,7 @@ describe('[S8] the multiplier of an era counts for all experience', () => {
         monsters: [monster('rat', { hitpoints: 1 })],
         npcs: [npc('trainer', { type: 'skill_trainer', skillTrainer: { skills: ['attack'], maxLevel: 60 } })],
         quests: [
-          quest('errand', [{ id: 'go', type: 'explore', requirements: { location: 'varrock' } }], {
+          quest('errand', [{ id: 'go', type: 'explore', text: '', requirements: { location: 'varrock' } }], {
             rewards: { coins: 0, xp: { mining: 40 } },
           }),
         ],

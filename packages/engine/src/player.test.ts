@@ -29,8 +29,9 @@ test('[START-29] the total level of a new player is 29', () => {
   expect(totalLevel(ada.skills)).toBe(29)
 })
 
-test('[START-30] the combat level of a new player is 3', () => {
+test('[START-30] [SKILL-15] the combat level of a new player is 3: it is never stored, and so never missing', () => {
   expect(combatLevel(ada.skills)).toBe(3)
+  expect(ada).not.toHaveProperty('combatLevel')
 })
 
 test('[N2] [START-31] [START-32] a new player is at full health, 100 of 100', () => {

@@ -10,7 +10,8 @@ export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = asy
   if (span > MAX_ABSENCE) throw new Refusal('offline/too-long')
   const { state } = await server.world.look(playerId)
   const leaving = { ...state, lastSeenAt: state.settledAt }
-  const { events } = advance(leaving, server.world.rulesFor(playerId), state.settledAt + span)
+  // By chances of its own: nobody looks ahead at the luck that waits for them, and picks their work by it.
+  const { events } = advance(leaving, server.world.rulesFor(`${playerId} as an example`), state.settledAt + span)
   const counted = activeSkills.length > 0 ? activeSkills : null
   const activities = events.flatMap((event) => gains(event, counted))
   return {

@@ -265,6 +265,32 @@ test('[OFF-21, OFF-22] an absence can be asked about before it is taken, and not
   expect(none).toMatchObject({ totalXp: 0, activities: [] })
 })
 
+test('what an absence would bring is an example, no look ahead at one’s own luck', async () => {
+  const player = await house.player()
+  await player.does(starts('gather_kindling'))
+  const nests = (gained: Record<string, number>) => gained['bird_nest'] ?? 0
+  const [told, found]: number[][] = [[], []]
+  for (let hour = 0; hour < 8; hour++) {
+    const now = house.now()
+    const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
+    told?.push(nests((await player.ask('calculateOfflineProgress', asked)).itemsGained))
+    await house.forward(hours(1))
+    found?.push(nests((await player.load()).report?.gained ?? {}))
+  }
+  expect(Math.max(...(told ?? []))).toBeGreaterThan(0)
+  expect(told).not.toEqual(found)
+})
+
+test('[OFF-24] whatever becomes of that call, the absence is paid', async () => {
+  const player = await house.player()
+  await player.does(starts('gather_kindling'))
+  await house.forward(hours(1))
+  const now = house.now()
+  const span = { lastActiveTime: now, currentTime: now - hours(1), activeSkills: [] }
+  for (const playerId of [player.uid, 'nobody']) await player.refused('calculateOfflineProgress', { playerId, ...span })
+  expect((await player.load()).report?.gained['logs']).toBeGreaterThanOrEqual(1_499)
+})
+
 test('[OFF-23] who claims more than a day is told so, and nobody asks about another', async () => {
   const now = house.now()
   const asked = { playerId: guest.uid, lastActiveTime: now - hours(25), currentTime: now, activeSkills: [] }

@@ -43,6 +43,11 @@ test('a quest that begins or ends is told by its name, and so is an achievement'
   ])
 })
 
+test('[INV-14] what found no room is told by its name', () => {
+  report([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { logs: 1, bird_nest: 2 } }], content)
+  expect(said()).toEqual(["Inventory full! Could not add: Logs, Bird's nest"])
+})
+
 test('many achievements at once are one message', () => {
   report(Object.keys(content.achievements).slice(0, 12).map(achieved), content)
   expect(said()).toEqual(['12 achievements earned'])
