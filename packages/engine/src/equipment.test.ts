@@ -127,3 +127,11 @@ describe('taking off', () => {
     expect(advance(ada, world, START + 80_000_000).state).toMatchObject({ equipment: ada.equipment, ammunition: 9 })
   })
 })
+
+test('[G1] another of the same takes the place of the one that is worn, which goes back to the pack', () => {
+  const armed = does(player({ inventory: pack(['sword'], ['sword']) }), gameOf(), { type: 'equip', itemId: 'sword' })
+  expect(armed.inventory.filter(({ id }) => id === 'sword')).toHaveLength(1)
+  const again = does(armed, gameOf(), { type: 'equip', itemId: 'sword' })
+  expect(again.equipment.weapon).toBe('sword')
+  expect(again.inventory.filter(({ id }) => id === 'sword')).toHaveLength(1)
+})

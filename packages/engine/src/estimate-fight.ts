@@ -1,11 +1,13 @@
 import { experienceOf } from './booking.ts'
 import { type Activity, find, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
+import { THOUSANDTHS } from './experience.ts'
 import { CAST_RUNES } from './fight-start.ts'
 import { bestFood } from './food.ts'
-import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
+import { chanceAgainst, type Fighter, fighterOf, fighterOfMonster, sharesOf } from './formulas.ts'
 import { countOf } from './inventory.ts'
 import type { Player } from './player.ts'
+import { experienceFor, MAX_LEVEL, type SkillType } from './skills.ts'
 import { hours, type Millis } from './time.ts'
 import type { Era } from './world.ts'
 
@@ -19,6 +21,7 @@ export interface FightEstimate {
   timePerKill: Millis
   killsPerHour: number
   experiencePerHour: BySkill
+  nextLevel: NextLevel | null
   coinsPerHour: number
   gainedPerHour: Amounts
   /** Food as far as it is needed, arrows or runes. */
@@ -30,19 +33,39 @@ export interface FightEstimate {
   timeToSuppliesEnd: Millis | null
 }
 
+export interface NextLevel {
+  skill: SkillType
+  level: number
+  in: Millis
+}
+
+/** The level that comes first at this pace. */
+export function nextLevelOf({ skills }: Player, experiencePerHour: BySkill): NextLevel | null {
+  let nearest: NextLevel | null = null
+  for (const [skill, perHour] of Object.entries(experiencePerHour) as [SkillType, number][]) {
+    const { level, experience, thousandths } = skills[skill]
+    if (level >= MAX_LEVEL || perHour <= 0) continue
+    const missing = experienceFor(level + 1) - experience - thousandths / THOUSANDTHS
+    const span = (missing / perHour) * hours(1)
+    if (!nearest || span < nearest.in) nearest = { skill, level: level + 1, in: span }
+  }
+  return nearest
+}
+
 export function estimateFight(player: Player, era: Era, activity: Activity): FightEstimate | null {
   const monster = find(era.content.monsters, activity.monsterId ?? '')
   if (!monster) return null
   const me = fighterOf(player, era.content, player.settledAt)
   const foe = fighterOfMonster(monster)
-  const mine = hitChance(me.accuracy, foe.defence)
-  const theirs = hitChance(foe.accuracy, me.defence)
+  const mine = chanceAgainst(me, foe)
+  const theirs = chanceAgainst(foe, me)
   const blows = blowsToKill(monster.hitpoints, mine, me.most)
   const course = courseOf(blows, me.speed, foe.speed, activity.duration)
   const timePerKill = course.time
   const killsPerHour = hours(1) / timePerKill
   const chanceToDie = deathChance(player.currentHitpoints, blows, me.speed, foe, theirs)
   const { usedPerHour, timeToSuppliesEnd } = supplies(player, era, foe, theirs, course)
+  const experience = experiencePerHour(player, era, activity, killsPerHour)
   return {
     hitChance: mine,
     maximumHit: me.most,
@@ -50,7 +73,8 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
     foeMaximumHit: foe.most,
     timePerKill,
     killsPerHour,
-    experiencePerHour: experiencePerHour(player, era, activity, killsPerHour),
+    experiencePerHour: experience,
+    nextLevel: nextLevelOf(player, experience),
     coinsPerHour: ((monster.coins.least + monster.coins.most) / 2) * killsPerHour,
     gainedPerHour: lootPerHour(monster, era, killsPerHour),
     usedPerHour,

@@ -34,6 +34,8 @@ export type GameEvent =
       activityId: string
       monsterId: string
       kills: number
+      /** What these kills took. */
+      duration: Millis
       points: BySkill
       coins: number
       gained: Amounts

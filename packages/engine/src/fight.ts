@@ -5,7 +5,7 @@ import type { Amounts, BySkill } from './events.ts'
 import { completionsToLevel, learn } from './experience.ts'
 import { CAST_RUNES, meetTarget } from './fight-start.ts'
 import { bestFood, eatOne } from './food.ts'
-import { type Fighter, fighterOf, fighterOfMonster, hitChance, sharesOf, weaponOf } from './formulas.ts'
+import { chanceAgainst, type Fighter, fighterOf, fighterOfMonster, sharesOf, weaponOf } from './formulas.ts'
 import { takeItem } from './inventory.ts'
 import { isPremium } from './membership.ts'
 import { completionsUntilNotice, killsUntilNotice, notice, triggersOf } from './milestones.ts'
@@ -77,6 +77,7 @@ class Round {
   private hurtAt: Millis = NOT_YET
 
   private kills = 0
+  private lasted: Millis = 0
   private unpaid = 0
   private killedAt: Millis = 0
   private used: Amounts = {}
@@ -153,8 +154,8 @@ class Round {
   private takeTerms(at: Millis): void {
     const { player, foe } = this
     this.me = fighterOf(player, this.run.content, at)
-    this.myThreshold = rollThreshold(hitChance(this.me.accuracy, foe.defence))
-    this.foeThreshold = rollThreshold(hitChance(foe.accuracy, this.me.defence))
+    this.myThreshold = rollThreshold(chanceAgainst(this.me, foe))
+    this.foeThreshold = rollThreshold(chanceAgainst(foe, this.me))
     this.termsUntil = NEVER
     for (const buff of player.combat.activeBuffs) {
       if (buffEnd(buff) > at) this.termsUntil = Math.min(this.termsUntil, buffEnd(buff))
@@ -206,7 +207,7 @@ class Round {
     this.foeHealth -= done
     if (this.foeHealth === 0) this.fallenAt = at
     // Only now: the last arrow counts for its own blow.
-    if (this.mode === 'ranged' && roll(key as RollKey, blow, 2) >= this.saves) this.spendArrow(at)
+    if (this.mode === 'ranged' && roll(key as RollKey, blow, 1) >= this.saves) this.spendArrow(at)
     return false
   }
 
@@ -282,6 +283,7 @@ class Round {
     player.kills[monster.id] = (player.kills[monster.id] ?? 0) + 1
     player.statistics.monstersDefeated++
     player.statistics.totalPlayTime += at - action.startTime
+    this.lasted += at - action.startTime
     action.completed++
     this.kills++
     this.unpaid++
@@ -342,6 +344,7 @@ class Round {
       activityId: run.activity.id,
       monsterId: monster.id,
       kills: this.kills,
+      duration: this.lasted,
       points: this.points,
       coins: this.spoils.coins,
       gained: this.spoils.gained,
@@ -351,6 +354,7 @@ class Round {
     })
     notice(player, run.era, run.events.slice(from).flatMap(triggersOf), at, run.events)
     this.kills = 0
+    this.lasted = 0
     this.unpaid = 0
     this.spoils.clear()
     this.dealt = 0

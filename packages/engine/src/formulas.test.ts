@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { maximumHit, sharesOf } from './formulas.ts'
+import { chanceAgainst, maximumHit, sharesOf } from './formulas.ts'
 import {
+  type Activity,
   COMBAT_MODES,
   COMBAT_STYLES,
+  type CombatMode,
   eraAt,
+  estimateFight,
   fightDuration,
   fighterOf,
   fighterOfMonster,
@@ -13,7 +16,7 @@ import {
   type Player,
   type SkillType,
 } from './index.ts'
-import { rollsFrom, runs, START, player as someone, yields } from './testing.ts'
+import { eraOf, rollsFrom, runs, START, player as someone, yields } from './testing.ts'
 import { fight, gameContent, gameOf, monster } from './testing-game.ts'
 
 const content = gameContent()
@@ -106,7 +109,7 @@ describe('ratings', () => {
 
   test('[F6] [COMB-19] a monster is measured with the same functions', () => {
     const beast = monster('beast', { attack: 30, strength: 58, defence: 20, bonus: 20, speed: 2_800 })
-    expect(fighterOfMonster(beast)).toEqual({ accuracy: 4_000, defence: 3_000, most: 58, speed: 2_800 })
+    expect(fighterOfMonster(beast)).toEqual({ mode: 'melee', accuracy: 4_000, defence: 3_000, most: 58, speed: 2_800 })
   })
 })
 
@@ -241,4 +244,32 @@ describe('the formulas against what is rolled', () => {
       near((state.coins - 100) / kills, 7.5)
     }
   })
+})
+
+test('[F6] blades get past bows, bows past spells, spells past blades', () => {
+  const one = (mode: CombatMode) => ({ mode, accuracy: 1_000, defence: 2_000, most: 1, speed: 1 })
+  const chance = (mode: CombatMode, against: CombatMode) => chanceAgainst(one(mode), one(against))
+  for (const [mode, beaten] of [
+    ['melee', 'ranged'],
+    ['ranged', 'magic'],
+    ['magic', 'melee'],
+  ] as const) {
+    expect(chance(mode, mode)).toBe(0.5)
+    expect(chance(mode, beaten)).toBe(2_200 / 4_200)
+    expect(chance(beaten, mode)).toBe(1_800 / 3_800)
+  }
+})
+
+test('[F6] what a monster fights with counts on both sides', () => {
+  const odds = (mode: CombatMode) => {
+    const world = gameOf({ monsters: [monster('foe', { mode })], activities: [fight('duel', 'foe')] })
+    const { content } = eraOf(world)
+    const shown = estimateFight(someone(), eraOf(world), content.activities['duel'] as Activity)
+    return [shown?.hitChance ?? 0, shown?.foeHitChance ?? 0]
+  }
+  const [mine = 0, theirs = 0] = odds('melee')
+  expect(odds('ranged')[0]).toBeGreaterThan(mine)
+  expect(odds('ranged')[1]).toBeLessThan(theirs)
+  expect(odds('magic')[0]).toBeLessThan(mine)
+  expect(odds('magic')[1]).toBeGreaterThan(theirs)
 })

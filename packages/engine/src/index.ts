@@ -47,7 +47,7 @@ export {
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
 export { type Estimate, estimate } from './estimate.ts'
-export { estimateFight, type FightEstimate } from './estimate-fight.ts'
+export { estimateFight, type FightEstimate, type NextLevel, nextLevelOf } from './estimate-fight.ts'
 export type { Amounts, BySkill, GameEvent } from './events.ts'
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { blowsOf } from './fight.ts'

@@ -2,6 +2,7 @@ import { claimAchievement } from './achievements.ts'
 import { beginAction, endAction, isReached, mayRun } from './action.ts'
 import type { Advanced } from './advance.ts'
 import { deposit, depositAll, withdraw } from './bank.ts'
+import { type Content, find } from './content.ts'
 import { copy } from './copy.ts'
 import { chooseOption, talk } from './dialogue.ts'
 import { equip, unequip } from './equipment.ts'
@@ -135,7 +136,7 @@ function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, eve
 /** Rules Q1 and Q2. With nothing running it begins at once. */
 function queueAction(player: Player, { content }: Era, intent: QueueAction, at: Millis, events: GameEvent[]) {
   const { recipeId } = intent
-  const goal = intent.goal == null ? null : asGoal(intent.goal)
+  const goal = intent.goal == null ? null : asGoal(intent.goal, content)
   if (recipeId !== undefined && typeof recipeId !== 'string') return refuse('recipe/not-found')
   const activityId = recipeId === undefined ? (intent.activityId ?? '') : recipeWork(recipeId)
   const locationId = intent.locationId ?? null
@@ -156,7 +157,7 @@ function queueAction(player: Player, { content }: Era, intent: QueueAction, at: 
 }
 
 /** The goal and nothing that came along with it; `undefined` where it is none. */
-function asGoal(goal: Goal): Goal | undefined {
+function asGoal(goal: Goal, { items }: Content): Goal | undefined {
   const whole = (n: number) => Number.isSafeInteger(n) && n > 0
   switch (goal.kind) {
     case 'count':
@@ -164,7 +165,7 @@ function asGoal(goal: Goal): Goal | undefined {
     case 'level':
       return whole(goal.level) && goal.level <= MAX_LEVEL ? { kind: 'level', level: goal.level } : undefined
     case 'stock':
-      return typeof goal.itemId === 'string' && whole(goal.quantity)
+      return find(items, goal.itemId) && whole(goal.quantity)
         ? { kind: 'stock', itemId: goal.itemId, quantity: goal.quantity }
         : undefined
     default:

@@ -277,3 +277,26 @@ describe('[Q19] coming to an end', () => {
     expect(active(after)).toEqual(active(state))
   })
 })
+
+test('[Q11] where a step names both a number and a quantity, the number counts', () => {
+  const world = gameOf({
+    quests: [quest('both', [{ ...step('collect'), amount: 3, requirements: { itemId: 'logs', quantity: 7 } }])],
+  })
+  const state = does(player(), world, { type: 'startQuest', questId: 'both' })
+  expect(state.questProgress.activeQuests[0]?.stepProgress[0]?.maxProgress).toBe(3)
+})
+
+test('[Q18] a custom step that names the bank is met once something lies there, and no sooner', () => {
+  const world = gameOf({
+    quests: [
+      quest('save', [
+        { ...step('custom'), id: 'first', target: 'bank' },
+        { ...step('custom'), id: 'second' },
+      ]),
+    ],
+  })
+  const begun = does(player({ inventory: pack(['logs', 5]) }), world, { type: 'startQuest', questId: 'save' })
+  expect(active(begun)?.currentStepId).toBe('first')
+  const saved = does(begun, world, { type: 'deposit', itemId: 'logs', quantity: 2 })
+  expect(active(saved)?.currentStepId).toBe('second')
+})

@@ -265,3 +265,10 @@ test('[Q2] [T5] of a goal nothing is kept but the goal', () => {
   expect(state.currentAction?.goal).toEqual({ kind: 'count', count: 5 })
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 })
+
+test('[Q2] a stock of something that does not exist is no goal', () => {
+  for (const itemId of ['nonsense', '__proto__', 'constructor', 'toString', '']) {
+    const goal = { kind: 'stock', itemId, quantity: 5 } as const
+    expect(refusalOf(player(), world, queueing('chop', goal))?.code, itemId).toBe('queue/invalid-goal')
+  }
+})

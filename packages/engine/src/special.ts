@@ -2,7 +2,7 @@ import { type Content, find } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { blowsOf, damageOf } from './fight.ts'
 import { CAST_RUNES } from './fight-start.ts'
-import { fighterOf, fighterOfMonster, hitChance } from './formulas.ts'
+import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
 import type { SetCombat } from './intents.ts'
 import { countOf, takeItem } from './inventory.ts'
 import { COMBAT_MODES, COMBAT_STYLES, type Player } from './player.ts'
@@ -35,7 +35,8 @@ export function specialAttack(
   if (unpaid) return unpaid
   spendEnergy(player, special.energyCost, at)
   const { accuracy, damage, hits, heal: share } = special.effect
-  const chance = hitChance(Math.floor((me.accuracy * accuracy) / 100), fighterOfMonster(monster).defence)
+  const careful = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
+  const chance = chanceAgainst(careful, fighterOfMonster(monster))
   const most = Math.max(1, Math.floor((me.most * damage) / 100))
   let done = 0
   for (let hit = 0; hit < hits; hit++) {

@@ -56,6 +56,7 @@ describe('health', () => {
     expect([now.inCombat, now.combat.isInCombat, now.combat.currentTarget]).toEqual([false, false, null])
     const soon = later(chopping, world, seconds(60)).state
     expect(viewOf(soon, gameContent(), soon.settledAt).combat.isRegeneratingHealth).toBe(true)
+    expect(now.combat.isRegeneratingHealth).toBe(false)
     expect(viewOf(does(hurt(40), world, starting('chop')), gameContent(), START).combat.isRegeneratingHealth).toBe(true)
   })
 

@@ -276,7 +276,7 @@ test('the best of all eras within the span counts, of those before and after it 
     return results[0]?.suspiciousRatio
   }
   // A completion at the end of the span, and one after the other in it.
-  const against = (multiplier: number, span: number) => 90 / ((most + (xpRate * span) / duration) * multiplier + gift)
+  const against = (multiplier: number, span: number) => 90 / ((most + (xpRate * span) / duration + gift) * multiplier)
   const day = 86_400_000
   await house.forward(day)
   expect(await ratio(60_000)).toBe(against(1, 60_000))

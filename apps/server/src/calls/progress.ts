@@ -16,10 +16,15 @@ export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = asy
   const activities = events.flatMap((event) => gains(event, counted))
   return {
     totalXp: activities.reduce((sum, { xpGained }) => sum + xpGained, 0),
-    itemsGained: activities.reduce<Record<string, number>>((all, { itemsGained }) => add(all, itemsGained), {}),
+    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(add, {}) : itemsOf(events),
     activities: merged(activities),
     cappedTime: span,
   }
+}
+
+/** Also of what taught nobody anything: a skill at its upper end still brings home what it brings. */
+function itemsOf(events: readonly GameEvent[]): Record<string, number> {
+  return events.map((event) => sourceOf(event)?.gained ?? {}).reduce(add, {})
 }
 
 interface Gains {
@@ -32,16 +37,44 @@ interface Gains {
 
 /** What an event brought to the skills that count; the items go with the first of them. */
 function gains(event: GameEvent, counted: readonly SkillType[] | null): Gains[] {
-  if (event.type !== 'worked' && event.type !== 'fought') return []
-  const points: BySkill = event.type === 'worked' ? { [event.skill]: event.points } : event.points
+  const source = sourceOf(event)
+  if (!source) return []
+  const { points, activityId, duration, gained } = source
   const skills = (Object.keys(points) as SkillType[]).filter((skill) => counted === null || counted.includes(skill))
   return skills.map((skillType, index) => ({
     skillType,
-    activityId: event.activityId,
-    duration: event.type === 'worked' ? event.duration : 0,
+    activityId,
+    duration,
     xpGained: points[skillType] ?? 0,
-    itemsGained: index === 0 ? event.gained : {},
+    itemsGained: index === 0 ? gained : {},
   }))
+}
+
+interface Source {
+  points: BySkill
+  /** What was done, or where it came from: a seed, a quest, an achievement. */
+  activityId: string
+  duration: number
+  gained: Record<string, number>
+}
+
+function sourceOf(event: GameEvent): Source | null {
+  switch (event.type) {
+    case 'worked':
+      return { ...event, points: { [event.skill]: event.points } }
+    case 'fought':
+      return event
+    case 'harvested':
+      return { points: { farming: event.points }, activityId: event.seedId, duration: 0, gained: event.gained }
+    case 'streamed':
+      return { points: { [event.skill]: event.points }, activityId: '', duration: 0, gained: event.gained }
+    case 'questDone':
+      return { points: event.points, activityId: event.questId, duration: 0, gained: {} }
+    case 'achieved':
+      return { points: event.points, activityId: event.achievementId, duration: 0, gained: event.gained }
+    default:
+      return null
+  }
 }
 
 function merged(all: readonly Gains[]): Gains[] {

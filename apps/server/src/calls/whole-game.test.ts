@@ -265,6 +265,35 @@ test('[OFF-21, OFF-22] an absence can be asked about before it is taken, and not
   expect(none).toMatchObject({ totalXp: 0, activities: [] })
 })
 
+test('[OFF-22] a fight, a harvest and what is earned on the way are told of with all they bring', async () => {
+  const player = await house.player()
+  await player.does({ type: 'startActivity', locationId: 'lumbridge', activityId: 'fight_chickens' })
+  const now = house.now()
+  const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
+  const { activities, itemsGained, totalXp } = await player.ask('calculateOfflineProgress', asked)
+  const fights = activities.filter(({ activityId }) => activityId === 'fight_chickens')
+  expect(fights.map(({ skillType }) => skillType).sort()).toEqual(['attack', 'defence', 'hitpoints', 'strength'])
+  for (const { duration } of fights) {
+    expect(duration).toBeGreaterThan(minutes(5))
+    expect(duration).toBeLessThanOrEqual(hours(1))
+  }
+  const { achievements } = await content()
+  expect(activities.some(({ activityId }) => achievements[activityId])).toBe(true)
+  expect(totalXp).toBe(activities.reduce((sum, { xpGained }) => sum + xpGained, 0))
+  expect(itemsGained['raw_chicken'] ?? itemsGained['feathers'] ?? itemsGained['bones']).toBeGreaterThan(5)
+})
+
+test('[OFF-23] a whole day is not too long, and counts in full however long ago the last call was', async () => {
+  const player = await house.player()
+  await player.does(starts('gather_kindling'))
+  await house.forward(hours(2))
+  const now = house.now()
+  const asked = { playerId: player.uid, lastActiveTime: now - hours(24), currentTime: now, activeSkills: [] }
+  const { itemsGained, cappedTime } = await player.ask('calculateOfflineProgress', asked)
+  expect(cappedTime).toBe(hours(24))
+  expect(itemsGained['logs']).toBeGreaterThanOrEqual(35_999)
+})
+
 test('what an absence would bring is an example, no look ahead at one’s own luck', async () => {
   const player = await house.player()
   await player.does(starts('gather_kindling'))

@@ -48,6 +48,11 @@ test('[INV-14] what found no room is told by its name', () => {
   expect(said()).toEqual(["Inventory full! Could not add: Logs, Bird's nest"])
 })
 
+test('[INV-15] what could not be added because there is no such thing is told without a name', () => {
+  report([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { taken_out: 1 } }], content)
+  expect(said()).toEqual(['Could not add item to inventory'])
+})
+
 test('many achievements at once are one message', () => {
   report(Object.keys(content.achievements).slice(0, 12).map(achieved), content)
   expect(said()).toEqual(['12 achievements earned'])
@@ -74,6 +79,7 @@ test('a session adds up kills, deaths, coins, quests and achievements', () => {
     activityId: 'fight_chickens',
     monsterId: 'chicken',
     kills: 2,
+    duration: 60_000,
     points: { attack: 8, hitpoints: 8 },
     coins: 7,
     gained: { feather: 5 },

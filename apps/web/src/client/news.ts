@@ -56,7 +56,7 @@ export function report(events: readonly GameEvent[], content: Content): number {
         earned.push(find(content.achievements, event.achievementId)?.name ?? event.achievementId)
         break
       case 'overflowed':
-        notices.say('warning', `Inventory full! Could not add: ${namesOf(Object.keys(event.lost), content)}`)
+        tellLost(Object.keys(event.lost), content)
         break
       case 'stopped':
         if (!EXPECTED_STOPS.includes(event.reason)) notices.say('warning', textOf(event.reason, event.details))
@@ -81,6 +81,13 @@ function addUp(events: readonly GameEvent[]): number {
   const latest = reportOf(events, totals.from, totals.until)
   useGame.setState({ totals: mergeReports(totals, latest) })
   return latest.completions
+}
+
+/** For want of room, or because there is no such thing any more. */
+function tellLost(ids: readonly string[], content: Content): void {
+  const known = ids.filter((id) => find(content.items, id))
+  if (known.length > 0) notices.say('warning', `Inventory full! Could not add: ${namesOf(known, content)}`)
+  if (known.length < ids.length) notices.say('warning', 'Could not add item to inventory')
 }
 
 /** After the server's word replaced what was shown: levels it knows of and this page had not reached yet. */

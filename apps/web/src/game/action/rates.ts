@@ -6,13 +6,12 @@ import {
   type Era,
   estimate,
   estimateFight,
-  experienceFor,
   type FightEstimate,
   hours,
-  MAX_LEVEL,
   type Millis,
+  type NextLevel,
+  nextLevelOf,
   type Player,
-  type SkillType,
 } from '@hearthward/engine'
 
 /** What an activity brings an hour, fight or not. Spans count from the start of the run, those of a fight from now. */
@@ -23,7 +22,7 @@ export interface Rates {
   gainedPerHour: Amounts
   coinsPerHour: number
   timePerRun: Millis
-  nextLevel: { skill: SkillType; level: number; in: Millis } | null
+  nextLevel: NextLevel | null
   timeToSuppliesEnd: Millis | null
   timeToFull: Millis | null
   /** Of one fight from full health, without eating; `null` where nobody fights. */
@@ -56,23 +55,11 @@ function ratesOfFight(player: Player, fight: FightEstimate): Rates {
     gainedPerHour,
     coinsPerHour,
     timePerRun: timePerKill,
-    nextLevel: nearestLevel(player, experience),
+    nextLevel: nextLevelOf(player, experience),
     timeToSuppliesEnd: timeToEnd(player, usedPerHour),
     timeToFull: null,
     chanceToWin,
   }
-}
-
-function nearestLevel({ skills }: Player, experience: BySkill): Rates['nextLevel'] {
-  let nearest: Rates['nextLevel'] = null
-  for (const [skill, perHour] of Object.entries(experience) as [SkillType, number][]) {
-    const { level } = skills[skill]
-    if (level >= MAX_LEVEL || perHour <= 0) continue
-    const missing = experienceFor(level + 1) - skills[skill].experience
-    const span = (missing / perHour) * hours(1)
-    if (!nearest || span < nearest.in) nearest = { skill, level: level + 1, in: span }
-  }
-  return nearest
 }
 
 function timeToEnd({ inventory, equipment, ammunition }: Player, usedPerHour: Amounts): Millis | null {
