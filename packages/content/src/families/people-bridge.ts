@@ -126,7 +126,7 @@ export const peopleBridge: Family = {
               text: 'Is the road safe?',
               when: during('first_steps', 'road'),
               response:
-                'To Draynor? It is a lane. Open the map, choose the place, and you are there before your tea is cold.',
+                'To Willowmere? It is a lane. Open the map, choose the place, and you are there before your tea is cold.',
             },
             farewell: { text: 'I am getting on with it.', response: 'I can see that from here.' },
           },
@@ -178,7 +178,7 @@ export const peopleBridge: Family = {
           },
         },
         roads: {
-          text: 'North to Varrock if you like hammers. East to the sand if you like the sun. West to Falador for walls. South-west to the sea. All of it is nearer than it sounds.',
+          text: 'North to Anvilgate if you like hammers. East to the sand if you like the sun. West to Palewall for walls. South-west to the sea. All of it is nearer than it sounds.',
           options: {
             safe: {
               text: 'And where should I not go?',
@@ -188,7 +188,7 @@ export const peopleBridge: Family = {
           },
         },
         hearth_list: {
-          text: 'The forge at Varrock. The longhouse of the barbarians. The lamp at Port Sarim. The monastery kitchen. Then home to me, with ten logs of elderheart.',
+          text: 'The forge at Anvilgate. The longhouse of the barbarians. The lamp at Saltrow. The monastery kitchen. Then home to me, with ten logs of elderheart.',
           options: { farewell: { text: 'Four fires, and then yours.', response: 'Ours.' } },
         },
       },

@@ -53,7 +53,7 @@ export const peopleCave: Family = {
         },
         paid: {
           when: after('the_dragons_debt'),
-          text: 'She slept. Really slept, without one eye. I have written to Falador that there is nothing left to watch. I shall stay till the end of the month, all the same. I like the view.',
+          text: 'She slept. Really slept, without one eye. I have written to Palewall that there is nothing left to watch. I shall stay till the end of the month, all the same. I like the view.',
           options: {
             month: { text: 'Nineteen years and a month.', response: 'It was always going to be a month.' },
             farewell: { text: 'Rest, Sir Emmerich.' },

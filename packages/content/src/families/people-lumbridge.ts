@@ -64,7 +64,7 @@ export const peopleLumbridge: Family = {
           },
         },
         gossip: {
-          text: 'That the forge in Varrock went out. That the cooks are short of loaves. That the ferry has not come since the spring. Everything stops, if you ask me. I only sell rope.',
+          text: 'That the forge in Anvilgate went out. That the cooks are short of loaves. That the ferry has not come since the spring. Everything stops, if you ask me. I only sell rope.',
           options: {
             goods: { text: 'Then let me see the rope.', does: opensShop },
             farewell: { text: 'Cheerful.', response: 'Five coins a loaf is cheerful.' },

@@ -195,7 +195,7 @@ export const peopleSarim: Family = {
         moon: {
           when: during('a_net_for_the_moon'),
           topic: 'Peter asks about the moonfish.',
-          text: 'He told you about the moonfish? He has never told anyone about the moonfish. They run in the bay at Draynor when it is still, a hundred yards from where he sits. He faces the other way. Nobody has liked to say so.',
+          text: 'He told you about the moonfish? He has never told anyone about the moonfish. They run in the bay at Willowmere when it is still, a hundred yards from where he sits. He faces the other way. Nobody has liked to say so.',
           options: {
             row: { text: 'Row me somewhere.', to: 'row' },
             farewell: { text: 'I will not say so either.' },
@@ -220,11 +220,11 @@ export const peopleSarim: Family = {
           },
         },
         hello: {
-          text: 'Ferry. Not to Draynor. Anywhere else that is wet.',
+          text: 'Ferry. Not to Willowmere. Anywhere else that is wet.',
           options: {
             row: { text: 'Row me somewhere.', to: 'row' },
             why: {
-              text: 'Why not Draynor?',
+              text: 'Why not Willowmere?',
               response: 'There is no landing. There is a man sitting where one should be.',
             },
             farewell: { text: 'I will stay dry.' },
@@ -244,7 +244,7 @@ export const peopleSarim: Family = {
               does: carriesTo('barbarian'),
             },
             draynor: {
-              text: 'Draynor, if there is a landing.',
+              text: 'Willowmere, if there is a landing.',
               when: after('the_late_ferry'),
               response: 'There is, now.',
               does: carriesTo('draynor'),

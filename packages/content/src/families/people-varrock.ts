@@ -171,7 +171,7 @@ export const peopleVarrock: Family = {
           },
         },
         old_fire: {
-          text: 'Carried here, from Lumbridge, in a pot. And theirs was carried from somewhere else. My grandfather said it was borrowed. He never said of whom, and he looked at the hills when he said it.',
+          text: 'Carried here, from Hearthford, in a pot. And theirs was carried from somewhere else. My grandfather said it was borrowed. He never said of whom, and he looked at the hills when he said it.',
           options: { farewell: { text: 'Borrowed.', response: 'His word.' } },
         },
       },
@@ -208,7 +208,7 @@ export const peopleVarrock: Family = {
             goods: { text: 'Let me see it.', does: opensShop },
             coal: {
               text: 'No coal?',
-              response: 'The deep mines eat their own. Ask the foreman at Falador, and take a lamp.',
+              response: 'The deep mines eat their own. Ask the foreman at Palewall, and take a lamp.',
             },
             farewell: { text: 'Good day, Tilde.' },
           },
