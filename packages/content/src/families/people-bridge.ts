@@ -122,6 +122,17 @@ export const peopleBridge: Family = {
               response:
                 'Nobody minds about the chickens. Eat when it hurts. If you fall over you wake up, poorer in health and no other way.',
             },
+            bank: {
+              text: 'What goes into the bank?',
+              when: during('first_steps', 'bank'),
+              response:
+                'Anything you are tired of carrying. Open the bank, leave one thing there, then say good day to Osric. He likes a face to go with a shelf.',
+            },
+            banker: {
+              text: 'Where do I find Osric?',
+              when: during('first_steps', 'banker'),
+              response: 'Under the castle, at the end of the stairs, pretending not to have expected you.',
+            },
             road: {
               text: 'Is the road safe?',
               when: during('first_steps', 'road'),

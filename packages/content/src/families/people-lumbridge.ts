@@ -140,19 +140,22 @@ export const peopleLumbridge: Family = {
       says: {
         first_deposit: {
           when: during('first_steps', 'bank'),
-          text: 'Wren sent word. Put something in the vault: logs, ashes, a chicken feather, I do not judge. Have you?',
+          text: 'Wren sent word. Put something in the vault: logs, ashes, a chicken feather, I do not judge. Your shelf is still empty; I have just been down to look.',
           options: {
-            done: {
-              text: 'Something of mine is in there.',
-              response:
-                'Then we know each other. Two hundred shelves, and whatever is on them is on them in every town.',
-              does: completes('first_steps', 'bank'),
-            },
             how: {
               text: 'How do I do that?',
               response:
                 'Open the bank from anywhere, choose a thing, leave it. The stairs are longer for me than for you.',
             },
+            farewell: { text: 'I will find something.', response: 'It need not be good. It need only be yours.' },
+          },
+        },
+        deposited: {
+          when: during('first_steps', 'road'),
+          text: 'Something of yours is in the vault; I dusted round it. Then we know each other. Two hundred shelves, and whatever is on them is on them in every town. Wren will want you to go and see one.',
+          options: {
+            vault: { text: 'Tell me about the vault.', to: 'vault' },
+            farewell: { text: 'Good day, Osric.', response: 'Good day. Mind the step; it is also on deposit.' },
           },
         },
         rich: {
