@@ -190,6 +190,63 @@ describe('talk', () => {
   })
 })
 
+describe('a step of talking', () => {
+  const talks = steps.flatMap(({ quest, step }) => {
+    const npc = npcs[step.requirements?.npcId ?? '']
+    return step.type === 'talk' && npc ? [{ quest, step, npc }] : []
+  })
+
+  /** Stands before somebody a step asks for, with nothing or with all that the step after it asks for. */
+  function before({ quest, step, npc }: (typeof talks)[number], completed: Iterable<string>, isRich: boolean): Player {
+    const player = newPlayer('walker', 0)
+    const at = quest.steps.indexOf(step)
+    const { itemId, quantity = 1 } = quest.steps[at + 1]?.requirements ?? {}
+    if (isRich) for (const skill of SKILLS) player.skills[skill].level = 99
+    if (isRich && itemId) player.inventory = [{ id: itemId, quantity, slot: 0 }]
+    player.currentLocation = npc.location
+    player.questProgress.completedQuests = [...completed]
+    player.questProgress.activeQuests = [
+      {
+        questId: quest.id,
+        startedAt: 0,
+        currentStepId: step.id,
+        stepProgress: quest.steps.map(({ id }, index) => ({
+          stepId: id,
+          progress: index < at ? 1 : 0,
+          maxProgress: 1,
+          isCompleted: index < at,
+          completedAt: index < at ? 0 : null,
+        })),
+        isCompleted: false,
+      },
+    ]
+    return player
+  }
+
+  test('is answered by what is said at this point of the story and no other', () => {
+    const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
+    const wrong = talks.flatMap((talk) => {
+      const { quest, step, npc } = talk
+      const needed = withEarlier(quests, quest.after)
+      const others = Object.keys(quests).filter((id) => !withEarlier(quests, [id]).has(quest.id))
+      return [needed, others].flatMap((completed) =>
+        [false, true].flatMap((isRich) => {
+          const done = perform(before(talk, completed, isRich), world, { type: 'talk', npcId: npc.id }, 0)
+          if (isRefused(done)) return [`${quest.id}/${step.id}: ${npc.id} is not there`]
+          const stands = done.state.questProgress.activeQuests.find(({ questId }) => questId === quest.id)
+          const { id, condition } = dialogueOf(done.state, npc) ?? {}
+          const fits = stands
+            ? condition?.questId === quest.id && condition.questStep === stands.currentStepId
+            : condition?.completedQuest === quest.id
+          return fits ? [] : [`${quest.id}/${step.id}: ${npc.id} says ${id} at ${stands?.currentStepId ?? 'the end'}`]
+        }),
+      )
+    })
+    expect(talks.length).toBeGreaterThan(20)
+    expect(wrong).toEqual([])
+  })
+})
+
 /** Talks, travels and hands over by the rules themselves; what takes work to get is put into the pack. */
 class Walker {
   player: Player

@@ -125,7 +125,7 @@ export const peopleAlkharid: Family = {
       greeting: 'hello',
       says: {
         letter: {
-          when: during('letters_for_nobody'),
+          when: during('letters_for_nobody', 'abbess'),
           topic: 'I carry a letter.',
           text: 'For me? I have waited at this well since before you were a thirst. Let me see. Two words: and shared. Hm. Yes. It would be water he meant, or something like it.',
           options: {

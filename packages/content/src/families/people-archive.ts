@@ -48,7 +48,7 @@ export const peopleArchive: Family = {
           },
         },
         debt: {
-          when: during('the_dragons_debt'),
+          when: during('the_dragons_debt', 'abbess'),
           text: 'The ledger? It says: lent, one fire, to be kept and divided; due back in gold when the towns stand. Signed with a claw. The town hands are all different and all shaking.',
           options: {
             gold: {

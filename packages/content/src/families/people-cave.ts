@@ -150,7 +150,7 @@ export const peopleCave: Family = {
           },
         },
         met: {
-          when: during('ash_and_scale'),
+          when: during('ash_and_scale', 'reported'),
           text: "Closer. I do not see small things well unless they stand still. You have my grandchildren's teeth in your sleeve. Never mind; they were told about visitors. How does he keep, the one at the door? He coughs, at night.",
           options: {
             well: {

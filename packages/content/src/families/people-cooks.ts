@@ -128,7 +128,7 @@ export const peopleCooks: Family = {
           },
         },
         loaves: {
-          when: during('nine_loaves'),
+          when: during('nine_loaves', 'loaves'),
           text: 'Bread? I have some, but Madam counts my shelves at noon. If it is for Pip, get it in Hearthford. If anybody asks, I said nothing.',
           options: {
             goods: { text: 'Show me what you have.', does: opensShop },

@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { after, completes, during, holding, opensShop, people, skilled, starts } from './people-entry.ts'
+import { after, completes, during, duringAny, holding, opensShop, people, skilled, starts } from './people-entry.ts'
 
 export const peopleDraynor: Family = {
   npcs: people('draynor', {
@@ -223,7 +223,7 @@ export const peopleDraynor: Family = {
       greeting: 'hello',
       says: {
         suit_talk: {
-          when: during('silk_for_a_ghost'),
+          when: duringAny('silk_for_a_ghost', 'seam', 'sewn'),
           text: 'A suit? For Ambrose? He was to be married in it and we did it in our aprons instead, because of the rain. Moth remembered. Forty-four round the chest. He would say forty-two.',
           options: {
             story: {

@@ -82,21 +82,21 @@ export const peopleLumbridge: Family = {
       greeting: 'hello',
       teaches: { skills: ['attack', 'strength', 'defence'], maxLevel: 99 },
       says: {
+        first_steps: {
+          when: during('first_steps', 'chickens'),
+          text: "One of Wren's. Feet apart. No, apart. A blow is three things: what you hold, how you stand, and whether you mean it. Practise on chickens, they hold no grudges.",
+          options: {
+            style: { text: 'How should I stand?', to: 'styles' },
+            lesson: { text: 'What does a lesson cost?', to: 'lesson' },
+            farewell: { text: 'Yes, sergeant.', response: 'Better.' },
+          },
+        },
         master: {
           when: skilled('attack', 90),
           text: 'I have stopped correcting your stance. I have started copying it. A lesson would be me taking your money.',
           options: {
             lesson: { text: 'Take it all the same.', to: 'lesson' },
             farewell: { text: 'You taught me, sergeant.', response: 'I shouted. You did the rest.' },
-          },
-        },
-        first_steps: {
-          when: during('first_steps'),
-          text: "One of Wren's. Feet apart. No, apart. A blow is three things: what you hold, how you stand, and whether you mean it. Practise on chickens, they hold no grudges.",
-          options: {
-            style: { text: 'How should I stand?', to: 'styles' },
-            lesson: { text: 'What does a lesson cost?', to: 'lesson' },
-            farewell: { text: 'Yes, sergeant.', response: 'Better.' },
           },
         },
         hello: {

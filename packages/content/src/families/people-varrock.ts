@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { after, completes, during, holding, opensShop, people, skilled, starts } from './people-entry.ts'
+import { after, completes, during, duringAny, holding, opensShop, people, skilled, starts } from './people-entry.ts'
 
 export const peopleVarrock: Family = {
   npcs: people('varrock', {
@@ -11,7 +11,7 @@ export const peopleVarrock: Family = {
       greeting: 'hello',
       says: {
         hearth_fire: {
-          when: during('the_last_hearth'),
+          when: during('the_last_hearth', 'hall'),
           text: 'What have you got there? No, I can see what it is. My grandfather described it. Put it in the forge. Gently.',
           options: {
             there: {
@@ -19,6 +19,15 @@ export const peopleVarrock: Family = {
               response: 'It is. Listen to the draught. It is pulling from the other side of the mountain.',
             },
             farewell: { text: 'I have more to light.' },
+          },
+        },
+        clock: {
+          topic: 'About the clock.',
+          when: duringAny('ten_past_four', 'silver', 'silver_given'),
+          text: 'The Crane clock? Silver for the wheels, two bars. And a sapphire at the heart, cut, or it will tick and not mean it. I mended it at nine years old. She gave me cake.',
+          options: {
+            price: { text: 'What do I owe you?', response: 'It was good cake. Go away.' },
+            farewell: { text: 'Silver and a sapphire.' },
           },
         },
         heat_bars: {
@@ -119,14 +128,6 @@ export const peopleVarrock: Family = {
               response: 'Three bars of bronze to patch the grate, then charcoal to light it.',
             },
             farewell: { text: 'The forge.', response: 'Then go and see to it.' },
-          },
-        },
-        clock: {
-          when: during('ten_past_four'),
-          text: 'The Crane clock? Silver for the wheels, two bars. And a sapphire at the heart, cut, or it will tick and not mean it. I mended it at nine years old. She gave me cake.',
-          options: {
-            price: { text: 'What do I owe you?', response: 'It was good cake. Go away.' },
-            farewell: { text: 'Silver and a sapphire.' },
           },
         },
         forge_after: {
