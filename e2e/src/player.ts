@@ -45,7 +45,7 @@ export async function openGame(page: Page): Promise<void> {
 }
 
 export async function expectGame(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Lumbridge' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   // The loading screen has faded.
   await expect(page.getByText('Stirring the embers')).toHaveCount(0)
 }
@@ -82,12 +82,12 @@ export async function start(page: Page, activity: string): Promise<void> {
 
 const TABS = { gathering: 'Gather', making: 'Make', combat: 'Fight' } as const
 
-/** What the data says of something that can be done in Lumbridge. */
+/** What the data says of something that can be done in Hearthford. */
 export function activityNamed(name: string): Required<Activity> {
   const found = Object.values(content.activities).find(
     (activity) => activity.locationId === 'lumbridge' && activity.name === name,
   )
-  if (!found) throw new Error(`Nobody can ${name} in Lumbridge`)
+  if (!found) throw new Error(`Nobody can ${name} in Hearthford`)
   return found as Required<Activity>
 }
 

@@ -11,13 +11,13 @@ const OLD_LINK = 'This link is no longer good'
 
 /** Every route: an address it answers to, and the title it has for a player and for a stranger. */
 const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: string }> = {
-  '/': { player: 'Lumbridge' },
-  '/login': { player: 'Lumbridge' },
+  '/': { player: 'Hearthford' },
+  '/login': { player: 'Hearthford' },
   '/reset-password': { player: OLD_LINK, stranger: OLD_LINK },
   '/verify-email': { player: OLD_LINK },
-  '/game': { player: 'Lumbridge' },
+  '/game': { player: 'Hearthford' },
   '/game/skills': { player: 'Skills' },
-  '/game/pack': { player: 'Lumbridge' },
+  '/game/pack': { player: 'Hearthford' },
   '/game/skills/$skill': { at: '/game/skills/fishing', player: 'Fishing' },
   '/game/you': { player: /\w/ },
   '/game/settings': { player: 'Settings' },
@@ -77,7 +77,7 @@ test('an address that does not exist says so, names itself and leads back to the
     await expect(pack(page)).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Back to the game' }).click()
-  await expect(title(page)).toHaveText('Lumbridge')
+  await expect(title(page)).toHaveText('Hearthford')
   await expect(pack(page)).toBeVisible()
   expect(heard).toEqual([])
 })

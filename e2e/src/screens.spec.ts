@@ -79,14 +79,14 @@ test('[SCR-9] back and forward walk through every page, and the game goes on mea
     [(at) => fromMenu(at, 'You'), 'Wayfarer'],
     [(at) => fromMenu(at, 'Settings'), 'Settings'],
     [(at) => fromMenu(at, 'Keep this character'), 'Account'],
-    [(at) => go(at, '/game/pack'), 'Lumbridge'],
+    [(at) => go(at, '/game/pack'), 'Hearthford'],
     [(at) => go(at, '/nowhere'), 'No road leads here'],
-    [(at) => at.getByRole('link', { name: 'Back to the game' }).click(), 'Lumbridge'],
+    [(at) => at.getByRole('link', { name: 'Back to the game' }).click(), 'Hearthford'],
     [(at) => go(at, '/test-investigation'), 'Investigation'],
     [(at) => at.getByRole('link', { name: 'Live', exact: true }).click(), 'Live connection test'],
     [(at) => at.getByRole('link', { name: 'Icons', exact: true }).click(), 'Icons and pieces'],
   ]
-  const seen = ['Lumbridge']
+  const seen = ['Hearthford']
   for (const [step, heading] of walk) {
     await step(page)
     if (heading === 'Wayfarer') await expect(page).toHaveURL('/game/you')

@@ -65,7 +65,7 @@ function isWellUnderWay(): boolean {
 /** Half an hour into the game: wood, fish, a fire that burned, oaks coming down. */
 async function livedIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play as guest' }).click()
-  await page.getByRole('heading', { name: 'Lumbridge' }).waitFor()
+  await page.getByRole('heading', { name: 'Hearthford' }).waitFor()
   for (const { tab, activity, ms } of DAY) {
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('button', { name: `Start ${activity}`, exact: true }).click()

@@ -80,7 +80,7 @@ test('[START-4, START-5] the loading screen goes through its three stages in ord
 test('[START-2] nobody plays without signing in', async ({ page }) => {
   await page.goto('/game')
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Lumbridge' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toHaveCount(0)
   const answer = await page.request.post('/api/loadPlayer', { data: { sessionId: 'a-session' } })
   expect(answer.status()).toBe(401)
 })

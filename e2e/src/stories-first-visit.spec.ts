@@ -21,7 +21,7 @@ test('a stranger plays as a guest, chops wood, sees it come in and stops it', as
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Somebody keeps the fire while you are away.' })).toBeVisible()
   await page.getByRole('button', { name: 'Play as guest' }).click()
-  await expect(page.getByRole('heading', { name: 'Lumbridge' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   await expect(page.getByText('Nothing is running')).toBeVisible()
 
   await start(page, 'Gather kindling')

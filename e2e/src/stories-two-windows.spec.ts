@@ -128,7 +128,7 @@ test('a window whose character is taken over while it is connected is frozen at 
   await expect(async () => {
     await pass(11 * SECOND)
     await other.goto('/game')
-    await expect(other.getByRole('heading', { name: 'Lumbridge' })).toBeVisible({ timeout: 2 * SECOND })
+    await expect(other.getByRole('heading', { name: 'Hearthford' })).toBeVisible({ timeout: 2 * SECOND })
   }).toPass()
   await expect(blocked(page)).toBeVisible()
 })

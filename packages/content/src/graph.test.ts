@@ -193,6 +193,11 @@ describe('every item', () => {
     ).toEqual([])
   })
 
+  test('whose healing the rules fix by name heals as much when eaten', () => {
+    const heals = { bread: 5, apple: 2, cooked_fish: 8 }
+    for (const [id, healAmount] of Object.entries(heals)) expect(items[id]).toMatchObject({ type: 'food', healAmount })
+  })
+
   test('of each type carries what its type promises', () => {
     for (const { id, type, healAmount, equipmentSlot, potionEffects } of values(items)) {
       if (type === 'food') expect(healAmount, id).toBeGreaterThan(0)

@@ -4,27 +4,27 @@ type Entry = Omit<Location, 'id'>
 
 const entries = {
   lumbridge: {
-    name: 'Lumbridge',
+    name: 'Hearthford',
     description: "A castle town at the bend of the river. Everybody's road begins here.",
     icon: 'castle',
   },
   varrock: {
-    name: 'Varrock',
+    name: 'Anvilgate',
     description: 'Walls, chimneys and a market that starts before the sun. The hammers stop for funerals and rain.',
     icon: 'medieval-gate',
   },
   draynor: {
-    name: 'Draynor',
+    name: 'Willowmere',
     description: 'A village of willows and washing lines. The mist comes up the lane like a neighbour.',
     icon: 'willow-tree',
   },
   alkharid: {
-    name: 'Al Kharid',
+    name: 'Copperdune',
     description: 'Copper roofs at the edge of the sand. Shade is sold by the hour and worth it.',
     icon: 'arabic-door',
   },
   falador: {
-    name: 'Falador',
+    name: 'Palewall',
     description: 'Pale stone, straight streets, and a deep old mine that nobody mentions at dinner.',
     icon: 'white-tower',
   },
@@ -54,12 +54,12 @@ const entries = {
     icon: 'windmill',
   },
   rimmington: {
-    name: 'Rimmington',
+    name: 'Raftersby',
     description: 'Half a town and half a building site, and proud of both. Mind the planks.',
     icon: 'wood-frame',
   },
   port_sarim: {
-    name: 'Port Sarim',
+    name: 'Saltrow',
     description: 'Tar, gulls and ropes as thick as an arm. Every second door is a tavern, every third a chapel.',
     icon: 'harbor-dock',
   },

@@ -57,7 +57,7 @@ test('[START-25, START-27, START-28, START-29, START-30] a new player has 100 co
   for (const skill of Object.values(others)) expect(skill).toMatchObject({ level: 1, experience: 0 })
 })
 
-test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, START-38, START-39] a new player stands in Lumbridge in full health, with the usual settings', async () => {
+test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, START-38, START-39] a new player stands in Hearthford in full health, with the usual settings', async () => {
   const guest = await house.guest()
   const { player } = await guest.load()
   expect(player).toMatchObject({

@@ -72,7 +72,7 @@ test('[ACT-11, COMB-3, COMB-4] a fight is shown with the place, the progress and
   expect(player.currentAction).toMatchObject({
     activityId: 'fight_chickens',
     locationId: 'lumbridge',
-    locationName: 'Lumbridge',
+    locationName: 'Hearthford',
     activityName: expect.stringContaining('Chicken'),
     skillType: 'attack',
     startTime: expect.any(Number),

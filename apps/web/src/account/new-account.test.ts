@@ -3,7 +3,7 @@ import { problemOf } from './new-account.ts'
 
 test('a name is checked by the server’s own rules', () => {
   expect(problemOf('username', 'ab')).toBe('At least 3 characters.')
-  expect(problemOf('username', 'Wren of Draynor')).toBe('Letters, digits, - and _ only.')
+  expect(problemOf('username', 'Wren of Willowmere')).toBe('Letters, digits, - and _ only.')
   expect(problemOf('username', 'Maren_27')).toBeNull()
 })
 

@@ -148,7 +148,7 @@ export const achievementsRoads: Family = {
     ...achievements('exploration', 750, {
       down_the_lane: {
         name: 'Down the Lane',
-        description: 'Visit Draynor. The mist says hello.',
+        description: 'Visit Willowmere. The mist says hello.',
         tier: 'bronze',
         icon: 'trail',
         needs: [visited('draynor')],
@@ -156,7 +156,7 @@ export const achievementsRoads: Family = {
       },
       market_days: {
         name: 'Market Days',
-        description: 'Visit Varrock, Al Kharid, Falador and Port Sarim.',
+        description: 'Visit Anvilgate, Copperdune, Palewall and Saltrow.',
         tier: 'bronze',
         icon: 'direction-signs',
         needs: [visited('varrock'), visited('alkharid'), visited('falador'), visited('port_sarim')],

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { monsters } from '../monsters.ts'
 
-/** Lumbridge's yards and hedges. */
+/** Hearthford's yards and hedges. */
 const yards = monsters({
   chicken: {
     name: 'Chicken',
@@ -95,7 +95,7 @@ const yards = monsters({
   },
 })
 
-/** The cellars, quarries and toll roads of Falador. */
+/** The cellars, quarries and toll roads of Palewall. */
 const walls = monsters({
   cellar_lizard: {
     name: 'Cellar lizard',

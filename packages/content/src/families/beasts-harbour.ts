@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { monsters } from '../monsters.ts'
 
-/** What the tide leaves at Port Sarim, and what comes to fetch it. */
+/** What the tide leaves at Saltrow, and what comes to fetch it. */
 export const beastsHarbour: Family = {
   monsters: monsters({
     harbour_crab: {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { monsters } from '../monsters.ts'
 
-/** What lives off the caravans of Al Kharid, and under them. */
+/** What lives off the caravans of Copperdune, and under them. */
 export const beastsSands: Family = {
   monsters: monsters({
     sand_scorpion: {

@@ -118,7 +118,7 @@ export const grill = {
     cooked_fish: {
       name: 'Fish on a stick',
       description: 'Small fry, burnt on one side. The nearest thing to supper between here and supper.',
-      type: 'consumable',
+      type: 'food',
       icon: 'canned-fish',
       value: 7,
       healAmount: 8,

@@ -6,7 +6,7 @@ export const goods: Family = {
     bread: {
       name: 'Bread',
       description: "Yesterday's, and better for it. Holds together in a pocket.",
-      type: 'consumable',
+      type: 'food',
       icon: 'bread',
       value: 3,
       healAmount: 5,
@@ -14,7 +14,7 @@ export const goods: Family = {
     apple: {
       name: 'Apple',
       description: 'Small, sharp and slightly bruised on one side.',
-      type: 'consumable',
+      type: 'food',
       icon: 'shiny-apple',
       value: 2,
       healAmount: 2,

@@ -5,7 +5,7 @@ export const peopleAlkharid: Family = {
   npcs: people('alkharid', {
     alkharid_caravaneer: {
       name: 'Yusra of the Nine Bells',
-      description: 'Leads the caravan to Varrock and back. Eight camels, nine bells, no explanation.',
+      description: 'Leads the caravan to Anvilgate and back. Eight camels, nine bells, no explanation.',
       icon: 'caravan',
       type: 'quest',
       greeting: 'hello',
@@ -29,7 +29,7 @@ export const peopleAlkharid: Family = {
           text: 'Do you hear them out there? The bells go quiet, one by one, and it is not the wind.',
           options: {
             remind: { text: 'What is out there?', to: 'trouble' },
-            ride: { text: 'Take me to Varrock.', response: 'Up. Hold the front part.', does: carriesTo('varrock') },
+            ride: { text: 'Take me to Anvilgate.', response: 'Up. Hold the front part.', does: carriesTo('varrock') },
             farewell: { text: 'I will see to it.' },
           },
         },
@@ -38,11 +38,15 @@ export const peopleAlkharid: Family = {
           text: 'Ninth. Will you ride? You ride free. The camel insisted; I only translate.',
           options: {
             varrock: {
-              text: 'To Varrock.',
+              text: 'To Anvilgate.',
               response: 'Sleep if you like. She knows the road.',
               does: carriesTo('varrock'),
             },
-            lumbridge: { text: 'To Lumbridge.', response: 'She likes the bridge there.', does: carriesTo('lumbridge') },
+            lumbridge: {
+              text: 'To Hearthford.',
+              response: 'She likes the bridge there.',
+              does: carriesTo('lumbridge'),
+            },
             why: { text: 'Why nine?', response: 'My grandmother counted the one who walks in front.' },
             farewell: { text: 'Not today.' },
           },
@@ -51,7 +55,7 @@ export const peopleAlkharid: Family = {
           text: 'Going over the sand? Everyone is going over the sand. The question is with whom, and how many of you there are at the end.',
           options: {
             ride: {
-              text: 'I want to go to Varrock.',
+              text: 'I want to go to Anvilgate.',
               response: 'There is a place behind the carpets.',
               does: carriesTo('varrock'),
             },
@@ -65,7 +69,7 @@ export const peopleAlkharid: Family = {
             start: {
               text: 'I can count to eight.',
               response:
-                'Nine. Clear the road, then walk it to Falador and have the armourer look at you. If he laughs, you are hired.',
+                'Nine. Clear the road, then walk it to Palewall and have the armourer look at you. If he laughs, you are hired.',
               does: starts('nine_bells'),
             },
             skill: {
@@ -121,7 +125,7 @@ export const peopleAlkharid: Family = {
       greeting: 'hello',
       says: {
         letter: {
-          when: during('letters_for_nobody'),
+          when: during('letters_for_nobody', 'abbess'),
           topic: 'I carry a letter.',
           text: 'For me? I have waited at this well since before you were a thirst. Let me see. Two words: and shared. Hm. Yes. It would be water he meant, or something like it.',
           options: {

@@ -11,7 +11,7 @@ export const peopleAltar: Family = {
       greeting: 'hello',
       says: {
         eye: {
-          when: during('the_stormglass_eye'),
+          when: during('the_stormglass_eye', 'visitors'),
           topic: 'I bring an eye from the tower.',
           text: "Orlo's eye? Hold it over the middle stone and then look at your feet. It sees better when it is not watched.",
           options: {

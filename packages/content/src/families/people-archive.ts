@@ -48,7 +48,7 @@ export const peopleArchive: Family = {
           },
         },
         debt: {
-          when: during('the_dragons_debt'),
+          when: during('the_dragons_debt', 'abbess'),
           text: 'The ledger? It says: lent, one fire, to be kept and divided; due back in gold when the towns stand. Signed with a claw. The town hands are all different and all shaking.',
           options: {
             gold: {
@@ -101,7 +101,7 @@ export const peopleArchive: Family = {
             map: {
               text: 'Then let us look for it.',
               response:
-                'You have the boots, you have been under Falador, you know the well. Bring voidiron, five pieces. I will find the compass.',
+                'You have the boots, you have been under Palewall, you know the well. Bring voidiron, five pieces. I will find the compass.',
               to: 'survey',
               does: starts('the_map_beneath'),
             },
@@ -135,7 +135,7 @@ export const peopleArchive: Family = {
           },
         },
         names: {
-          text: 'I would try the captain at Falador, the harbourmaster at Port Sarim, the keeper of the well at Al Kharid, and whoever runs the monastery.',
+          text: 'I would try the captain at Palewall, the harbourmaster at Saltrow, the keeper of the well at Copperdune, and whoever runs the monastery.',
           options: { farewell: { text: 'In that order.', response: 'Alphabetical would be nicer, but very well.' } },
         },
         reading: {

@@ -11,7 +11,7 @@ export const peopleBarbarian: Family = {
       greeting: 'hello',
       says: {
         hearth_fire: {
-          when: during('the_last_hearth'),
+          when: during('the_last_hearth', 'lamp'),
           text: 'You bring fire into my hall, cupped in your hands like a chick. Quiet, all of you. Put it there, under the big beam. My mother said it would come back by the front door.',
           options: {
             warm: {
@@ -106,7 +106,7 @@ export const peopleBarbarian: Family = {
       teaches: { skills: ['strength'], maxLevel: 60 },
       says: {
         rock: {
-          when: during('the_wager_on_the_rock'),
+          when: during('the_wager_on_the_rock', 'field'),
           topic: 'Hroda sent me about the rock.',
           text: 'The rock. Do not pull it. Stand with it. Breathe when it does. When it gets bored, it comes up.',
           options: {

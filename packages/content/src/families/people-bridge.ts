@@ -122,11 +122,22 @@ export const peopleBridge: Family = {
               response:
                 'Nobody minds about the chickens. Eat when it hurts. If you fall over you wake up, poorer in health and no other way.',
             },
+            bank: {
+              text: 'What goes into the bank?',
+              when: during('first_steps', 'bank'),
+              response:
+                'Anything you are tired of carrying. Open the bank, leave one thing there, then say good day to Osric. He likes a face to go with a shelf.',
+            },
+            banker: {
+              text: 'Where do I find Osric?',
+              when: during('first_steps', 'banker'),
+              response: 'Under the castle, at the end of the stairs, pretending not to have expected you.',
+            },
             road: {
               text: 'Is the road safe?',
               when: during('first_steps', 'road'),
               response:
-                'To Draynor? It is a lane. Open the map, choose the place, and you are there before your tea is cold.',
+                'To Willowmere? It is a lane. Open the map, choose the place, and you are there before your tea is cold.',
             },
             farewell: { text: 'I am getting on with it.', response: 'I can see that from here.' },
           },
@@ -178,7 +189,7 @@ export const peopleBridge: Family = {
           },
         },
         roads: {
-          text: 'North to Varrock if you like hammers. East to the sand if you like the sun. West to Falador for walls. South-west to the sea. All of it is nearer than it sounds.',
+          text: 'North to Anvilgate if you like hammers. East to the sand if you like the sun. West to Palewall for walls. South-west to the sea. All of it is nearer than it sounds.',
           options: {
             safe: {
               text: 'And where should I not go?',
@@ -188,7 +199,7 @@ export const peopleBridge: Family = {
           },
         },
         hearth_list: {
-          text: 'The forge at Varrock. The longhouse of the barbarians. The lamp at Port Sarim. The monastery kitchen. Then home to me, with ten logs of elderheart.',
+          text: 'The forge at Anvilgate. The longhouse of the barbarians. The lamp at Saltrow. The monastery kitchen. Then home to me, with ten logs of elderheart.',
           options: { farewell: { text: 'Four fires, and then yours.', response: 'Ours.' } },
         },
       },

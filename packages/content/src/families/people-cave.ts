@@ -53,7 +53,7 @@ export const peopleCave: Family = {
         },
         paid: {
           when: after('the_dragons_debt'),
-          text: 'She slept. Really slept, without one eye. I have written to Falador that there is nothing left to watch. I shall stay till the end of the month, all the same. I like the view.',
+          text: 'She slept. Really slept, without one eye. I have written to Palewall that there is nothing left to watch. I shall stay till the end of the month, all the same. I like the view.',
           options: {
             month: { text: 'Nineteen years and a month.', response: 'It was always going to be a month.' },
             farewell: { text: 'Rest, Sir Emmerich.' },
@@ -150,7 +150,7 @@ export const peopleCave: Family = {
           },
         },
         met: {
-          when: during('ash_and_scale'),
+          when: during('ash_and_scale', 'reported'),
           text: "Closer. I do not see small things well unless they stand still. You have my grandchildren's teeth in your sleeve. Never mind; they were told about visitors. How does he keep, the one at the door? He coughs, at night.",
           options: {
             well: {

@@ -12,7 +12,7 @@ export const peopleCooks: Family = {
       says: {
         salt: {
           when: during('salt_in_the_stew', 'salt_given'),
-          text: 'Salt. Grey, from the port, not the white dust they sweep up at Varrock. Six measures.',
+          text: 'Salt. Grey, from the port, not the white dust they sweep up at Anvilgate. Six measures.',
           options: {
             give: {
               text: 'Six of sea salt.',
@@ -128,8 +128,8 @@ export const peopleCooks: Family = {
           },
         },
         loaves: {
-          when: during('nine_loaves'),
-          text: 'Bread? I have some, but Madam counts my shelves at noon. If it is for Pip, get it in Lumbridge. If anybody asks, I said nothing.',
+          when: during('nine_loaves', 'loaves'),
+          text: 'Bread? I have some, but Madam counts my shelves at noon. If it is for Pip, get it in Hearthford. If anybody asks, I said nothing.',
           options: {
             goods: { text: 'Show me what you have.', does: opensShop },
             farewell: { text: 'You said nothing.' },
@@ -196,7 +196,7 @@ export const peopleCooks: Family = {
           options: {
             remind: {
               text: 'What do you need?',
-              response: 'Nine loaves. There is a shop in Lumbridge, five coins each. Then shrimp. Please.',
+              response: 'Nine loaves. There is a shop in Hearthford, five coins each. Then shrimp. Please.',
             },
             farewell: { text: 'I am stirring.' },
           },
@@ -222,7 +222,7 @@ export const peopleCooks: Family = {
           options: {
             start: {
               text: 'I will get you nine loaves.',
-              response: 'Would you? There is a shop in Lumbridge. They are not as good as ours. Today they are.',
+              response: 'Would you? There is a shop in Hearthford. They are not as good as ours. Today they are.',
               does: starts('nine_loaves'),
             },
             farewell: { text: 'Tell her the truth.', response: 'I am eleven. I would like to be twelve.' },

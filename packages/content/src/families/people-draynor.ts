@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { after, completes, during, holding, opensShop, people, skilled, starts } from './people-entry.ts'
+import { after, completes, during, duringAny, holding, opensShop, people, skilled, starts } from './people-entry.ts'
 
 export const peopleDraynor: Family = {
   npcs: people('draynor', {
@@ -67,7 +67,7 @@ export const peopleDraynor: Family = {
             give: {
               text: 'Ten, for your hooks.',
               response:
-                'Bless you. Now I can sit here another day. Go and ask at Port Sarim why the ferry does not come. Ask for Lotte. Do not say I asked.',
+                'Bless you. Now I can sit here another day. Go and ask at Saltrow why the ferry does not come. Ask for Lotte. Do not say I asked.',
               when: holding('raw_shrimp', 10),
               does: completes('the_late_ferry', 'bait_given', { takes: ['raw_shrimp', 10] }),
             },
@@ -78,7 +78,7 @@ export const peopleDraynor: Family = {
           when: during('the_late_ferry'),
           text: 'It used to come at four. You could set the church by it.',
           options: {
-            remind: { text: 'What can I do?', response: 'Bait first. Then Port Sarim, and a civil question.' },
+            remind: { text: 'What can I do?', response: 'Bait first. Then Saltrow, and a civil question.' },
             farewell: { text: 'I am going.' },
           },
         },
@@ -223,7 +223,7 @@ export const peopleDraynor: Family = {
       greeting: 'hello',
       says: {
         suit_talk: {
-          when: during('silk_for_a_ghost'),
+          when: duringAny('silk_for_a_ghost', 'seam', 'sewn'),
           text: 'A suit? For Ambrose? He was to be married in it and we did it in our aprons instead, because of the rain. Moth remembered. Forty-four round the chest. He would say forty-two.',
           options: {
             story: {
@@ -277,7 +277,7 @@ export const peopleDraynor: Family = {
           options: {
             remind: {
               text: 'Where should I ask?',
-              response: 'Bram Holloway, at Varrock. He mended it once when he was a boy and has never forgiven it.',
+              response: 'Bram Holloway, at Anvilgate. He mended it once when he was a boy and has never forgiven it.',
             },
             farewell: { text: 'I will find out.' },
           },
@@ -303,7 +303,7 @@ export const peopleDraynor: Family = {
           options: {
             start: {
               text: 'I will mend it.',
-              response: 'Then ask Bram at the Varrock forge what it needs. I will put the kettle on.',
+              response: 'Then ask Bram at the Anvilgate forge what it needs. I will put the kettle on.',
               does: starts('ten_past_four'),
             },
             farewell: { text: 'It suits the room.' },

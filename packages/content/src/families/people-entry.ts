@@ -14,7 +14,8 @@ interface OptionEntry {
 
 interface DialogueEntry {
   text: string
-  when?: Condition
+  /** Of several conditions any will do. */
+  when?: Condition | readonly Condition[]
   /**
    * How the player brings this matter up while they talk of another. Where two stories meet in one person, the one
    * further down could not be ended without it.
@@ -45,22 +46,24 @@ function person(id: string, location: LocationId, entry: PersonEntry): Npc {
     type,
     location,
     icon,
-    dialogueTrees: Object.entries(says).map(([dialogueId, { text, when, options }]) => ({
-      id: dialogueId,
-      text,
-      ...(when && { condition: when }),
-      options: Object.entries({
-        ...(when || dialogueId === greeting ? topics(says, dialogueId) : {}),
-        ...options,
-      }).map(([optionId, option]) => ({
-        id: optionId,
-        text: option.text,
-        ...(option.response !== undefined && { response: option.response }),
-        ...(option.when && { condition: option.when }),
-        ...(option.to !== undefined && { nextDialogueId: option.to }),
-        ...(option.does && { action: option.does }),
+    dialogueTrees: Object.entries(says).flatMap(([dialogueId, { text, when, options }]) =>
+      inEach(dialogueId, when).map(({ id: treeId, condition }) => ({
+        id: treeId,
+        text,
+        ...(condition && { condition }),
+        options: Object.entries({
+          ...(when || dialogueId === greeting ? topics(says, dialogueId) : {}),
+          ...options,
+        }).map(([optionId, option]) => ({
+          id: optionId,
+          text: option.text,
+          ...(option.response !== undefined && { response: option.response }),
+          ...(option.when && { condition: option.when }),
+          ...(option.to !== undefined && { nextDialogueId: option.to }),
+          ...(option.does && { action: option.does }),
+        })),
       })),
-    })),
+    ),
     defaultDialogue: greeting,
     isActive: true,
     ...(sells && { shop: { items: Object.entries(sells).map(([itemId, price]) => ({ itemId, price })) } }),
@@ -68,11 +71,22 @@ function person(id: string, location: LocationId, entry: PersonEntry): Npc {
   }
 }
 
+/** A dialogue has one condition; what is said under several becomes as many, named after their steps from the second on. */
+function inEach(id: string, when: DialogueEntry['when']): { id: string; condition: Condition | undefined }[] {
+  const [first, ...others] = when === undefined || 'length' in when ? (when ?? []) : [when]
+  return [{ id, condition: first }, ...others.map((condition) => ({ id: `${id}_${condition.questStep}`, condition }))]
+}
+
 /** The other matters that can be brought up while this one is talked of. */
 function topics(says: Record<string, DialogueEntry>, current: string): Record<string, OptionEntry> {
   return Object.fromEntries(
     Object.entries(says).flatMap(([id, { topic, when }]) =>
-      topic !== undefined && when && id !== current ? [[`about_${id}`, { text: topic, when, to: id }]] : [],
+      topic !== undefined && when && id !== current
+        ? inEach(id, when).map(({ id: to, condition }): [string, OptionEntry] => [
+            `about_${to}`,
+            { text: topic, ...(condition && { when: condition }), to },
+          ])
+        : [],
     ),
   )
 }
@@ -105,6 +119,10 @@ export const teaches = (skill: SkillType): OptionAction => ({ type: 'train_skill
 /** Conditions, as they are said. */
 export const during = (questId: string, questStep?: string): Condition =>
   questStep === undefined ? { questId } : { questId, questStep }
+
+/** What may be over in the moment it begins, such as to hold something, is named together with what follows. */
+export const duringAny = (questId: string, ...steps: string[]): Condition[] =>
+  steps.map((questStep) => ({ questId, questStep }))
 
 export const after = (completedQuest: string): Condition => ({ completedQuest })
 

@@ -11,7 +11,7 @@ export const peopleFalador: Family = {
       greeting: 'hello',
       says: {
         letter: {
-          when: during('letters_for_nobody'),
+          when: during('letters_for_nobody', 'harbour'),
           topic: 'I have a letter for you.',
           text: 'No name, no stamp, no receipt. Give it here. Must be kept. Must be kept what? We keep a great deal. We have lists.',
           options: {
@@ -23,7 +23,7 @@ export const peopleFalador: Family = {
           },
         },
         watch: {
-          when: during('arrows_for_the_watch'),
+          when: during('arrows_for_the_watch', 'mantle'),
           topic: 'The warden sends arrows.',
           text: 'From Isolde? A hundred and fifty, emberite, and no invoice. She has not spoken to me since the siege that did not happen. Tell her the wall says thank you.',
           options: {
@@ -127,7 +127,7 @@ export const peopleFalador: Family = {
       sells: { bronze_sword: 24, bronze_shield: 24, bronze_helmet: 22, iron_sword: 36, iron_helmet: 34 },
       says: {
         guard: {
-          when: during('nine_bells'),
+          when: during('nine_bells', 'pay'),
           topic: 'Yusra sent me.',
           text: 'Yusra sent you? Turn round. Again. Ha. The strap is through the wrong loop. It is through the wrong loop in a way I have not seen before. You are hired.',
           options: {

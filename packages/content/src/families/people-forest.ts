@@ -33,7 +33,7 @@ export const peopleForest: Family = {
             give: {
               text: 'Two bars of moonsilver.',
               response:
-                'Lovely. Go and ask Amabel Crane, at Draynor, what he is round the chest. I will have it tacked by the time you are back.',
+                'Lovely. Go and ask Amabel Crane, at Willowmere, what he is round the chest. I will have it tacked by the time you are back.',
               when: holding('moonsilver_bar', 2),
               does: completes('silk_for_a_ghost', 'silver_given', { takes: ['moonsilver_bar', 2] }),
             },

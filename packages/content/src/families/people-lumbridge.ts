@@ -64,7 +64,7 @@ export const peopleLumbridge: Family = {
           },
         },
         gossip: {
-          text: 'That the forge in Varrock went out. That the cooks are short of loaves. That the ferry has not come since the spring. Everything stops, if you ask me. I only sell rope.',
+          text: 'That the forge in Anvilgate went out. That the cooks are short of loaves. That the ferry has not come since the spring. Everything stops, if you ask me. I only sell rope.',
           options: {
             goods: { text: 'Then let me see the rope.', does: opensShop },
             farewell: { text: 'Cheerful.', response: 'Five coins a loaf is cheerful.' },
@@ -82,21 +82,21 @@ export const peopleLumbridge: Family = {
       greeting: 'hello',
       teaches: { skills: ['attack', 'strength', 'defence'], maxLevel: 99 },
       says: {
+        first_steps: {
+          when: during('first_steps', 'chickens'),
+          text: "One of Wren's. Feet apart. No, apart. A blow is three things: what you hold, how you stand, and whether you mean it. Practise on chickens, they hold no grudges.",
+          options: {
+            style: { text: 'How should I stand?', to: 'styles' },
+            lesson: { text: 'What does a lesson cost?', to: 'lesson' },
+            farewell: { text: 'Yes, sergeant.', response: 'Better.' },
+          },
+        },
         master: {
           when: skilled('attack', 90),
           text: 'I have stopped correcting your stance. I have started copying it. A lesson would be me taking your money.',
           options: {
             lesson: { text: 'Take it all the same.', to: 'lesson' },
             farewell: { text: 'You taught me, sergeant.', response: 'I shouted. You did the rest.' },
-          },
-        },
-        first_steps: {
-          when: during('first_steps'),
-          text: "One of Wren's. Feet apart. No, apart. A blow is three things: what you hold, how you stand, and whether you mean it. Practise on chickens, they hold no grudges.",
-          options: {
-            style: { text: 'How should I stand?', to: 'styles' },
-            lesson: { text: 'What does a lesson cost?', to: 'lesson' },
-            farewell: { text: 'Yes, sergeant.', response: 'Better.' },
           },
         },
         hello: {
@@ -140,19 +140,22 @@ export const peopleLumbridge: Family = {
       says: {
         first_deposit: {
           when: during('first_steps', 'bank'),
-          text: 'Wren sent word. Put something in the vault: logs, ashes, a chicken feather, I do not judge. Have you?',
+          text: 'Wren sent word. Put something in the vault: logs, ashes, a chicken feather, I do not judge. Your shelf is still empty; I have just been down to look.',
           options: {
-            done: {
-              text: 'Something of mine is in there.',
-              response:
-                'Then we know each other. Two hundred shelves, and whatever is on them is on them in every town.',
-              does: completes('first_steps', 'bank'),
-            },
             how: {
               text: 'How do I do that?',
               response:
                 'Open the bank from anywhere, choose a thing, leave it. The stairs are longer for me than for you.',
             },
+            farewell: { text: 'I will find something.', response: 'It need not be good. It need only be yours.' },
+          },
+        },
+        deposited: {
+          when: during('first_steps', 'road'),
+          text: 'Something of yours is in the vault; I dusted round it. Then we know each other. Two hundred shelves, and whatever is on them is on them in every town. Wren will want you to go and see one.',
+          options: {
+            vault: { text: 'Tell me about the vault.', to: 'vault' },
+            farewell: { text: 'Good day, Osric.', response: 'Good day. Mind the step; it is also on deposit.' },
           },
         },
         rich: {

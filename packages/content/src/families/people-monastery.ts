@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { after, completes, during, holding, people, skilled, starts } from './people-entry.ts'
+import { after, completes, during, duringAny, holding, people, skilled, starts } from './people-entry.ts'
 
 export const peopleMonastery: Family = {
   npcs: people('monastery', {
@@ -11,7 +11,7 @@ export const peopleMonastery: Family = {
       greeting: 'hello',
       says: {
         hearth_fire: {
-          when: during('the_last_hearth'),
+          when: during('the_last_hearth', 'home'),
           topic: 'I carry a fire.',
           text: 'Under the stock pot, please. We have cooked on it cold for ninety years, so to speak. There. Do you feel how the stone leans in?',
           options: {
@@ -20,7 +20,7 @@ export const peopleMonastery: Family = {
           },
         },
         debt: {
-          when: during('the_dragons_debt'),
+          when: duringAny('the_dragons_debt', 'gold', 'gold_given'),
           topic: 'About a debt.',
           text: 'A debt to a dragon. Well, a debt is a debt. We teach that what is owed should be paid before it is asked for. We are four hundred years behind, so I would walk briskly.',
           options: {
@@ -29,6 +29,30 @@ export const peopleMonastery: Family = {
               response: 'I should be hurt, in her place. It is not the same, and it is worse to meet.',
             },
             farewell: { text: 'Briskly, then.' },
+          },
+        },
+        gate: {
+          when: duringAny('the_pale_gate', 'steady', 'sworn'),
+          topic: 'The captain sends me to stand the night.',
+          text: 'Ede sends me her young ones to stand the night. You may lean your shield on the wall but not yourself. I will look in at three with nothing to say.',
+          options: {
+            three: {
+              text: 'Why at three?',
+              response: 'Because that is when one is alone. I was told it is my best sermon.',
+            },
+            farewell: { text: 'I will stand.' },
+          },
+        },
+        letter: {
+          when: during('letters_for_nobody', 'return'),
+          topic: 'I have a letter without a name.',
+          text: 'Without a name is most of our post. Let me. And given back. Oh. Oh, I see. Then it was not ours. I shall have to tell the cook.',
+          options: {
+            cook: {
+              text: 'Tell her what?',
+              response: 'That the fire we let go out was borrowed. She will take it personally.',
+            },
+            farewell: { text: 'Those were the last words of it.' },
           },
         },
         fast_bones: {
@@ -77,30 +101,6 @@ export const peopleMonastery: Family = {
           options: {
             fire: { text: 'Tell me about the kitchen hearth.', to: 'kitchen' },
             farewell: { text: 'Peace, Abbess.' },
-          },
-        },
-        gate: {
-          when: during('the_pale_gate'),
-          topic: 'The captain sends me to stand the night.',
-          text: 'Ede sends me her young ones to stand the night. You may lean your shield on the wall but not yourself. I will look in at three with nothing to say.',
-          options: {
-            three: {
-              text: 'Why at three?',
-              response: 'Because that is when one is alone. I was told it is my best sermon.',
-            },
-            farewell: { text: 'I will stand.' },
-          },
-        },
-        letter: {
-          when: during('letters_for_nobody'),
-          topic: 'I have a letter without a name.',
-          text: 'Without a name is most of our post. Let me. And given back. Oh. Oh, I see. Then it was not ours. I shall have to tell the cook.',
-          options: {
-            cook: {
-              text: 'Tell her what?',
-              response: 'That the fire we let go out was borrowed. She will take it personally.',
-            },
-            farewell: { text: 'Those were the last words of it.' },
           },
         },
         hello: {
@@ -155,7 +155,7 @@ export const peopleMonastery: Family = {
       greeting: 'hello',
       says: {
         bees: {
-          when: during('master_gardener'),
+          when: during('master_gardener', 'plot'),
           topic: 'Hester sent me about the bees.',
           text: "Hester's? Then stand here and let them look. Do not smile, they take it for teeth. There. They like you, or they have not noticed. Tell her a swarm is hers in May.",
           options: {

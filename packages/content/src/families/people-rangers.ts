@@ -17,7 +17,7 @@ export const peopleRangers: Family = {
           options: {
             give: {
               text: 'All hundred and fifty.',
-              response: 'They go to Falador. You go with them. Tell Ede nothing.',
+              response: 'They go to Palewall. You go with them. Tell Ede nothing.',
               when: holding('emberite_arrow', 150),
               does: completes('arrows_for_the_watch', 'arrows_given', { takes: ['emberite_arrow', 150] }),
             },
@@ -42,7 +42,7 @@ export const peopleRangers: Family = {
           when: during('arrows_for_the_watch'),
           text: 'Go on, then.',
           options: {
-            remind: { text: 'What first?', response: 'Arrows. Outlaws off the road. Falador. Here.' },
+            remind: { text: 'What first?', response: 'Arrows. Outlaws off the road. Palewall. Here.' },
             farewell: { text: 'Going.' },
           },
         },
@@ -109,7 +109,7 @@ export const peopleRangers: Family = {
           },
         },
         wall: {
-          text: 'Falador shoots tin. A hundred and fifty, emberite. Fletching 60 and ranged 65, or do not waste the feathers.',
+          text: 'Palewall shoots tin. A hundred and fifty, emberite. Fletching 60 and ranged 65, or do not waste the feathers.',
           options: {
             start: { text: 'I will make them.', response: 'Hm. Good.', does: starts('arrows_for_the_watch') },
             farewell: { text: 'Not yet.' },

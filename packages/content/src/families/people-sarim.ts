@@ -1,5 +1,16 @@
 import type { Family } from '../entries.ts'
-import { after, carriesTo, completes, during, holding, opensShop, people, skilled, starts } from './people-entry.ts'
+import {
+  after,
+  carriesTo,
+  completes,
+  during,
+  duringAny,
+  holding,
+  opensShop,
+  people,
+  skilled,
+  starts,
+} from './people-entry.ts'
 
 export const peopleSarim: Family = {
   npcs: people('port_sarim', {
@@ -11,7 +22,7 @@ export const peopleSarim: Family = {
       greeting: 'hello',
       says: {
         hearth_fire: {
-          when: during('the_last_hearth'),
+          when: during('the_last_hearth', 'kitchen'),
           topic: 'I have a fire for your lamp.',
           text: 'Up the stair, all of it, do not stop at the landing, it sulks. Set it in the lamp. Lord. I can read the names on ships that have not rounded the point.',
           options: {
@@ -23,7 +34,7 @@ export const peopleSarim: Family = {
           },
         },
         letter: {
-          when: during('letters_for_nobody'),
+          when: during('letters_for_nobody', 'well'),
           topic: 'A letter, for nobody in particular.',
           text: 'That is me, most weeks. What was lent. Lent. I have eleven hundred lines in this book that start so. He might have said which.',
           options: {
@@ -150,7 +161,7 @@ export const peopleSarim: Family = {
           },
         },
         lamp: {
-          when: during('the_second_lamp'),
+          when: during('the_second_lamp', 'oil'),
           text: 'Oil for the lamp? The lamp lamp? I will get the good jars down.',
           options: {
             goods: { text: 'Six of the good jars.', does: opensShop },
@@ -183,7 +194,7 @@ export const peopleSarim: Family = {
       greeting: 'hello',
       says: {
         boat: {
-          when: during('a_boat_in_a_field'),
+          when: during('a_boat_in_a_field', 'launched'),
           topic: 'Captain Roe has a question.',
           text: 'From a field to a harbour? No. It cannot be done. It would want rollers, and forty people with no sense. Well, there are forty at the village. Tell him Thursday.',
           options: {
@@ -193,16 +204,16 @@ export const peopleSarim: Family = {
           },
         },
         moon: {
-          when: during('a_net_for_the_moon'),
+          when: duringAny('a_net_for_the_moon', 'fish', 'fish_given'),
           topic: 'Peter asks about the moonfish.',
-          text: 'He told you about the moonfish? He has never told anyone about the moonfish. They run in the bay at Draynor when it is still, a hundred yards from where he sits. He faces the other way. Nobody has liked to say so.',
+          text: 'He told you about the moonfish? He has never told anyone about the moonfish. They run in the bay at Willowmere when it is still, a hundred yards from where he sits. He faces the other way. Nobody has liked to say so.',
           options: {
             row: { text: 'Row me somewhere.', to: 'row' },
             farewell: { text: 'I will not say so either.' },
           },
         },
         late: {
-          when: during('the_late_ferry'),
+          when: during('the_late_ferry', 'report'),
           topic: 'Somebody asks after the ferry.',
           text: 'Peter sent you. He said not to say so, and you did not, well done. Tell him the landing was never mine to mend. Tell him I have rowed past it every day at four.',
           options: {
@@ -220,11 +231,11 @@ export const peopleSarim: Family = {
           },
         },
         hello: {
-          text: 'Ferry. Not to Draynor. Anywhere else that is wet.',
+          text: 'Ferry. Not to Willowmere. Anywhere else that is wet.',
           options: {
             row: { text: 'Row me somewhere.', to: 'row' },
             why: {
-              text: 'Why not Draynor?',
+              text: 'Why not Willowmere?',
               response: 'There is no landing. There is a man sitting where one should be.',
             },
             farewell: { text: 'I will stay dry.' },
@@ -244,7 +255,7 @@ export const peopleSarim: Family = {
               does: carriesTo('barbarian'),
             },
             draynor: {
-              text: 'Draynor, if there is a landing.',
+              text: 'Willowmere, if there is a landing.',
               when: after('the_late_ferry'),
               response: 'There is, now.',
               does: carriesTo('draynor'),

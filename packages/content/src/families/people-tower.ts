@@ -64,7 +64,7 @@ export const peopleTower: Family = {
           },
         },
         mistake_talk: {
-          when: during('the_apprentices_mistake'),
+          when: during('the_apprentices_mistake', 'confess'),
           topic: 'It is about Tib.',
           text: 'Tib? He has made a small mistake, I suppose, and it has legs. At his age I made one with wings. Do tell him I know. No: do not tell him. Let him have the satisfaction.',
           options: {

@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { after, completes, during, holding, opensShop, people, skilled, starts } from './people-entry.ts'
+import { after, completes, during, duringAny, holding, opensShop, people, skilled, starts } from './people-entry.ts'
 
 export const peopleVarrock: Family = {
   npcs: people('varrock', {
@@ -11,7 +11,7 @@ export const peopleVarrock: Family = {
       greeting: 'hello',
       says: {
         hearth_fire: {
-          when: during('the_last_hearth'),
+          when: during('the_last_hearth', 'hall'),
           text: 'What have you got there? No, I can see what it is. My grandfather described it. Put it in the forge. Gently.',
           options: {
             there: {
@@ -19,6 +19,15 @@ export const peopleVarrock: Family = {
               response: 'It is. Listen to the draught. It is pulling from the other side of the mountain.',
             },
             farewell: { text: 'I have more to light.' },
+          },
+        },
+        clock: {
+          topic: 'About the clock.',
+          when: duringAny('ten_past_four', 'silver', 'silver_given'),
+          text: 'The Crane clock? Silver for the wheels, two bars. And a sapphire at the heart, cut, or it will tick and not mean it. I mended it at nine years old. She gave me cake.',
+          options: {
+            price: { text: 'What do I owe you?', response: 'It was good cake. Go away.' },
+            farewell: { text: 'Silver and a sapphire.' },
           },
         },
         heat_bars: {
@@ -121,14 +130,6 @@ export const peopleVarrock: Family = {
             farewell: { text: 'The forge.', response: 'Then go and see to it.' },
           },
         },
-        clock: {
-          when: during('ten_past_four'),
-          text: 'The Crane clock? Silver for the wheels, two bars. And a sapphire at the heart, cut, or it will tick and not mean it. I mended it at nine years old. She gave me cake.',
-          options: {
-            price: { text: 'What do I owe you?', response: 'It was good cake. Go away.' },
-            farewell: { text: 'Silver and a sapphire.' },
-          },
-        },
         forge_after: {
           topic: 'About other work.',
           when: after('the_cold_forge'),
@@ -171,7 +172,7 @@ export const peopleVarrock: Family = {
           },
         },
         old_fire: {
-          text: 'Carried here, from Lumbridge, in a pot. And theirs was carried from somewhere else. My grandfather said it was borrowed. He never said of whom, and he looked at the hills when he said it.',
+          text: 'Carried here, from Hearthford, in a pot. And theirs was carried from somewhere else. My grandfather said it was borrowed. He never said of whom, and he looked at the hills when he said it.',
           options: { farewell: { text: 'Borrowed.', response: 'His word.' } },
         },
       },
@@ -208,7 +209,7 @@ export const peopleVarrock: Family = {
             goods: { text: 'Let me see it.', does: opensShop },
             coal: {
               text: 'No coal?',
-              response: 'The deep mines eat their own. Ask the foreman at Falador, and take a lamp.',
+              response: 'The deep mines eat their own. Ask the foreman at Palewall, and take a lamp.',
             },
             farewell: { text: 'Good day, Tilde.' },
           },

@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { collect, goTo, kill, quests, reach, settle, talkTo } from './quests-entry.ts'
+import { bankSomething, collect, goTo, kill, quests, reach, settle, talkTo } from './quests-entry.ts'
 
 /** The first hour: what a newcomer meets between the bridge and the next town. */
 export const questsBeginnings: Family = {
@@ -8,14 +8,15 @@ export const questsBeginnings: Family = {
       name: 'First Steps',
       description: 'Wren Tallow, on the milestone, walks people through it once.',
       steps: {
-        wood: collect('logs', 5, 'Gather five logs in the castle woods at Lumbridge.'),
-        club: collect('wooden_club', 1, 'Carve a club from a log at Lumbridge. Put it in your hand afterwards.'),
+        wood: collect('logs', 5, 'Gather five logs in the castle woods at Hearthford.'),
+        club: collect('wooden_club', 1, 'Carve a club from a log at Hearthford. Put it in your hand afterwards.'),
         fire: collect('ashes', 2, 'Burn two logs at the common hearth and keep the ashes.'),
         lesson: talkTo('combat_trainer', 'Let Sergeant Hob Varney look at the way you stand.'),
         chickens: kill('chicken', 3, 'Defeat three chickens. Nobody minds.'),
-        bank: settle('Put something into the bank, then tell Osric Vane, who keeps it.'),
-        road: goTo('draynor', 'Open the map and travel to Draynor.'),
-        home: goTo('lumbridge', 'And travel home to Lumbridge.'),
+        bank: bankSomething('Put something into the bank. It opens from anywhere.'),
+        banker: talkTo('lumbridge_banker', 'Make yourself known to Osric Vane, who keeps it.'),
+        road: goTo('draynor', 'Open the map and travel to Willowmere.'),
+        home: goTo('lumbridge', 'And travel home to Hearthford.'),
         purse: settle('Tell Wren that you have been there and back.'),
       },
       coins: 150,
@@ -30,7 +31,7 @@ export const questsBeginnings: Family = {
       after: ['first_steps'],
       steps: {
         ashes: collect('ashes', 20, 'Collect twenty measures of ash.'),
-        ashes_given: settle('Bring the ashes to Hester Loam at Lumbridge.'),
+        ashes_given: settle('Bring the ashes to Hester Loam at Hearthford.'),
         bucket: collect('bucket', 1, 'Get a bucket. Dorrit Pell has them.'),
         bucket_given: settle('Bring the bucket to Hester.'),
         herbs: collect('guam', 5, 'Grow or gather five leaves of guam.'),
@@ -48,7 +49,7 @@ export const questsBeginnings: Family = {
       description: "There is something in Dorrit Pell's flour. It has brought its family.",
       steps: {
         rats: kill('barn_rat', 8, 'Defeat eight barn rats.'),
-        report: settle('Tell Dorrit Pell at Lumbridge that the flour is safe.'),
+        report: settle('Tell Dorrit Pell at Hearthford that the flour is safe.'),
       },
       coins: 120,
       xp: { attack: 50, hitpoints: 50 },
@@ -72,8 +73,8 @@ export const questsBeginnings: Family = {
       description: 'Peter Reeve waits for a ferry that is seven weeks late. He would ask, but then he would know.',
       steps: {
         bait: collect('raw_shrimp', 10, 'Net ten shrimp for bait.'),
-        bait_given: settle('Bring the shrimp to Peter Reeve at Draynor.'),
-        lotte: talkTo('sarim_ferrywoman', 'Ask Lotte Oar at Port Sarim about the ferry.'),
+        bait_given: settle('Bring the shrimp to Peter Reeve at Willowmere.'),
+        lotte: talkTo('sarim_ferrywoman', 'Ask Lotte Oar at Saltrow about the ferry.'),
         report: settle('Tell Peter what she said.'),
       },
       coins: 130,
@@ -86,7 +87,7 @@ export const questsBeginnings: Family = {
       after: ['first_steps'],
       steps: {
         bars: collect('bronze_bar', 3, 'Smelt three bronze bars from copper and tin.'),
-        bars_given: settle('Bring the bars to Bram Holloway at Varrock.'),
+        bars_given: settle('Bring the bars to Bram Holloway at Anvilgate.'),
         coal: collect('charcoal', 10, 'Collect ten pieces of charcoal. Some logs stop burning halfway.'),
         lit: settle('Help Bram light the forge.'),
       },
@@ -99,7 +100,7 @@ export const questsBeginnings: Family = {
       description: 'A blanket for every cradle before the frost. This year there were twins, twice.',
       steps: {
         wool: collect('wool', 10, 'Gather ten of wool.'),
-        wool_given: settle('Bring the wool to Sanna Thrupp at Draynor.'),
+        wool_given: settle('Bring the wool to Sanna Thrupp at Willowmere.'),
         flax: collect('flax', 10, 'Gather ten of flax.'),
         flax_given: settle('Bring the flax to Sanna.'),
       },
@@ -112,11 +113,11 @@ export const questsBeginnings: Family = {
       description: 'Four sealed letters, four towns, no names. The archivist would go herself but for the damp.',
       after: ['first_steps'],
       steps: {
-        captain: talkTo('falador_captain', 'Give a letter to Captain Ede Rowan at Falador.'),
-        harbour: talkTo('sarim_harbourmaster', 'Give a letter to Harbourmaster Dunn at Port Sarim.'),
-        well: talkTo('alkharid_well_keeper', 'Give a letter to Grandmother Neth at Al Kharid.'),
+        captain: talkTo('falador_captain', 'Give a letter to Captain Ede Rowan at Palewall.'),
+        harbour: talkTo('sarim_harbourmaster', 'Give a letter to Harbourmaster Dunn at Saltrow.'),
+        well: talkTo('alkharid_well_keeper', 'Give a letter to Grandmother Neth at Copperdune.'),
         abbess: talkTo('monastery_abbot', 'Give the last letter to Abbess Coll at the monastery.'),
-        return: settle('Tell Ione Sedge at Varrock what the letters said.'),
+        return: settle('Tell Ione Sedge at Anvilgate what the letters said.'),
       },
       coins: 300,
     },

@@ -10,7 +10,7 @@ export const questsDeep: Family = {
       needs: { mining: 35, hitpoints: 30 },
       steps: {
         coal: collect('coal', 30, 'Bring up thirty pieces of coal for the pumps.'),
-        coal_given: settle('Bring the coal to Gudrun Ashlar at Falador.'),
+        coal_given: settle('Bring the coal to Gudrun Ashlar at Palewall.'),
         tenants: kill('quarry_troll', 15, 'Ask the tenants to leave: quarry trolls, fifteen of them, firmly.'),
         roof: reach('mining', 40, 'Reach mining 40, so that the roof respects you.'),
         ore: collect('cobalt_ore', 10, 'Take ten pieces of cobalt ore off the wall.'),
@@ -22,12 +22,12 @@ export const questsDeep: Family = {
 
     the_second_lamp: {
       name: 'The Second Lamp',
-      description: 'One lamp tells you there is a coast. Two tell you where you are on it. Port Sarim has one.',
+      description: 'One lamp tells you there is a coast. Two tell you where you are on it. Saltrow has one.',
       needs: { firemaking: 30 },
       after: ['the_late_ferry'],
       steps: {
         oil: collect('lamp_oil', 6, 'Get six jars of lamp oil.'),
-        oil_given: settle('Bring the oil to Harbourmaster Dunn at Port Sarim.'),
+        oil_given: settle('Bring the oil to Harbourmaster Dunn at Saltrow.'),
         coal: collect('charcoal', 30, 'Collect thirty pieces of charcoal.'),
         coal_given: settle('Bring the charcoal to Dunn.'),
         argued: reach('firemaking', 40, 'Reach firemaking 40.'),
@@ -53,7 +53,7 @@ export const questsDeep: Family = {
         night: goTo('monastery', 'Walk to the monastery to stand the night.'),
         abbess: talkTo('monastery_abbot', 'Present yourself to Abbess Coll.'),
         steady: reach('defence', 45, 'Reach defence 45.'),
-        sworn: settle('Take the oath before Captain Ede Rowan at Falador.'),
+        sworn: settle('Take the oath before Captain Ede Rowan at Palewall.'),
       },
       coins: 3_000,
       xp: { defence: 900, hitpoints: 600 },
@@ -66,7 +66,7 @@ export const questsDeep: Family = {
       after: ['the_late_ferry'],
       steps: {
         planks: collect('ash_plank', 20, 'Saw twenty ash planks.'),
-        planks_given: settle('Bring the planks to Silas Roe at Rimmington.'),
+        planks_given: settle('Bring the planks to Silas Roe at Raftersby.'),
         rope: collect('rope', 6, 'Get six lengths of rope.'),
         rope_given: settle('Rig her with Silas.'),
         lotte: talkTo('sarim_ferrywoman', 'Ask Lotte Oar whether it can be done.'),
@@ -102,7 +102,7 @@ export const questsDeep: Family = {
         silk_given: settle('Bring the silk to Moth in the Enchanted Forest.'),
         silver: collect('moonsilver_bar', 2, 'Smelt two bars of moonsilver.'),
         silver_given: settle('Bring the moonsilver to Moth.'),
-        measure: talkTo('draynor_widow', 'Ask Amabel Crane at Draynor for the measure.'),
+        measure: talkTo('draynor_widow', 'Ask Amabel Crane at Willowmere for the measure.'),
         seam: reach('tailoring', 60, 'Reach tailoring 60, to hold a seam.'),
         sewn: settle('Give Moth the measure.'),
       },
@@ -134,7 +134,7 @@ export const questsDeep: Family = {
       steps: {
         lotte: talkTo('sarim_ferrywoman', 'Ask Lotte Oar where the moonfish run.'),
         fish: collect('raw_moonfish', 15, 'Net fifteen moonfish.'),
-        fish_given: settle('Show them to Peter at Draynor.'),
+        fish_given: settle('Show them to Peter at Willowmere.'),
       },
       coins: 8_000,
       xp: { fishing: 3_500 },
@@ -160,14 +160,14 @@ export const questsDeep: Family = {
 
     arrows_for_the_watch: {
       name: 'Arrows for the Watch',
-      description: 'The wall at Falador shoots tin. The warden and the captain have not spoken for eleven years.',
+      description: 'The wall at Palewall shoots tin. The warden and the captain have not spoken for eleven years.',
       needs: { fletching: 60, ranged: 65 },
       after: ['standing_very_still', 'letters_for_nobody'],
       steps: {
         arrows: collect('emberite_arrow', 150, 'Fletch a hundred and fifty emberite arrows.'),
         arrows_given: settle("Bring the arrows to Warden Isolde Kerr at the Rangers' Guild."),
         outlaws: kill('outlaw_centaur', 15, 'Keep the road open: fifteen outlaw centaurs.'),
-        captain: talkTo('falador_captain', 'Deliver the arrows to Captain Ede Rowan at Falador.'),
+        captain: talkTo('falador_captain', 'Deliver the arrows to Captain Ede Rowan at Palewall.'),
         mantle: settle('Bring the warden the answer.'),
       },
       coins: 10_000,

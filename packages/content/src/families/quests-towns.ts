@@ -6,11 +6,11 @@ export const questsTowns: Family = {
   quests: quests({
     well_enough: {
       name: 'Well Enough',
-      description: 'The well at Al Kharid has lost its bucket, its rope and its temper.',
+      description: 'The well at Copperdune has lost its bucket, its rope and its temper.',
       needs: { mining: 5 },
       steps: {
         rope: collect('rope', 2, 'Get two lengths of rope.'),
-        rope_given: settle('Bring the rope to Grandmother Neth at Al Kharid.'),
+        rope_given: settle('Bring the rope to Grandmother Neth at Copperdune.'),
         bucket: collect('bucket', 1, 'Get a bucket.'),
         bucket_given: settle('Bring the bucket to Neth.'),
         clay: collect('clay', 15, 'Dig fifteen lumps of clay.'),
@@ -36,11 +36,11 @@ export const questsTowns: Family = {
 
     plumb_and_level: {
       name: 'Plumb and Level',
-      description: 'The children of Rimmington do their sums on the beach. Twice a day the tide marks them.',
+      description: 'The children of Raftersby do their sums on the beach. Twice a day the tide marks them.',
       needs: { construction: 10 },
       steps: {
         planks: collect('oak_plank', 10, 'Saw ten oak planks.'),
-        planks_given: settle('Bring the planks to Aldous Beam at Rimmington.'),
+        planks_given: settle('Bring the planks to Aldous Beam at Raftersby.'),
         learned: reach('construction', 20, 'Reach construction 20.'),
         nails: collect('iron_nails', 40, 'Get forty iron nails.'),
         nails_given: settle('Bring the nails to Aldous and hold the other end.'),
@@ -71,9 +71,9 @@ export const questsTowns: Family = {
       steps: {
         road: kill('sand_scorpion', 12, 'Get twelve sand scorpions out of the baggage, or the baggage out of them.'),
         camp: kill('dune_jackal', 8, 'See off eight dune jackals that follow the bells.'),
-        walk: goTo('falador', 'Walk the road to Falador.'),
+        walk: goTo('falador', 'Walk the road to Palewall.'),
         armourer: talkTo('falador_armourer', 'Let Corwin Batt the armourer look at you.'),
-        pay: settle('Go back to Yusra at Al Kharid for your pay.'),
+        pay: settle('Go back to Yusra at Copperdune for your pay.'),
       },
       coins: 700,
       xp: { hitpoints: 200, strength: 150 },
@@ -165,9 +165,9 @@ export const questsTowns: Family = {
       needs: { crafting: 30 },
       after: ['the_cold_forge'],
       steps: {
-        smith: talkTo('varrock_smith', 'Ask Bram Holloway at Varrock what the clock needs.'),
+        smith: talkTo('varrock_smith', 'Ask Bram Holloway at Anvilgate what the clock needs.'),
         silver: collect('silver_bar', 2, 'Refine two bars of silver.'),
-        silver_given: settle('Bring the silver to Amabel Crane at Draynor.'),
+        silver_given: settle('Bring the silver to Amabel Crane at Willowmere.'),
         jewel: collect('sapphire', 1, 'Find a sapphire and cut it.'),
         jewel_given: settle('Set the jewel with Amabel.'),
       },
