@@ -56,6 +56,10 @@ async function take(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
     case 'kill':
       return slay(bot, target, amount)
     case 'custom':
+      if (step.target === 'bank') {
+        await obtain(bot, 'logs', 1)
+        return bot.act({ type: 'depositAll' })
+      }
       return handOver(bot, quest.id, step.id)
   }
 }

@@ -287,7 +287,7 @@ class Walker {
       case 'explore':
         return this.goTo(location)
       case 'custom': {
-        if (step.target === 'bank') return this.bank(questId, step)
+        if (step.target === 'bank') return this.bank()
         const { npc, option } = options.find((known) => settles(known.option, questId, step.id)) ?? {}
         // Another quest may have had what was collected for this one.
         const takes = option?.action?.type === 'complete_quest_step' ? option.action.takes : undefined
@@ -299,18 +299,9 @@ class Walker {
     }
   }
 
-  private bank(questId: string, step: QuestStep): void {
+  private bank(): void {
     this.player.inventory = [{ id: 'logs', quantity: 1, slot: 0 }]
     this.do({ type: 'deposit', itemId: 'logs', quantity: 1 })
-    if (this.isDone(questId, step)) return
-    // By the rules a deposit is enough; where they do not say so yet, the step is passed over.
-    const active = this.player.questProgress.activeQuests.find((quest) => quest.questId === questId)
-    const index = active?.stepProgress.findIndex(({ stepId }) => stepId === step.id) ?? -1
-    const done = active?.stepProgress[index]
-    const next = active?.stepProgress[index + 1]
-    if (!active || !done || !next) throw new Error(`${questId}/${step.id} cannot be passed over`)
-    done.isCompleted = true
-    active.currentStepId = next.stepId
   }
 
   /** From what they open with, through whatever that leads to. */

@@ -215,7 +215,7 @@ export interface QuestStep {
   readonly type: StepType
   /** What the quest log says. */
   readonly text: string
-  /** The monster of a kill step, the skill of a skill step. */
+  /** The monster of a kill step, the skill of a skill step; `bank` for a custom step that waits for a deposit. */
   readonly target?: string
   /** How many; 1 where absent. */
   readonly amount?: number

@@ -224,7 +224,7 @@ describe('steps', () => {
     expect(eventsOf(events, 'questDone')).toMatchObject([{ at: reached?.at }])
   })
 
-  test('[Q18] [QUEST-25] a custom step completes by the dialogue for it and nothing else', () => {
+  test('[Q18] [QUEST-25] a custom step without a target completes by the dialogue for it and nothing else', () => {
     const world = worldWith('custom')
     const busy = later(does(begun(world), world, starting('chop')), world, hours(1)).state
     expect(active(does(busy, world, { type: 'talk', npcId: 'guide' }))?.currentStepId).toBe('custom')

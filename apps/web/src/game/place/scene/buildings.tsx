@@ -1,4 +1,4 @@
-/** The castle of Lumbridge on its knoll, about 200 units wide, standing on y = 0. */
+/** The castle on its knoll, about 200 units wide, standing on y = 0. */
 export function Castle({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
