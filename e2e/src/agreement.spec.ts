@@ -17,7 +17,7 @@ import {
   USUAL_RATES,
   type World,
 } from '@hearthward/engine'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { z } from 'zod'
 import { rollsOf } from '../../apps/server/src/world/rolls.ts'
 import { withDatabase } from './database.ts'
@@ -306,18 +306,26 @@ async function beginShadow(dataDir: string) {
 
   /** Opens the page and hears everything it is told from then on. */
   async function follow(page: Page): Promise<Answers<'loadPlayer'>['report']> {
-    page.on('response', async (response) => {
-      if (!response.url().endsWith('/api/perform') || !response.ok()) return
-      const { intents } = response.request().postDataJSON() as { intents: SentIntent[] }
-      const { results } = (await response.json()) as Answers<'perform'>
-      for (const [index, result] of results.entries()) book(intents[index] as SentIntent, result)
+    let heard = Promise.resolve()
+    // One after the other, as they came. The page opens the game anew by itself, and a new day may have begun meanwhile.
+    page.on('response', (response) => {
+      heard = heard.then(() => hear(response))
     })
     const opening = page.waitForResponse('**/api/loadPlayer')
     await page.goto('/test-investigation')
     const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
-    open(loaded)
+    await heard
     await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
     return loaded.report
+  }
+
+  async function hear(response: Response): Promise<void> {
+    if (!response.ok()) return
+    if (response.url().endsWith('/api/loadPlayer')) open((await response.json()) as Answers<'loadPlayer'>)
+    if (!response.url().endsWith('/api/perform')) return
+    const { intents } = response.request().postDataJSON() as { intents: SentIntent[] }
+    const { results } = (await response.json()) as Answers<'perform'>
+    for (const [index, result] of results.entries()) book(intents[index] as SentIntent, result)
   }
 
   await learnEras()
