@@ -106,28 +106,27 @@ describe('[F30] rates an hour', () => {
 })
 
 test.each([
-  [40, 60, -50, 90],
-  [25, 20, -60, 60],
-  [60, 99, 0, 250],
+  [40, 60, -50, 90, 2_000],
+  [25, 20, -60, 60, 2_000],
+  [60, 99, 0, 250, 2_000],
+  // Blow for blow, at the same moments: the player's comes first.
+  [1, 60, 0, 1, 2_400],
 ])(
-  '[F31] the chance to win is how often somebody with %s hitpoints wins',
-  (currentHitpoints, strength, bonus, hitpoints) => {
+  '[F14] [F31] the chance to win is how often somebody with %s hitpoints wins',
+  (currentHitpoints, strength, bonus, hitpoints, speed) => {
     const ada = player({ currentHitpoints })
     ada.settings.autoEatEnabled = false
     let won = 0
     const TRIES = 1_500
     for (let seed = 0; seed < TRIES; seed++) {
-      const world = worldWith({ hitpoints, attack: 20, strength, bonus, speed: 2_000 }, 1_000, seed * 7 + 1, 0)
+      const world = worldWith({ hitpoints, attack: 20, strength, bonus, speed }, 1_000, seed * 7 + 1, 0)
       let state = does(ada, world, starting('duel'))
       while (state.statistics.deaths === 0 && !state.kills['foe'] && state.combat.fallenAt === null) {
         state = advance(state, world, state.settledAt + 60_000).state
       }
       if (state.kills['foe'] || state.combat.fallenAt !== null) won++
     }
-    const { chanceToWin, chanceToDie } = estimated(
-      ada,
-      worldWith({ hitpoints, attack: 20, strength, bonus, speed: 2_000 }),
-    )
+    const { chanceToWin, chanceToDie } = estimated(ada, worldWith({ hitpoints, attack: 20, strength, bonus, speed }))
     expect(chanceToWin + chanceToDie).toBeCloseTo(1, 12)
     expect(Math.abs(won / TRIES - chanceToWin)).toBeLessThan(0.05)
   },

@@ -94,6 +94,18 @@ test('an entry that staff edited stays as it is, release after release', async (
   }
 })
 
+test('of an entry that staff edited it is remembered what the release said last, so that a start writes nothing anew', async () => {
+  await mergeRelease(store.db, content)
+  await edit('logs', { ...LOGS, name: 'Fine logs' })
+  const newer = release({ logs: { value: 5 } })
+  await mergeRelease(store.db, newer)
+  const stored = () => store.sql`select data, released, updated_at from items where id = 'logs'`
+  const before = await stored()
+  expect(before[0]).toMatchObject({ data: { name: 'Fine logs' }, released: { value: 5 } })
+  await mergeRelease(store.db, newer)
+  expect(await stored()).toEqual(before)
+})
+
 test('an edit that was taken back lets the entry follow the release again', async () => {
   await mergeRelease(store.db, content)
   await edit('logs', { ...LOGS, name: 'Fine logs' })

@@ -111,6 +111,18 @@ test('a page that agreed with an earlier moment was there all the same: on a nod
   b.clock.at += seconds(5)
 })
 
+test('a day to the millisecond is not over a day', async () => {
+  for (const [away, capped] of [
+    [hours(24), false],
+    [hours(24) + 1, true],
+  ] as const) {
+    const uid = await nodes.player(a)
+    await act(a.world, uid, SESSION, [starts('gather_kindling')])
+    nodes.forward(away)
+    expect((await open(a.world, uid, SESSION)).capped).toBe(capped)
+  }
+})
+
 test('a change of the world’s rates on one node is noticed by the other before anything is written', async () => {
   const late = await nodes.player(b)
   const started = await act(b.world, late, SESSION, [starts('gather_kindling')])
