@@ -61,14 +61,14 @@ export const produce = items({
   hedgeberry: {
     name: 'Hedgeberries',
     description: 'A hatful, paid for in scratches.',
-    type: 'resource',
+    type: 'consumable',
     icon: 'elderberry',
     value: 62,
   },
   honey: {
     name: 'Honey',
     description: 'A whole summer in one jar, less the stings.',
-    type: 'resource',
+    type: 'consumable',
     icon: 'dripping-honey',
     value: 90,
   },
