@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hours, minutes, seconds, stateHash } from '@hearthward/engine'
+import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
 
@@ -177,24 +177,6 @@ test('[START-23] who has no player yet is told so', async () => {
   const refusal = await guest.refused('perform', { sessionId: guest.sessionId, intents: [withId(stops)] })
   expect(refusal).toMatchObject({ code: 'failed-precondition', message: 'Player not loaded' })
   expect(await guest.refused('sync', { sessionId: guest.sessionId, rules: house.server.rules })).toEqual(refusal)
-})
-
-test('what is stored survives quotes, braces and backslashes in what a player typed', async () => {
-  const guest = await house.player()
-  await guest.does(starts('gather_kindling'))
-  const itemId = '{"a\\",NULL}\'\\u0000\u0000\ud800🐟'
-  const goal = { kind: 'stock', itemId, quantity: 1 } as const
-  const { player } = await guest.perform({
-    type: 'queueAction',
-    locationId: 'lumbridge',
-    activityId: 'net_shrimp',
-    goal,
-  })
-  expect(player.queue).toEqual([{ locationId: 'lumbridge', activityId: 'net_shrimp', goal }])
-  await house.restart()
-  const again = await guest.load()
-  expect(again.player.queue).toEqual(player.queue)
-  expect(stateHash({ ...again.player, currentAction: null })).toBe(stateHash({ ...player, currentAction: null }))
 })
 
 test('what was meant for another account’s character is refused, and nobody’s changes', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -15,12 +16,14 @@ export interface Database {
   close(): Promise<void>
 }
 
+const LONGEST_GOODBYE = 5_000
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export function connect(url: string, connections = 10): Database {
   const pool = poolOf(url, connections)
   const close = async () => {
-    if (!pool.ended) await pool.end()
+    // A connection that was cut may never say goodbye, and nobody should wait for it.
+    if (!pool.ending) await Promise.race([pool.end(), sleep(LONGEST_GOODBYE, undefined, { ref: false })])
   }
   return { db: drizzle(pool), sql: sqlOn(pool), close }
 }

@@ -62,6 +62,14 @@ test('what a player has on one node is seen on the other', async () => {
   expect(logsOf((await act(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
 })
 
+test('what is stored survives quotes, braces, backslashes and what is no character at all', async () => {
+  const titles = ['{"a\\",NULL}\'\\u0000\u0000\ud800🐟']
+  const uid = await nodes.player(a, manyLogs(10), titles)
+  const { player } = await act(a.world, uid, SESSION, [drops(1)])
+  expect(player.titles).toEqual(titles)
+  expect((await b.world.look(uid)).state.titles).toEqual(titles)
+})
+
 test('a session opened on one node is not refused by another that remembers the former one', async () => {
   const uid = await nodes.player(a)
   await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])

@@ -66,9 +66,10 @@ export async function openNodes(count: number) {
     node,
     forward,
     /** Somebody new with these things in the pack, whose game is open on a node. */
-    async player({ world, clock }: Node, inventory: Stack[] = [], sessionId = 'session-1'): Promise<string> {
+    async player({ world, clock }: Node, inventory: Stack[] = [], titles: string[] = []): Promise<string> {
       const uid = randomUUID()
-      const state: Player = { ...newPlayer(uid, clock.now()), inventory }
+      const sessionId = 'session-1'
+      const state: Player = { ...newPlayer(uid, clock.now()), inventory, titles }
       await insertPlayer(
         store.db,
         rowOfNew(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }),
