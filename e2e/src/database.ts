@@ -7,6 +7,9 @@ export async function withDatabase<Result>(dataDir: string, work: (pool: pg.Pool
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const port = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'hearthward', database: 'hearthward', password, max: 10 })
+  // The server may be stopped right after this, and with it the database: no concern of a connection that is done.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     return await work(pool)
   } finally {
