@@ -304,3 +304,13 @@ describe('stopping', () => {
     expect(isRefused(perform(player(), world, { type: 'stopAction' }, START))).toBe(true)
   })
 })
+
+test('[A1] a skill was last active when something of it was begun, before anything is completed', () => {
+  const world = worldOf([activity('chop')])
+  const begun = does(advance(player(), world, START + 5_000).state, world, starting('chop'))
+  expect(begun.skills.woodcutting).toMatchObject({
+    isActive: true,
+    currentActivity: 'chop',
+    lastActiveTime: START + 5_000,
+  })
+})
