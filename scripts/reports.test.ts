@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ROOT } from './child.ts'
 import { tallyPlaywright, tallyVitest } from './reports.ts'
 
 let folder: string
@@ -15,31 +16,61 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const vitest = (numPassedTests: number, numFailedTests: number, testResults: object[] = []) =>
   writeFileSync(file, JSON.stringify({ numPassedTests, numFailedTests, testResults }))
-const playwright = (expected: number, unexpected: number, flaky: number, errors: object[] = []) =>
-  writeFileSync(file, JSON.stringify({ stats: { expected, unexpected, flaky }, errors }))
+const playwright = (
+  expected: number,
+  unexpected: number,
+  flaky: number,
+  errors: object[] = [],
+  suites: object[] = [],
+) => writeFileSync(file, JSON.stringify({ stats: { expected, unexpected, flaky }, errors, suites }))
 
 test('tests count singly', () => {
   vitest(12, 3)
-  expect(tallyVitest(file, 1)).toEqual({ passed: 12, failed: 3 })
+  expect(tallyVitest(file, 1)).toMatchObject({ passed: 12, failed: 3 })
   playwright(4, 1, 2)
-  expect(tallyPlaywright(file, 1)).toEqual({ passed: 6, failed: 1 })
+  expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 6, failed: 1 })
+})
+
+test('a failed test is named with its file and its reason', () => {
+  const passed = { fullName: 'chops wood', status: 'passed', failureMessages: [] }
+  const failed = {
+    fullName: 'counts logs',
+    status: 'failed',
+    failureMessages: ['expected 3 to be 4\n    at logs.test.ts'],
+  }
+  vitest(1, 1, [{ name: join(ROOT, 'packages/logs.test.ts'), status: 'failed', assertionResults: [passed, failed] }])
+  expect(tallyVitest(file, 1).failures).toEqual([
+    'packages/logs.test.ts > counts logs\n  expected 3 to be 4\n      at logs.test.ts',
+  ])
+
+  const first = { errors: [{ message: 'too slow' }] }
+  const second = { errors: [{ message: 'no button' }] }
+  const spec = { title: 'signs in', file: 'login.spec.ts', ok: false, tests: [{ results: [first, second] }] }
+  playwright(1, 1, 0, [], [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }])
+  expect(tallyPlaywright(file, 1).failures).toEqual([
+    expect.stringMatching(/login\.spec\.ts > signs in\n {2}no button$/),
+  ])
 })
 
 test('a test file that does not load is a failure', () => {
-  vitest(12, 0, [{ status: 'failed', assertionResults: [] }])
-  expect(tallyVitest(file, 1)).toEqual({ passed: 12, failed: 1 })
+  vitest(12, 0, [{ name: join(ROOT, 'a.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] }])
+  expect(tallyVitest(file, 1)).toEqual({
+    passed: 12,
+    failed: 1,
+    failures: ['a.test.ts > does not load\n  no such module'],
+  })
 })
 
 test('a runner that ends badly is a failure though every test passed', () => {
   vitest(12, 0)
-  expect(tallyVitest(file, 1)).toEqual({ passed: 12, failed: 1 })
+  expect(tallyVitest(file, 1)).toMatchObject({ passed: 12, failed: 1 })
   playwright(3, 0, 0, [{ message: 'the server did not start' }])
-  expect(tallyPlaywright(file, 1)).toEqual({ passed: 3, failed: 1 })
+  expect(tallyPlaywright(file, 1)).toEqual({ passed: 3, failed: 1, failures: ['the server did not start'] })
 })
 
 test('a run without a report, or without a single test, is a failure', () => {
-  expect(tallyVitest(file, 0)).toEqual({ passed: 0, failed: 1 })
-  expect(tallyPlaywright(file, 0)).toEqual({ passed: 0, failed: 1 })
+  expect(tallyVitest(file, 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(tallyPlaywright(file, 0)).toMatchObject({ passed: 0, failed: 1 })
   vitest(0, 0)
-  expect(tallyVitest(file, 0)).toEqual({ passed: 0, failed: 1 })
+  expect(tallyVitest(file, 0)).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -7,7 +7,7 @@ import { ROOT, runChild, runTool, stopWithParent } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildPage } from './page.ts'
 import { step } from './progress.ts'
-import { type Tally, tallyPlaywright, tallyVitest } from './reports.ts'
+import { type Tally, tallyPlaywright, tallyVitest, verdict } from './reports.ts'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'scripts']
@@ -36,6 +36,9 @@ stopWithParent()
 mkdirSync(REPORTS, { recursive: true })
 const results = []
 for (const part of chosenParts()) results.push({ part, tally: await runPart(part) })
+for (const { part, tally } of results) {
+  for (const failure of tally.failures) console.log(`\n${part.title} failed: ${failure}`)
+}
 console.log()
 for (const { part, tally } of results) console.log(`${part.title}: ${summary(tally)}`)
 const total = results.reduce(
@@ -45,7 +48,7 @@ const total = results.reduce(
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`\n${summary(total)}`)
 
-function summary({ passed, failed }: Tally): string {
+function summary({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): string {
   return `${passed} passed, ${failed} failed`
 }
 
@@ -67,8 +70,9 @@ async function runPart({ title, run }: Part): Promise<Tally> {
   try {
     return await step(title, run)
   } catch (error) {
-    console.error(`${title}: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1 }
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`${title}: ${reason}`)
+    return { passed: 0, failed: 1, failures: [reason] }
   }
 }
 
@@ -82,10 +86,6 @@ function load(name: string, ...args: string[]): () => Promise<Tally> {
     const script = join(ROOT, 'e2e/src/load', `${name}.ts`)
     return verdict((await runChild(process.execPath, [script, ...args])).code === 0)
   }
-}
-
-function verdict(isGood: boolean): Tally {
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
 }
 
 async function chromium(): Promise<Tally> {

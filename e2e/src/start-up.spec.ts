@@ -282,14 +282,19 @@ test('[START-1] the character is saved on the server and in this browser', async
   await expect.poll(kept).toMatchObject({ uid, currentAction })
 })
 
-test('[CACHE-1, CACHE-2] activities and places are asked for once, and not again for as long as they stay the same', async ({
+test('[START-16, CACHE-1, CACHE-2] items, monsters, recipes, activities and places come with the first visit, and are not asked for again while they stay the same', async ({
   page,
   pass,
 }) => {
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
   await enterAsGuest(page)
+  const { content } = await (await loaded).json()
+  for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations']) {
+    expect(Object.keys(content[kind]).length, kind).toBeGreaterThan(10)
+  }
   await start(page, 'Gather kindling')
   for (let minute = 0; minute < 10; minute++) {
     await pass(60 * SECOND)

@@ -1,18 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { advance, eraAt, type GameEvent, mergeReports, reportOf } from './index.ts'
 import { eventsOf, START, sumsOf } from './testing.ts'
+import { expectSame, Sightings } from './testing-properties.ts'
 import { aScenario, type Scenario } from './testing-scenarios.ts'
 
-/** What really happened in a run of random players: without these counts a property may hold because nothing did. */
-class Sightings {
-  readonly counts: Record<string, number> = {}
-
-  note(what: string, times: number): void {
-    this.counts[what] = (this.counts[what] ?? 0) + times
-  }
-
+class PlayerSightings extends Sightings {
   noteAll({ world, state, until }: Scenario, events: readonly GameEvent[]): void {
     const stops = eventsOf(events, 'stopped')
     const reasons = (...wanted: string[]) => stops.filter(({ reason }) => wanted.includes(reason)).length
@@ -34,22 +27,6 @@ class Sightings {
       if (byChance.length > 0) this.note('chance hit', 1)
     }
   }
-
-  expectEach(least: Record<string, number>): void {
-    console.info(
-      Object.entries(this.counts)
-        .map(([what, times]) => `${what}: ${times}`)
-        .join(', '),
-    )
-    for (const [what, times] of Object.entries(least)) {
-      expect(this.counts[what] ?? 0, `'${what}' was hardly tried`).toBeGreaterThanOrEqual(times)
-    }
-  }
-}
-
-/** Equal to the last field; the slower comparison is made only to show what is different. */
-function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toStrictEqual(expected)
 }
 
 const ENOUGH = {
@@ -68,7 +45,7 @@ const ENOUGH = {
 const RUNS = 1_000
 
 test('[T1] [ACT-25] a day looked at a hundred times brings what a day looked at once brings', () => {
-  const seen = new Sightings()
+  const seen = new PlayerSightings()
   fc.assert(
     fc.property(aScenario, (scenario) => {
       const { world, state, until, cuts } = scenario
@@ -92,7 +69,7 @@ test('[T1] [ACT-25] a day looked at a hundred times brings what a day looked at 
 })
 
 test('[R2] the reports of two parts of an absence add up to the report of the whole', () => {
-  const seen = new Sightings()
+  const seen = new PlayerSightings()
   fc.assert(
     fc.property(aScenario, (scenario) => {
       const { world, state, until, cuts } = scenario
@@ -110,7 +87,7 @@ test('[R2] the reports of two parts of an absence add up to the report of the wh
 })
 
 test('[T2] a long absence taken in strides brings what it brings one by one', () => {
-  const seen = new Sightings()
+  const seen = new PlayerSightings()
   fc.assert(
     fc.property(aScenario, (scenario) => {
       const { world, state, until } = scenario

@@ -7,6 +7,7 @@ import {
   hours,
   type Monster,
   type Player,
+  suppliesLast,
   type World,
 } from './index.ts'
 import { does, eraOf, eventsOf, pack, player, rollsFrom, START, starting, yields } from './testing.ts'
@@ -20,6 +21,8 @@ const worldWith = (parts: Partial<Monster>, duration = 1_000, seed = 1, xpRate =
   )
 const estimated = (ada: Player, world: World) =>
   estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
+const lasting = (ada: Player, world: World) =>
+  suppliesLast(ada, eraOf(world).content, estimated(ada, world).usedPerHour)
 /** Somebody who does not die of it; where a fight pays no experience, nobody grows either. */
 const steady = (parts: Partial<Player> = {}) =>
   player(
@@ -80,28 +83,27 @@ describe('[F30] rates an hour', () => {
       equipment: { weapon: 'bow', quiver: 'arrow' },
       ammunition: 4_000,
     })
-    const shown = estimated(archer, world)
     const out = fought(archer, world, hours(20)).state.lastStop
     expect(out?.reason).toBe('combat/ammunition')
-    near((out?.at ?? 0) - START, shown.timeToSuppliesEnd as number)
+    near((out?.at ?? 0) - START, lasting(archer, world)['arrow'] as number)
     const mage = steady({
       combatMode: { style: 'controlled', mode: 'magic' },
       inventory: pack(['air_rune', 9_000], ['mind_rune', 3_000]),
     })
-    near(
-      (fought(mage, world, hours(20)).state.lastStop?.at ?? 0) - START,
-      estimated(mage, world).timeToSuppliesEnd as number,
-    )
+    const { mind_rune, air_rune } = lasting(mage, world)
+    near((fought(mage, world, hours(20)).state.lastStop?.at ?? 0) - START, mind_rune as number)
+    expect(air_rune).toBeCloseTo((mind_rune as number) * 3, 6)
     const eater = steady({ maxHitpoints: 400, currentHitpoints: 400, inventory: pack(['cake', 900]) })
     const { events, state } = fought(eater, world, hours(20))
     const eaten = eventsOf(events, 'fought').reduce((sum, { used }) => sum + (used['cake'] ?? 0), 0)
     expect(eaten).toBe(900)
-    near((state.lastStop?.at ?? 0) - START, estimated(eater, world).timeToSuppliesEnd as number, 0.06)
+    near((state.lastStop?.at ?? 0) - START, lasting(eater, world)['cake'] as number, 0.06)
   })
 
   test('[F30] what nobody eats or shoots does not run out', () => {
     const world = worldWith({})
-    expect(estimated(player(), world)).toMatchObject({ usedPerHour: {}, timeToSuppliesEnd: null })
+    expect(estimated(player(), world).usedPerHour).toEqual({})
+    expect(lasting(player(), world)).toEqual({})
   })
 })
 

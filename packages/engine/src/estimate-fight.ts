@@ -1,5 +1,5 @@
 import { experienceOf } from './booking.ts'
-import { type Activity, find, type Monster } from './content.ts'
+import { type Activity, type Content, find, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { THOUSANDTHS } from './experience.ts'
 import { CAST_RUNES } from './fight-start.ts'
@@ -29,8 +29,6 @@ export interface FightEstimate {
   /** Of one fight from the present health, without eating. */
   chanceToWin: number
   chanceToDie: number
-  /** Until food, arrows or runes run out, whichever comes first. */
-  timeToSuppliesEnd: Millis | null
 }
 
 export interface NextLevel {
@@ -64,7 +62,7 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
   const timePerKill = course.time
   const killsPerHour = hours(1) / timePerKill
   const chanceToDie = deathChance(player.currentHitpoints, blows, me.speed, foe, theirs)
-  const { usedPerHour, timeToSuppliesEnd } = supplies(player, era, foe, theirs, course)
+  const usedPerHour = suppliesPerHour(player, era, foe, theirs, course)
   const experience = experiencePerHour(player, era, activity, killsPerHour)
   return {
     hitChance: mine,
@@ -80,7 +78,6 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
     usedPerHour,
     chanceToWin: 1 - chanceToDie,
     chanceToDie,
-    timeToSuppliesEnd,
   }
 }
 
@@ -192,28 +189,29 @@ function lootPerHour({ loot }: Monster, { dropRateMultiplier }: Era, killsPerHou
   return gained
 }
 
-function supplies(player: Player, { content }: Era, foe: Fighter, theirs: number, course: Course) {
-  const usedPerHour: Amounts = {}
-  let lasts = Number.POSITIVE_INFINITY
+function suppliesPerHour(player: Player, { content }: Era, foe: Fighter, theirs: number, course: Course): Amounts {
+  const used: Amounts = {}
   const killsPerHour = hours(1) / course.time
   const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * course.theirs * killsPerHour
   const food = bestFood(player, content)
-  if (food?.healAmount && player.settings.autoEatEnabled) {
-    usedPerHour[food.id] = hurtPerHour / food.healAmount
-    const health = player.currentHitpoints + countOf(player.inventory, food.id) * food.healAmount
-    lasts = Math.min(lasts, health / hurtPerHour)
-  }
+  if (food?.healAmount && player.settings.autoEatEnabled) used[food.id] = hurtPerHour / food.healAmount
   const shots = course.mine * killsPerHour
   if (player.combatMode.mode === 'ranged' && player.equipment.quiver) {
     const cape = find(content.items, player.equipment.cape ?? '')
-    usedPerHour[player.equipment.quiver] = shots * (1 - (cape?.ammunitionSaveChance ?? 0))
-    lasts = Math.min(lasts, player.ammunition / (usedPerHour[player.equipment.quiver] as number))
+    used[player.equipment.quiver] = shots * (1 - (cape?.ammunitionSaveChance ?? 0))
   }
-  if (player.combatMode.mode === 'magic') {
-    for (const rune of CAST_RUNES) {
-      usedPerHour[rune] = shots
-      lasts = Math.min(lasts, countOf(player.inventory, rune) / shots)
-    }
+  if (player.combatMode.mode === 'magic') for (const rune of CAST_RUNES) used[rune] = shots
+  return used
+}
+
+/** How long each supply of a fight lasts at this pace; food with the health there is. Those that last for ever are left out. */
+export function suppliesLast(player: Player, content: Content, usedPerHour: Amounts): Record<string, Millis> {
+  const { inventory, equipment, ammunition, currentHitpoints } = player
+  const lasts: Record<string, Millis> = {}
+  for (const [itemId, perHour] of Object.entries(usedPerHour)) {
+    const healed = find(content.items, itemId)?.healAmount
+    const held = itemId === equipment.quiver ? ammunition : countOf(inventory, itemId)
+    if (perHour > 0) lasts[itemId] = ((held + (healed ? currentHitpoints / healed : 0)) / perHour) * hours(1)
   }
-  return { usedPerHour, timeToSuppliesEnd: Number.isFinite(lasts) ? lasts * hours(1) : null }
+  return lasts
 }

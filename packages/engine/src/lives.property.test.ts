@@ -1,19 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { advance, eraAt, type GameEvent, mergeReports, reportOf } from './index.ts'
 import { eventsOf, START, sumsOf } from './testing.ts'
 import { aLife, type Life } from './testing-lives.ts'
 import { FIGHTS, WORKS } from './testing-lives-data.ts'
+import { expectSame, Sightings } from './testing-properties.ts'
 
-/** What really happened in a run of random lives: without these counts a property may hold because nothing did. */
-class Sightings {
-  readonly counts: Record<string, number> = {}
-
-  note(what: string, times: number): void {
-    this.counts[what] = (this.counts[what] ?? 0) + times
-  }
-
+class LifeSightings extends Sightings {
   noteAll({ world, state, until }: Life, after: Life['state'], events: readonly GameEvent[]): void {
     const fought = eventsOf(events, 'fought')
     const worked = eventsOf(events, 'worked')
@@ -38,22 +31,6 @@ class Sightings {
       eventsOf(events, 'achieved').filter(({ gained }) => Object.keys(gained).length > 0).length,
     )
   }
-
-  expectEach(least: Record<string, number>): void {
-    console.info(
-      Object.entries(this.counts)
-        .map(([what, times]) => `${what}: ${times}`)
-        .join(', '),
-    )
-    for (const [what, times] of Object.entries(least)) {
-      expect(this.counts[what] ?? 0, `'${what}' was hardly tried`).toBeGreaterThanOrEqual(times)
-    }
-  }
-}
-
-/** Equal to the last field; the slower comparison is made only to show what is different. */
-function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toStrictEqual(expected)
 }
 
 /** In one go and in pieces, each piece saved and loaded. */
@@ -80,7 +57,7 @@ function expectPieces({ world, state, until, cuts }: Life): ReturnType<typeof ad
 const RUNS = 800
 
 test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight looked at again and again is the fight nobody looked at', () => {
-  const seen = new Sightings()
+  const seen = new LifeSightings()
   fc.assert(
     fc.property(aLife([...FIGHTS, 'chop']), (life) => {
       const { state, events } = expectPieces(life)
@@ -113,7 +90,7 @@ test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight looked at again and again i
 }, 120_000)
 
 test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a full bank is the same in strides, one by one and in pieces', () => {
-  const seen = new Sightings()
+  const seen = new LifeSightings()
   fc.assert(
     fc.property(aLife(WORKS), (life) => {
       const { world, state, until } = life

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -13,6 +12,7 @@ import {
   stateHash,
 } from './index.ts'
 import type { Intent } from './intents.ts'
+import { expectSame, Sightings } from './testing-properties.ts'
 import { aScenario } from './testing-scenarios.ts'
 
 /** What nobody means and somebody sends. */
@@ -89,11 +89,6 @@ const hostile = fc.oneof(
 const whole = (value: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
   Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most
 
-/** Equal to the last field; the slower comparison is made only to show what is different. */
-function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toStrictEqual(expected)
-}
-
 function expectSound(state: Player): void {
   const { inventory, skills, coins, queue, currentAction } = state
   const wrong: unknown[] = inventory.filter((stack, index) => {
@@ -139,7 +134,7 @@ function accounted(before: Player, events: readonly GameEvent[]): Record<string,
 }
 
 test('[T5] whatever is sent, it is done or refused, nothing breaks, and nothing appears or vanishes untold', () => {
-  const seen = { done: 0, refused: 0, dropped: 0, moved: 0, started: 0, queued: 0, worked: 0 }
+  const seen = new Sightings()
   fc.assert(
     fc.property(
       aScenario,
@@ -153,27 +148,26 @@ test('[T5] whatever is sent, it is done or refused, nothing breaks, and nothing 
           const outcome = perform(state, world, intent, state.settledAt)
           expectSame(state, kept)
           expect(stateHash(state)).toBe(hash)
-          if (isRefused(outcome)) seen.refused++
+          if (isRefused(outcome)) seen.note('refused')
           else {
             expectSound(outcome.state)
             expectSame(holdings(outcome.state), accounted(state, outcome.events))
-            seen.done++
-            seen.dropped += outcome.events.some(({ type }) => type === 'dropped') ? 1 : 0
-            seen.moved += intent.type === 'moveItem' ? 1 : 0
-            seen.started += outcome.events.some(({ type }) => type === 'started') ? 1 : 0
-            seen.queued += outcome.state.queue.length > state.queue.length ? 1 : 0
+            seen.note('done')
+            if (outcome.events.some(({ type }) => type === 'dropped')) seen.note('dropped')
+            if (intent.type === 'moveItem') seen.note('moved')
+            if (outcome.events.some(({ type }) => type === 'started')) seen.note('started')
+            if (outcome.state.queue.length > state.queue.length) seen.note('queued')
             state = outcome.state
           }
           const later = advance(state, world, state.settledAt + wait)
           expectSound(later.state)
           expectSame(holdings(later.state), accounted(state, later.events))
-          seen.worked += later.events.some(({ type }) => type === 'worked') ? 1 : 0
+          if (later.events.some(({ type }) => type === 'worked')) seen.note('worked')
           state = later.state
         }
       },
     ),
     { numRuns: 300 },
   )
-  console.info(JSON.stringify(seen))
-  for (const [what, times] of Object.entries(seen)) expect(times, `'${what}' was hardly tried`).toBeGreaterThan(20)
+  seen.expectEach({ done: 20, refused: 20, dropped: 20, moved: 20, started: 20, queued: 20, worked: 20 })
 })

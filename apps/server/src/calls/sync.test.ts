@@ -27,7 +27,7 @@ async function atWork(
   return { guest, page: player }
 }
 
-test('[DATA-29] a page that shows the same gets a few bytes, and only the small columns are written', async () => {
+test('a page that shows the same gets a few bytes, and only the small columns are written', async () => {
   const { guest, page } = await atWork()
   await house.forward(seconds(30))
   const before = await house.row(guest.uid)

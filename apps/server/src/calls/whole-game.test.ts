@@ -13,15 +13,6 @@ afterAll(() => house.close())
 const fields = (value: object | null | undefined) => Object.keys(value ?? {})
 const content = async () => (await guest.ask('getContent', {})).content
 
-/** Changes what is stored of a player, as staff will be able to. */
-async function edit(visitor: Visitor, change: (state: Player) => void): Promise<void> {
-  const { state } = (await house.row(visitor.uid)) as { state: Player }
-  change(state)
-  await house.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${visitor.uid}`
-  await house.restart()
-  await visitor.load()
-}
-
 const holding = (...items: [id: string, quantity: number][]) =>
   items.map(([id, quantity], slot) => ({ id, quantity, slot }))
 
@@ -214,7 +205,7 @@ test('[QUEST-7, QUEST-8, NPC-9] a quest begun by talking shows its steps, and wh
 
 test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show how far they are', async () => {
   const farmer = await house.player()
-  await edit(farmer, (state) => {
+  await house.edit(farmer.uid, (state) => {
     state.inventory = holding(['guam_seed', 1], ['idle_crystal', 1])
   })
   await farmer.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
@@ -366,7 +357,7 @@ test('[XPV-1] what a quest, a crop, lessons and the offline item paid raises no 
   const player = await house.player()
   const { seeds, quests } = (await player.ask('getContent', {})).content
   const torstol = Object.values(seeds).find(({ levelRequired }) => levelRequired === 93)
-  await edit(player, (state) => {
+  await house.edit(player.uid, (state) => {
     state.coins = 1_000
     state.inventory = holding(['idle_crystal', 1])
     const slot = state.farming.slots[0] as Player['farming']['slots'][0]
@@ -394,7 +385,7 @@ test('[XPV-1] what a quest, a crop, lessons and the offline item paid raises no 
   const paying = Object.values(quests).find(({ rewards }) => (rewards.xp.firemaking ?? 0) > 5_000)
   const points = paying?.rewards.xp.firemaking ?? 0
   expect((await player.refused('validateXpGain', gain('firemaking', points))).details?.reason).toBe('xp/suspicious')
-  await edit(player, (state) => {
+  await house.edit(player.uid, (state) => {
     const step = paying?.steps[0]?.id ?? ''
     const active = {
       questId: paying?.id ?? '',

@@ -10,7 +10,7 @@ import {
   type SentIntent,
   type ServerMessages,
 } from '@hearthward/contract'
-import { minutes, type World as Rules } from '@hearthward/engine'
+import { minutes, type Player, type World as Rules } from '@hearthward/engine'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -125,6 +125,13 @@ export async function openServer(environment: Record<string, string> = {}) {
     async row(uid: string): Promise<Record<string, unknown>> {
       const [found] = await house.sql()`select * from players where uid = ${uid}`
       return found as Record<string, unknown>
+    },
+    /** Changes what is stored of a player, as staff can. */
+    async edit(uid: string, change: (state: Player) => void): Promise<void> {
+      const state = (await house.row(uid))['state'] as Player
+      change(state)
+      await house.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${uid}`
+      await started.server.world.forget(uid)
     },
     /** Ends the server and starts another on the same data, at the same time of day. */
     async restart(): Promise<void> {

@@ -20,6 +20,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { APPLICATION_NAME } from './claim.ts'
 import { startPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -129,6 +130,26 @@ test('of two servers that start at once on a new folder one serves and the other
   const outcomes = await Promise.all([start().outcome(), start().outcome()])
   expect(outcomes.filter((line) => line.startsWith('ready'))).toHaveLength(1)
   expect(outcomes.find((line) => line.startsWith('refused'))).toContain('Another Hearthward server')
+})
+
+test('a server whose new database another one took first leaves it running when it is refused', async () => {
+  const { url, stop } = await startPostgres({ dataDir, log })
+  await stop()
+  const late = start()
+  await vi.waitUntil(() => postmasterPid(), { timeout: 10_000, interval: 1 })
+  late.freeze()
+  const pid = postmasterPid() ?? 0
+  const { username, password, pathname } = new URL(url)
+  const port = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
+  const connectionString = `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
+  const first = await vi.waitUntil(() => connected(connectionString), { timeout: 10_000 })
+  late.thaw()
+  expect(await late.outcome()).toContain('Another Hearthward server')
+  await late.ended()
+  await sleep(200)
+  expect(isRunning(pid)).toBe(true)
+  expect((await first.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await first.end()
 })
 
 test('a server that ends in an error before it could stop its database takes it along', async () => {
@@ -253,7 +274,20 @@ function copyCheckout(): string {
   return checkout
 }
 
+/** A session of another server; undefined where the database does not answer yet. */
+async function connected(connectionString: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString, application_name: APPLICATION_NAME })
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return undefined
+  }
+}
+
 interface Server {
+  freeze(): void
+  thaw(): void
   outcome(): Promise<string>
   ready(): Promise<string>
   stop(): Promise<void>
@@ -280,6 +314,8 @@ function start({ script = SERVER, node = process.execPath, asNobody = false, mod
       expect(line).toMatch(/^ready /)
       return line.slice('ready '.length)
     },
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     stop: () => endOf(child, 'SIGTERM'),
     kill: () => endOf(child, 'SIGKILL'),
     ended: async () => child.exitCode ?? once(child, 'exit'),

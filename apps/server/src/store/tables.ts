@@ -17,6 +17,7 @@ import {
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -78,6 +79,17 @@ export const players = pgTable(
 export const userProfiles = pgView('user_profiles').as((db) =>
   db.select({ uid: players.uid, username: players.username }).from(players),
 )
+
+/** Who has earned what, read out of the characters: it can never say anything else than they do. */
+export const playerAchievements = pgView('player_achievements', {
+  playerUid: text('player_uid').notNull(),
+  achievementId: text('achievement_id').notNull(),
+  completedAt: moment('completed_at').notNull(),
+  claimed: boolean().notNull(),
+}).as(sql`
+  select players.uid as player_uid, earned.key as achievement_id,
+    (earned.value ->> 'completedAt')::bigint as completed_at, (earned.value ->> 'claimed')::boolean as claimed
+  from players, json_each(players.state -> 'achievements') as earned`)
 
 /** Intents that were answered, so that one said twice is done once. Written with the change itself. */
 export const intents = pgTable(

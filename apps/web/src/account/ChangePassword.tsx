@@ -13,6 +13,7 @@ export function ChangePassword() {
   const [isRefused, setRefused] = useState(false)
   const error = useAuth((state) => state.error)
   const problem = problemOf('password', wanted)
+  const missing = isTried && current === '' ? 'Type the one you have now.' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -31,7 +32,7 @@ export function ChangePassword() {
     <Card title="Password">
       <p className="mb-4 text-sm text-muted">A new password signs you out everywhere else.</p>
       <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-        <Field label="Present password" error={isRefused ? error : null}>
+        <Field label="Present password" error={isRefused ? error : missing}>
           {(control) => (
             <PasswordInput
               {...control}

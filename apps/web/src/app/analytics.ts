@@ -20,7 +20,12 @@ export function watchUse(pages: typeof router): void {
   pages.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) note('page')
   })
-  useAuth.subscribe(({ user }, before) => {
-    if (user?.uid !== before.user?.uid) note(user ? 'sign-in' : 'sign-out')
+  // Who is there when the page opens has not just come.
+  let present: string | null | undefined
+  useAuth.subscribe(({ user, isLoading }) => {
+    if (isLoading) return
+    const uid = user?.uid ?? null
+    if (present !== undefined && uid !== present) note(uid ? 'sign-in' : 'sign-out')
+    present = uid
   })
 }

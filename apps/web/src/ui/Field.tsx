@@ -11,7 +11,8 @@ interface FieldProps {
 
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  // What is wrong takes the place of the hint: often the two say the same.
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : null
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -22,7 +23,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(error && { 'aria-invalid': true as const }),
       })}
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
           {hint}
         </p>

@@ -14,7 +14,7 @@ export const strings = {
       name: 'Flighted shaft',
       description: 'Three feathers, two of them matching. Wants a point.',
       type: 'resource',
-      icon: 'plain-arrow',
+      icon: 'arrow-flights',
       value: 4,
     },
     bowstring: {

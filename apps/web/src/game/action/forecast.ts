@@ -46,13 +46,11 @@ export function forecast(player: Player, era: Era): Forecast {
 
 /** A fight cannot be run ahead: nobody knows its blows. This is what they come to on average. */
 export function forecastFight(player: Player, { goal, completed, skillType }: CurrentAction, rates: Rates): Forecast {
-  const { mode } = player.combatMode
-  const lasts = mode === 'melee' ? null : rates.timeToSuppliesEnd
   const until = goal && timeToGoal(player, goal, completed, skillType, rates)
-  const span = Math.min(lasts ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY)
+  const span = Math.min(rates.timeToLastShot ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY)
   if (!Number.isFinite(span)) return { end: null, queueDoneAt: null }
   const at = player.settledAt + span
-  const outOf = mode === 'ranged' ? 'combat/ammunition' : 'combat/runes'
+  const outOf = player.combatMode.mode === 'ranged' ? 'combat/ammunition' : 'combat/runes'
   return { end: { at, reason: span === until ? 'stop/goal' : outOf }, queueDoneAt: player.queue.length > 0 ? null : at }
 }
 

@@ -73,6 +73,23 @@ test('the end of a fight with a goal is its number of mean kills away, and witho
   })
 })
 
+test('a fight with a bow ends with the arrows, however little food there is', () => {
+  const archer: Player = {
+    ...fresh,
+    currentHitpoints: 1,
+    combatMode: { style: 'accurate', mode: 'ranged' },
+    equipment: { weapon: 'oak_shortbow', quiver: 'bronze_arrow' },
+    ammunition: 500,
+    inventory: [{ id: 'bread', quantity: 1, slot: 0 }],
+  }
+  const rates = ratesOf(archer, era, chickens)
+  expect(rates.timeToSuppliesEnd).toBeLessThan(rates.timeToLastShot as number)
+  const { currentAction: action } = fighting()
+  if (!action) throw new Error('nothing runs')
+  const at = START + (rates.timeToLastShot as number)
+  expect(forecastFight(archer, action, rates).end).toEqual({ at, reason: 'combat/ammunition' })
+})
+
 test('a level that the style does not train is never reached', () => {
   const accurate: Player = { ...fresh, combatMode: { style: 'accurate', mode: 'melee' } }
   const rates = ratesOf(accurate, era, chickens)

@@ -2,16 +2,16 @@ import {
   type Activity,
   type Amounts,
   type BySkill,
-  countOf,
+  CAST_RUNES,
   type Era,
   estimate,
   estimateFight,
   type FightEstimate,
-  hours,
   type Millis,
   type NextLevel,
   nextLevelOf,
   type Player,
+  suppliesLast,
 } from '@hearthward/engine'
 
 /** What an activity brings an hour, fight or not. Spans count from the start of the run, those of a fight from now. */
@@ -24,6 +24,8 @@ export interface Rates {
   timePerRun: Millis
   nextLevel: NextLevel | null
   timeToSuppliesEnd: Millis | null
+  /** The arrows or runes without which a fight ends; food that is gone ends none. */
+  timeToLastShot: Millis | null
   timeToFull: Millis | null
   /** Of one fight from full health, without eating; `null` where nobody fights. */
   chanceToWin: number | null
@@ -31,7 +33,7 @@ export interface Rates {
 
 export function ratesOf(player: Player, era: Era, activity: Activity): Rates {
   const fight = activity.category === 'combat' ? fightOf(player, era, activity) : null
-  return fight ? ratesOfFight(player, fight) : ratesOfWork(player, era, activity)
+  return fight ? ratesOfFight(player, era, fight) : ratesOfWork(player, era, activity)
 }
 
 function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
@@ -41,14 +43,19 @@ function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
     ...rates,
     experience: { [skill]: rates.experiencePerHour },
     coinsPerHour: 0,
+    timeToLastShot: null,
     timePerRun: duration,
     nextLevel: nextLevel !== null && timeToLevel !== null ? { skill, level: nextLevel, in: timeToLevel } : null,
     chanceToWin: null,
   }
 }
 
-function ratesOfFight(player: Player, fight: FightEstimate): Rates {
+function ratesOfFight(player: Player, era: Era, fight: FightEstimate): Rates {
   const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
+  const lasts = suppliesLast(player, era.content, usedPerHour)
+  const shots = [player.equipment.quiver ?? '', ...CAST_RUNES].map(
+    (itemId) => lasts[itemId] ?? Number.POSITIVE_INFINITY,
+  )
   return {
     experience,
     experiencePerHour: Object.values(experience).reduce((sum, points) => sum + points, 0),
@@ -56,17 +63,14 @@ function ratesOfFight(player: Player, fight: FightEstimate): Rates {
     coinsPerHour,
     timePerRun: timePerKill,
     nextLevel: nextLevelOf(player, experience),
-    timeToSuppliesEnd: timeToEnd(player, usedPerHour),
+    timeToSuppliesEnd: shortest(Object.values(lasts)),
+    timeToLastShot: shortest(shots),
     timeToFull: null,
     chanceToWin,
   }
 }
 
-function timeToEnd({ inventory, equipment, ammunition }: Player, usedPerHour: Amounts): Millis | null {
-  const spans = Object.entries(usedPerHour).map(([itemId, perHour]) => {
-    const held = itemId === equipment.quiver ? ammunition : countOf(inventory, itemId)
-    return (held / perHour) * hours(1)
-  })
+function shortest(spans: Millis[]): Millis | null {
   const first = Math.min(...spans)
   return Number.isFinite(first) ? first : null
 }

@@ -52,7 +52,7 @@ export function YouPage() {
         <Figure label="Things made">{formatExact(itemsCrafted)}</Figure>
       </dl>
       <nav aria-label="Account and settings" className="mt-6 grid gap-2.5">
-        <Way to="/game/account" icon="key" label="Account" hint="name, sign-ins, two-factor" />
+        <Way to="/game/account" icon="key" label="Account" hint="name, password, sign-ins" />
         <Way to="/game/settings" icon="cog" label="Settings" hint="theme, display" />
       </nav>
       <Button className="mt-4 w-full" icon="exit-door" onClick={signOut}>
