@@ -130,6 +130,26 @@ describe('eating in a fight', () => {
     expect(eaten).not.toContain('crumb')
   })
 
+  test('[F19] [COMB-40] better food that the fight itself brings is eaten from then on, and the next best once it is gone', () => {
+    const baker = monster('baker', { hitpoints: 60, attack: 50, strength: 6, bonus: -50, speed: 1_500 })
+    const generous = gameOf(
+      {
+        monsters: [{ ...baker, loot: [{ itemId: 'pie', quantity: 1, chance: 0.2 }] }],
+        activities: [fight('bake', 'baker')],
+      },
+      {},
+      rollsFrom(5),
+    )
+    const hero = player({ inventory: pack(['cake', 4_000]) }, { attack: 40, strength: 40, defence: 40 })
+    const begun = does(hero, generous, starting('bake'))
+    const once = later(begun, generous, hours(3))
+    const [pies, cakes] = [usedIn(once.events, 'pie'), usedIn(once.events, 'cake')]
+    expect([pies > 3, cakes > 3]).toEqual([true, true])
+    let state = begun
+    for (let piece = 0; piece < 1_080; piece++) state = later(state, generous, seconds(10)).state
+    expect(state).toEqual(once.state)
+  })
+
   test('[F19] [COMB-41] [FOOD-2] not again within 1500 ms', () => {
     const swarm = gameOf({
       ...parts,

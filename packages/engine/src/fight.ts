@@ -1,6 +1,6 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { experienceOf, increase, type Run } from './booking.ts'
-import { type Activity, find, type Monster } from './content.ts'
+import { type Activity, find, type Item, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { completionsToLevel, learn } from './experience.ts'
 import { CAST_RUNES, meetTarget } from './fight-start.ts'
@@ -90,6 +90,8 @@ class Round {
   private hasBow = false
   /** At this health or less the player eats by itself. */
   private eatsAt = NOT_YET
+  /** The best there is to eat; undefined where the pack has to be looked through again. */
+  private food: Item | undefined
   private air: Stack | undefined
   private mind: Stack | undefined
 
@@ -236,16 +238,21 @@ class Round {
       return this.stop(at, 'stop/died')
     }
     if (player.currentHitpoints <= this.eatsAt && at >= combat.foodCooldownUntil) {
-      const food = bestFood(player, this.run.content)
-      if (food) {
-        const slots = player.inventory.length
-        eatOne(player, food, at)
-        combat.lastAutoEatTime = at
-        increase(this.used, food.id, 1)
-        if (player.inventory.length < slots) this.spoils.restack()
-      }
+      this.food ??= bestFood(player, this.run.content)
+      if (this.food) this.eat(this.food, at)
     }
     return false
+  }
+
+  private eat(food: Item, at: Millis): void {
+    const { player } = this
+    const slots = player.inventory.length
+    eatOne(player, food, at)
+    player.combat.lastAutoEatTime = at
+    increase(this.used, food.id, 1)
+    if (player.inventory.length === slots) return
+    this.food = undefined
+    this.spoils.restack()
   }
 
   private spendArrow(at: Millis): void {
@@ -288,7 +295,9 @@ class Round {
     this.kills++
     this.unpaid++
     this.killedAt = at
+    const slots = player.inventory.length
     const isAllTaken = this.spoils.take(completion, at)
+    if (player.inventory.length > slots) this.food = undefined
     action.startTime = at
     this.fallenAt = NOT_YET
     this.foeHealth = monster.hitpoints

@@ -41,6 +41,19 @@ export function firstBelow(key: RollKey, from: number, end: number, output: numb
   return end
 }
 
+/** How many completions of a block, from one to another, have a roll below the threshold. */
+export function countBelow(key: RollKey, from: number, end: number, output: number, threshold: number): number {
+  const first = key[0] | 0
+  const second = key[1] | 0
+  const salt = saltOf(output) ^ key[2]
+  const last = key[3] | 0
+  let count = 0
+  for (let completion = from; completion < end; completion++) {
+    if (draw(first, second, salt, last, completion) < threshold) count++
+  }
+  return count
+}
+
 /** Named word by word: read from the key each time, they would cost more than the roll itself. */
 function draw(first: number, second: number, salt: number, last: number, completion: number): number {
   const word = mix(first ^ Math.imul((completion & (ROLL_BLOCK - 1)) + 1, 0x9e3779b1)) + second

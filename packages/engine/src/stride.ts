@@ -7,7 +7,7 @@ import { countOf, takeItem } from './inventory.ts'
 import { completionsUntilNotice, gainsUntilNotice, levelOfNotice } from './milestones.ts'
 import type { CurrentAction, Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
-import { firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from './rolls.ts'
+import { countBelow, firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from './rolls.ts'
 
 /**
  * Many completions at once, as long as each is like the one before: supplies last, every yield lands on a stack that
@@ -113,6 +113,15 @@ function rollStride(run: Run, fitting: number): StridePlan {
 
   /** True where the stride ends within the block. */
   function rollBlockOf(key: RollKey, end: number): boolean {
+    // Nobody waits for a find and each has its stack: only how many there are matters.
+    if (areAllStacked && uncertain.length === 0) {
+      for (const { index, threshold } of chances) {
+        const found = countBelow(key, first + plan.times, end, index, threshold)
+        plan.hits[index] = (plan.hits[index] as number) + found
+      }
+      plan.times = end - first
+      return false
+    }
     while (first + plan.times < end) {
       const completion = first + plan.times
       const hit = firstHit(key, completion, end, chances)
