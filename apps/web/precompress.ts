@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(?:js|css|html|svg|webmanifest)$/
+const WORTH_IT = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /** Writes .br and .gz beside what the build made, so that the server compresses nothing while it serves. */
 export function precompress(): Plugin {

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { fontPreload } from './font-preload.ts'
-import { contentIcons, iconSprite } from './icon-sprite.ts'
+import { contentIcons, iconSprite, iconsOfPlace } from './icon-sprite.ts'
 import { manifest } from './manifest.ts'
 import { precompress } from './precompress.ts'
 import { SKILL_ICONS, UI_ICONS } from './src/ui/icon-names.ts'
@@ -18,7 +18,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    iconSprite([...UI_ICONS, ...Object.values(SKILL_ICONS), ...contentIcons(content)]),
+    iconSprite(
+      [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfPlace(content, 'lumbridge')],
+      contentIcons(content),
+    ),
     fontPreload(['figtree-latin-wght-normal', 'fraunces-latin-soft-normal']),
     VitePWA({
       // The player decides when to take a new version: a page must not change under a running action.
@@ -28,7 +31,7 @@ export default defineConfig({
       manifest,
       includeAssets: ['favicon.svg', 'early.js', 'icons/*.png'],
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/icons-*.json'],
         // Letters outside Latin-1 are rare: fetched when a name needs them, not with the first visit.
         globIgnores: ['**/*latin-ext*'],
         navigateFallback: '/index.html',

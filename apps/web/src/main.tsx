@@ -11,11 +11,13 @@ import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
 import { readServerInfo, useServerInfo } from './client/index.ts'
+import { loadIcons } from './ui/icons.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 void start()
+void loadIcons()
 void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
 watchUse(router)
 

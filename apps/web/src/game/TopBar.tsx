@@ -8,6 +8,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
+import { RoomBar } from './RoomBar.tsx'
 
 export function TopBar() {
   const coins = useGame((state) => state.player?.coins ?? 0)
@@ -34,6 +35,7 @@ export function TopBar() {
           <Amount value={total} />
         </Figure>
       </dl>
+      <RoomBar />
       <div className="ml-auto flex items-center gap-2 mid:gap-3">
         <GuestChip />
         <Connection />

@@ -1,9 +1,9 @@
-import { iconNames } from 'virtual:icons'
 import { useState } from 'react'
 import { showTheme } from '../app/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { Input } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useIconNames } from '../ui/icons.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Pieces } from './Pieces.tsx'
 import { TestPage } from './TestPage.tsx'
@@ -11,6 +11,7 @@ import { TestPage } from './TestPage.tsx'
 /** Every icon the page ships, and the design system's pieces in all their states. */
 export function IconsPage() {
   const [wanted, setWanted] = useState('')
+  const iconNames = useIconNames()
   const found = iconNames.filter((name) => name.includes(wanted.trim().toLowerCase()))
   const flip = () => {
     const theme = document.documentElement.dataset['theme'] === 'light' ? 'dark' : 'light'

@@ -1,8 +1,5 @@
-/// <reference path="./virtual.d.ts" />
-import { iconNames } from 'virtual:icons'
 import { cx } from './class-names.ts'
-
-const known = new Set(iconNames)
+import { useIcon } from './icons.ts'
 
 interface IconProps {
   name: string
@@ -11,9 +8,8 @@ interface IconProps {
   label?: string
 }
 
-/** A server may name an icon this page was not built with: that one shows as a question, not as a hole. */
 export function Icon({ name, className, label }: IconProps) {
-  const href = `#icon-${known.has(name) ? name : 'uncertainty'}`
+  const href = `#icon-${useIcon(name)}`
   const classes = cx('inline-block shrink-0', className ?? 'size-5')
   if (!label) {
     return (

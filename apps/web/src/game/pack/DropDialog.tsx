@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { game } from '../../client/index.ts'
+import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
-import { formatExact, parseAmount } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/numbers.ts'
 import { type Held, useHeld } from './pack.ts'
 
 /** The one thing about a pack that cannot be undone: it names what is lost and asks once. */
@@ -20,20 +20,14 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
 }
 
 function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: Held; onClose: () => void }) {
-  const [text, setText] = useState(formatExact(quantity))
+  const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
+  const { amount, error } = typed
   const [refusal, setRefusal] = useState<string | null>(null)
-  const amount = parseAmount(text)
-  const error =
-    amount === null || amount < 1
-      ? 'Enter a whole number above 0.'
-      : amount > quantity
-        ? `You hold ${formatExact(quantity)}.`
-        : null
   const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`
 
   const drop = (event: FormEvent) => {
     event.preventDefault()
-    if (error || amount === null) return
+    if (amount === null) return
     void game.act({ type: 'dropItem', slot, quantity: amount }).then((answer) => {
       if (answer.ok) onClose()
       else setRefusal(answer.message)
@@ -43,19 +37,7 @@ function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; hel
   return (
     <Dialog title={`Drop ${item.name.toLowerCase()}?`} onClose={onClose}>
       <form onSubmit={drop} className="grid gap-4">
-        {quantity > 1 && (
-          <Field label="How many" error={error}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {quantity > 1 && <AmountField label="How many" typed={typed} />}
         <p>
           {error ? (
             'Nothing is dropped yet.'

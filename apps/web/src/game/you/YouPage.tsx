@@ -7,6 +7,7 @@ import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Portrait, useSignOut } from '../AccountMenu.tsx'
+import { otherRooms, type Room } from '../rooms.ts'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -51,9 +52,10 @@ export function YouPage() {
         </Figure>
         <Figure label="Things made">{formatExact(itemsCrafted)}</Figure>
       </dl>
-      <nav aria-label="Account and settings" className="mt-6 grid gap-2.5">
-        <Way to="/game/account" icon="key" label="Account" hint="name, password, sign-ins" />
-        <Way to="/game/settings" icon="cog" label="Settings" hint="theme, display" />
+      <nav aria-label="More rooms" className="mt-6 grid gap-2.5 mid:grid-cols-2">
+        {otherRooms.map((room) => (
+          <Way key={room.to} {...room} />
+        ))}
       </nav>
       <Button className="mt-4 w-full" icon="exit-door" onClick={signOut}>
         Sign out
@@ -71,17 +73,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   )
 }
 
-function Way({
-  to,
-  icon,
-  label,
-  hint,
-}: {
-  to: '/game/account' | '/game/settings'
-  icon: string
-  label: string
-  hint: string
-}) {
+function Way({ to, icon, label, hint }: Room) {
   return (
     <Link
       to={to}
@@ -89,7 +81,7 @@ function Way({
     >
       <Icon name={icon} className="size-5 text-brass" />
       <span className="font-semibold">{label}</span>
-      <span className="ml-auto text-[0.8125rem] text-muted">{hint}</span>
+      <span className="ml-auto text-right text-[0.8125rem] text-muted">{hint}</span>
     </Link>
   )
 }

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../ui/Icon.tsx'
+import { wideRooms } from './rooms.ts'
+
+/** The ways to the rooms of the wide layout. The words give way where there is no room for them. */
+export function RoomBar() {
+  return (
+    <nav aria-label="Rooms" className="hidden min-w-0 mid:block">
+      <ul className="flex items-center gap-0.5">
+        {wideRooms.map(({ to, icon, label, hint }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/game' }}
+              data-tip={`${label}: ${hint}`}
+              aria-label={label}
+              className="flex h-14 min-w-10 flex-col items-center justify-center gap-0.5 border-y-2 border-transparent px-2 hover:text-text hall:min-w-16"
+              activeProps={{ className: 'border-b-brass! text-brass-ink' }}
+              inactiveProps={{ className: 'text-muted' }}
+            >
+              <Icon name={icon} className="size-5" />
+              <span className="hidden text-[0.6875rem] leading-none font-semibold hall:block">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

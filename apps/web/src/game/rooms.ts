@@ -1,0 +1,32 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+export interface Room {
+  to: NonNullable<LinkProps['to']>
+  icon: string
+  label: string
+  /** What is there, for those who do not know it yet. */
+  hint: string
+  /** Where it is reached from at one press; all are listed on the page 'You'. */
+  bar: 'always' | 'wide' | 'narrow' | 'none'
+}
+
+/** Every page of the game one goes to on purpose, in the order of the bars. */
+export const ROOMS: readonly Room[] = [
+  { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
+  { to: '/game/skills', icon: 'skills', label: 'Skills', hint: 'twenty of them, to 99', bar: 'narrow' },
+  { to: '/game/pack', icon: 'knapsack', label: 'Pack', hint: 'what you carry and wear', bar: 'narrow' },
+  {
+    to: '/game/you',
+    icon: 'cowled',
+    label: 'You',
+    hint: 'your character, and the ways to everything else',
+    bar: 'narrow',
+  },
+  { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, sign-ins', bar: 'none' },
+  { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, display, food, sound', bar: 'none' },
+]
+
+export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')
+export const narrowRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'narrow')
+/** What a phone reaches through 'You'. */
+export const otherRooms = ROOMS.filter(({ bar }) => bar === 'wide' || bar === 'none')

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+interface PageProps {
+  title: string
+  intro?: ReactNode
+  /** A figure or a control beside the title. */
+  aside?: ReactNode
+  /** A way back above the title. */
+  back?: ReactNode
+  /** For grids and tables; what is read stays narrow. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A room of the game: its heading and what is in it. */
+export function Page({ title, intro, aside, back, wide, children }: PageProps) {
+  return (
+    <div className={cx('mx-auto px-4 py-5 mid:px-7 mid:py-6', wide ? 'max-w-6xl' : 'max-w-2xl')}>
+      {back}
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl mid:text-[1.75rem]">{title}</h1>
+          {intro && <p className="mt-1 text-sm text-muted">{intro}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </div>
+  )
+}
