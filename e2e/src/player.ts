@@ -106,6 +106,11 @@ export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You')
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room }).click()
 }
 
+/** A room that is reached from the bar of either layout. */
+export async function openRoom(page: Page, room: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room, exact: true }).click()
+}
+
 export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= 760
 }

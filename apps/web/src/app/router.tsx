@@ -63,6 +63,11 @@ const rooms = [
   createRoute({ getParentRoute: () => game, path: '/pack', component: PackPage }),
   createRoute({
     getParentRoute: () => game,
+    path: '/map',
+    component: lazyRouteComponent(() => import('../game/map/MapPage.tsx'), 'MapPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/skills/$skill',
     component: lazyRouteComponent(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
   }),

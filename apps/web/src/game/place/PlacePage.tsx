@@ -1,6 +1,8 @@
 import { type Activity, find } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGame } from '../../client/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -51,6 +53,13 @@ function PlaceHeader() {
           {place?.description}
         </p>
       </div>
+      <Link
+        to="/game/map"
+        className="absolute top-4 right-4 flex h-10 items-center gap-2 rounded-[10px] border border-line bg-panel/85 px-3.5 text-sm font-semibold hover:border-line-strong max-mid:hidden mid:top-6 mid:right-7"
+      >
+        <Icon name="treasure-map" className="size-[1.125rem] text-brass" />
+        World map
+      </Link>
       <Drops />
     </header>
   )

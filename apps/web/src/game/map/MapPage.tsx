@@ -1,0 +1,106 @@
+import { find, type Location } from '@hearthward/engine'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { MapDrawing } from './MapDrawing.tsx'
+import { PlaceCard } from './PlaceCard.tsx'
+import { MAP, SPOTS } from './places.ts'
+import './map.css'
+
+/** The world, drawn. A place is chosen, looked at, and travelled to. */
+export function MapPage() {
+  const content = useGame((state) => state.content)
+  const here = useGame((state) => state.player?.currentLocation ?? '')
+  const [chosen, setChosen] = useState(here)
+  const places = useMemo(() => (content ? Object.values(content.locations) : []), [content])
+  const shown = content && (find(content.locations, chosen) ?? find(content.locations, here))
+  return (
+    <Page wide title="World map" intro="Every road is open. What you do at a place ends when you leave it.">
+      <div className="grid gap-4">
+        <Chart places={places} here={here} chosen={shown?.id ?? ''} onChoose={setChosen} />
+        {shown && <PlaceCard key={shown.id} place={shown} />}
+      </div>
+    </Page>
+  )
+}
+
+interface ChartProps {
+  places: readonly Location[]
+  here: string
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+function Chart({ places, here, chosen, onChoose }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  // Where the map is larger than its frame, it opens with the traveller in the middle.
+  useEffect(() => {
+    const [x] = SPOTS[here] ?? [MAP.width / 2]
+    const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
+    frame.current?.scrollTo({ left: (x / MAP.width) * scrollWidth - clientWidth / 2 })
+  }, [here])
+  return (
+    <div ref={frame} className="overflow-x-auto rounded-2xl border border-line max-mid:-mx-4 max-mid:rounded-none">
+      <div className="map relative aspect-[1200/760] min-w-[46rem]">
+        <MapDrawing />
+        <ul aria-label="Places">
+          {places.map((place) => (
+            <Marker
+              key={place.id}
+              place={place}
+              isHere={place.id === here}
+              isChosen={place.id === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface MarkerProps {
+  place: Location
+  isHere: boolean
+  isChosen: boolean
+  onChoose: (id: string) => void
+}
+
+function Marker({ place, isHere, isChosen, onChoose }: MarkerProps) {
+  const isBusy = useGame((state) => state.player?.currentAction?.locationId === place.id)
+  const [x, y] = SPOTS[place.id] ?? [MAP.width - 60, MAP.height - 60]
+  return (
+    <li
+      className="absolute -translate-x-1/2 -translate-y-5"
+      style={{ left: `${(x / MAP.width) * 100}%`, top: `${(y / MAP.height) * 100}%` }}
+    >
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-current={isHere ? 'location' : undefined}
+        className="group flex flex-col items-center rounded-xl"
+        onClick={() => onChoose(place.id)}
+      >
+        <span
+          className={cx(
+            'grid size-10 place-items-center rounded-full border-2 shadow-float transition-colors',
+            isBusy
+              ? 'border-ember bg-panel text-ember'
+              : isHere
+                ? 'border-brass bg-brass text-on-brass'
+                : 'border-line-strong bg-panel text-brass group-hover:border-brass',
+            isChosen && 'outline-2 outline-offset-3 outline-(--map-ink)',
+          )}
+        >
+          <Icon name={place.icon} className="size-6" />
+        </span>
+        <span className="display mt-1 max-w-32 text-center text-[0.8125rem] leading-tight text-(--map-ink) [text-shadow:0_0_4px_var(--map-halo),0_0_4px_var(--map-halo),0_0_8px_var(--map-halo)]">
+          {place.name}
+        </span>
+        {isHere && <span className="sr-only">, you are here</span>}
+      </button>
+    </li>
+  )
+}

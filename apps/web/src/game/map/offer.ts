@@ -1,0 +1,38 @@
+import { availableSkills, type Content, type Player, type SkillType } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useGame } from '../../client/index.ts'
+
+export interface SkillOffer {
+  skill: SkillType
+  /** Activities whose levels are met, and all there are. */
+  open: number
+  all: number
+  /** The level of the skill that opens the next one; `null` where none is left or another skill is lacking. */
+  next: number | null
+}
+
+export function offerOf(content: Content, skills: Player['skills'], placeId: string): SkillOffer[] {
+  const here = Object.values(content.activities).filter(
+    ({ locationId, deactivated }) => locationId === placeId && !deactivated,
+  )
+  return availableSkills(content, placeId).map((skill) => {
+    const own = here.filter(({ skillType }) => skillType === skill)
+    const isOpen = (needs: (typeof own)[number]['levelRequirements']) =>
+      Object.entries(needs).every(([name, level]) => skills[name as SkillType].level >= level)
+    const open = own.filter(({ levelRequirements }) => isOpen(levelRequirements)).length
+    const ahead = own
+      .map(({ levelRequirements }) => levelRequirements[skill] ?? 1)
+      .filter((level) => level > skills[skill].level)
+    return { skill, open, all: own.length, next: ahead.length > 0 ? Math.min(...ahead) : null }
+  })
+}
+
+export function usePlaceOffer(placeId: string): { skills: SkillOffer[]; people: number } {
+  const content = useGame((state) => state.content)
+  const skills = useGame((state) => state.player?.skills)
+  return useMemo(() => {
+    if (!content || !skills) return { skills: [], people: 0 }
+    const people = Object.values(content.npcs).filter(({ location, isActive }) => location === placeId && isActive)
+    return { skills: offerOf(content, skills, placeId), people: people.length }
+  }, [content, skills, placeId])
+}

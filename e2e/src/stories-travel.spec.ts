@@ -1,0 +1,50 @@
+import { enterAsGuest, openRoom, runningAction, start, storedPlayer } from './player.ts'
+import { answeredAll, expect, test } from './story.ts'
+
+test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and finds its work and its people', async ({
+  page,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await openRoom(page, 'Map')
+  const map = page.getByRole('list', { name: 'Places' })
+  await expect(map.getByRole('button')).toHaveCount(15)
+  await expect(map.locator('[aria-current=location]')).toHaveText(/^Hearthford/)
+
+  await map.getByRole('button', { name: 'Anvilgate' }).click()
+  const card = page.getByRole('region', { name: 'Anvilgate' })
+  await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveCount(3)
+  await expect(card).toContainText('What you are doing ends when you go.')
+  await card.getByRole('button', { name: 'Travel to Anvilgate' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
+  await expect(page).toHaveURL(/\/game$/)
+  await expect(runningAction(page)).toContainText('Gather kindling ended')
+  await answeredAll(page.context())
+  expect((await storedPlayer(page)).currentLocation).toBe('varrock')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
+})
+
+test('[SCR-9] back and forward lead through the rooms', async ({ page }) => {
+  await enterAsGuest(page)
+  await openRoom(page, 'Map')
+  await expect(page.getByRole('heading', { name: 'World map' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hearthford' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'World map' })).toBeVisible()
+})
+
+test('the map is walked with the keyboard alone', async ({ page }) => {
+  await enterAsGuest(page)
+  await page.goto('/game/map')
+  const map = page.getByRole('list', { name: 'Places' })
+  await map.getByRole('button', { name: 'Saltrow' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(map.getByRole('button', { name: 'Saltrow' })).toHaveAttribute('aria-pressed', 'true')
+  const go = page.getByRole('button', { name: 'Travel to Saltrow' })
+  await go.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Saltrow' })).toBeVisible()
+})
