@@ -52,7 +52,8 @@ export type { Amounts, BySkill, GameEvent } from './events.ts'
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { blowsOf } from './fight.ts'
 export { CAST_RUNES } from './fight-start.ts'
-export { fighterOf, fighterOfMonster, hitChance } from './formulas.ts'
+export { bestFood } from './food.ts'
+export { fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
 export { canonicalJson, stateHash } from './hash.ts'
 export type { Intent } from './intents.ts'
 export { countOf, freeSlots } from './inventory.ts'
@@ -65,6 +66,7 @@ export {
   COMBAT_MODES,
   COMBAT_STYLES,
   type CombatMode,
+  type CombatStyle,
   type CurrentAction,
   DISPLAY_MODES,
   FARMING_SLOTS,

@@ -9,6 +9,7 @@ import { formatRate } from '../../ui/numbers.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useWatchedCard } from './card-in-view.ts'
 import { Duel } from './Duel.tsx'
+import { FightTools } from './FightTools.tsx'
 import { IdleCard } from './IdleCard.tsx'
 import { type Running, useRunning } from './running.ts'
 
@@ -46,6 +47,7 @@ function RunningCard({ running }: { running: Running }) {
         <ActionBar name={activity.name} className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3" />
       </div>
       <Duel />
+      <FightTools />
       <Figures running={running} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
+import { Buffs } from './Buffs.tsx'
 
 /** The special attack is paid from this; it fills to a hundred. */
 const FULL_ENERGY = 100
@@ -19,6 +20,7 @@ export function Vitals() {
         tone="river"
         text={`${energy}`}
       />
+      <Buffs />
     </section>
   )
 }

@@ -1,0 +1,75 @@
+import { bestFood, COMBAT_STYLES, type CombatStyle, countOf, find } from '@hearthward/engine'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { STYLE_TRAINS } from './styles.ts'
+
+/** What one can do in the middle of a fight: strike harder, eat, fight otherwise. */
+export function FightTools() {
+  const isFighting = useGame((state) => state.player?.combat.currentTarget !== null)
+  if (!isFighting) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 mid:ml-[4.5rem]">
+      <SpecialAttack />
+      <Eat />
+      <Style />
+    </div>
+  )
+}
+
+function SpecialAttack() {
+  const energy = useGame((state) => state.player?.specialAttackEnergy ?? 0)
+  const weapon = useGame(({ player, content }) => content && find(content.items, player?.equipment.weapon ?? ''))
+  const mode = useGame((state) => state.player?.combatMode.mode)
+  const special = weapon?.weapon?.mode === mode ? weapon?.specialAttack : undefined
+  if (!special) return null
+  return (
+    <Button
+      small
+      icon="electric"
+      disabled={energy < special.energyCost}
+      data-tip={`${special.name} with your ${weapon?.name.toLowerCase()}: takes ${special.energyCost} of your ${energy} energy`}
+      onClick={() => void game.act({ type: 'specialAttack' })}
+    >
+      {special.name} <span className="text-river-ink">{special.energyCost}</span>
+    </Button>
+  )
+}
+
+function Eat() {
+  const food = useGame(({ player, content }) => (player && content ? bestFood(player, content) : undefined))
+  const held = useGame(({ player }) => (player && food ? countOf(player.inventory, food.id) : 0))
+  const isWhole = useGame(({ player }) => !player || player.currentHitpoints >= player.maxHitpoints)
+  if (!food) return <p className="text-[0.8125rem] text-brass-ink">No food in the pack</p>
+  return (
+    <Button
+      small
+      icon={food.icon}
+      disabled={isWhole}
+      data-tip={`${food.name}, heals ${food.healAmount}. You carry ${held}.`}
+      onClick={() => void game.act({ type: 'eat', itemId: food.id })}
+    >
+      Eat <span className="text-muted">{held}</span>
+    </Button>
+  )
+}
+
+function Style() {
+  const style = useGame((state) => state.player?.combatMode.style ?? 'controlled')
+  const mode = useGame((state) => state.player?.combatMode.mode ?? 'melee')
+  return (
+    <label className="flex items-center gap-2 text-[0.8125rem] text-muted mid:ml-auto">
+      Style
+      <select
+        value={style}
+        className="h-10 rounded-[10px] border border-line bg-raised px-2.5 text-sm font-semibold text-text hover:border-line-strong mid:h-9"
+        onChange={(event) => void game.act({ type: 'setCombat', style: event.target.value as CombatStyle })}
+      >
+        {COMBAT_STYLES.map((each) => (
+          <option key={each} value={each}>
+            {STYLE_TRAINS[mode][each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import { buffEnd } from '@hearthward/engine'
+import { useEffect, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+const TICK = 1_000
+
+/** What a potion still gives, and how long. */
+export function Buffs() {
+  const buffs = useGame((state) => state.player?.combat.activeBuffs)
+  const now = useTicking(buffs !== undefined && buffs.length > 0)
+  const lasting = (buffs ?? []).filter((buff) => buffEnd(buff) > now)
+  if (lasting.length === 0) return null
+  return (
+    <ul aria-label="Potions at work" className="mt-1 flex flex-wrap gap-1.5">
+      {lasting.map((buff) => (
+        <li
+          key={buff.id}
+          data-tip={buff.description}
+          className="flex items-center gap-1.5 rounded-lg border border-river/40 bg-river/8 px-2 py-1 text-[0.8125rem]"
+        >
+          <Icon name={buff.icon} className="size-4 text-river" />
+          <span className="font-semibold text-river-ink">
+            +{buff.boost} {buff.type}
+          </span>
+          <span className="text-muted">{formatDuration(buffEnd(buff) - now)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The present, once a second, and only while somebody looks. */
+function useTicking(isWanted: boolean): number {
+  const [now, setNow] = useState(game.now())
+  useEffect(() => {
+    if (!isWanted) return
+    setNow(game.now())
+    const timer = setInterval(() => setNow(game.now()), TICK)
+    return () => clearInterval(timer)
+  }, [isWanted])
+  return now
+}
