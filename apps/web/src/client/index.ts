@@ -6,7 +6,7 @@ import { useGame } from './state.ts'
 export { readServerInfo, useAuth, useServerInfo } from './auth.ts'
 export { game } from './game.ts'
 export { connectLive, type LiveState } from './live.ts'
-export { notices } from './notices.ts'
+export { type Notice, notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
 export { useGame } from './state.ts'
 

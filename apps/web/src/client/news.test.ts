@@ -102,3 +102,25 @@ test('a session adds up kills, deaths, coins, quests and achievements', () => {
   })
   expect(drops).toMatchObject([{ experience: 16 }, { experience: 16 }])
 })
+
+test('what comes once in a hundred times or less is a find worth telling, and the rest is not', () => {
+  const loot = content.monsters['chicken']?.loot ?? []
+  const rare = loot.find(({ chance }) => chance <= 0.01)?.itemId ?? ''
+  const usual = loot.find(({ chance }) => chance > 0.01)?.itemId ?? ''
+  const fought: GameEvent = {
+    type: 'fought',
+    at,
+    activityId: 'fight_chickens',
+    monsterId: 'chicken',
+    kills: 1,
+    duration: 10_000,
+    points: {},
+    coins: 0,
+    gained: { [rare]: 1, [usual]: 2 },
+    used: {},
+    damageDealt: 25,
+    damageTaken: 0,
+  }
+  report([fought], content)
+  expect(heard).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
+})

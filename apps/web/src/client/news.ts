@@ -1,16 +1,19 @@
 import {
+  type Amounts,
   type BySkill,
   type Content,
   find,
   type GameEvent,
   mergeReports,
+  type Output,
   type Player,
   reportOf,
   type SkillType,
   skillName,
   textOf,
+  workOf,
 } from '@hearthward/engine'
-import { notices } from './notices.ts'
+import { type Notice, notices } from './notices.ts'
 import { type Drop, useGame } from './state.ts'
 
 const MOST_DROPS = 4
@@ -18,6 +21,8 @@ const MOST_DROPS = 4
 const WATCHED = 3
 /** More than these at once are counted, not named. */
 const MOST_NAMED = 3
+/** A chance up to this is luck worth telling. */
+const RARE = 0.01
 /** Stops the player has asked for need no message. */
 const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced', 'stop/travelled']
 
@@ -35,13 +40,16 @@ export function report(events: readonly GameEvent[], content: Content): number {
   const reached = new Map<SkillType, number>()
   const done: string[] = []
   const earned: string[] = []
+  const finds: string[] = []
   for (const event of events) {
     switch (event.type) {
       case 'worked':
         showDrop(event, event.skill, Math.floor(event.experience / 1_000), event.completions)
+        finds.push(...rareFinds(event.gained, workOf(content, event.activityId)?.outputs))
         break
       case 'fought':
         showDrop(event, trainedMost(event.points), sumOf(event.points), event.kills)
+        finds.push(...rareFinds(event.gained, find(content.monsters, event.monsterId)?.loot))
         break
       case 'levelled':
         reached.set(event.skill, event.level)
@@ -64,15 +72,22 @@ export function report(events: readonly GameEvent[], content: Content): number {
     }
   }
   for (const [skill, level] of reached) announceLevel(skill, level)
-  announceAll(done, 'Quest completed', 'quests completed')
-  announceAll(earned, 'Achievement earned', 'achievements earned')
+  announceAll('level', done, 'Quest completed', 'quests completed')
+  announceAll('level', earned, 'Achievement earned', 'achievements earned')
+  const named = finds.map((id) => find(content.items, id)?.name ?? id)
+  announceAll('drop', named, 'Rare find', 'rare finds')
   return addUp(events)
 }
 
 /** Each by its name, unless there are so many that they would bury each other. */
-function announceAll(names: readonly string[], one: string, many: string): void {
-  if (names.length > MOST_NAMED) notices.say('level', `${names.length} ${many}`)
-  else for (const name of names) notices.say('level', `${one}: ${name}`)
+function announceAll(kind: Notice['kind'], names: readonly string[], one: string, many: string): void {
+  if (names.length > MOST_NAMED) notices.say(kind, `${names.length} ${many}`)
+  else for (const name of names) notices.say(kind, `${one}: ${name}`)
+}
+
+/** Of what came in, that which comes once in a hundred times or less. */
+function rareFinds(gained: Amounts, outputs: readonly Output[] = []): string[] {
+  return outputs.flatMap(({ itemId, chance }) => (chance <= RARE && (gained[itemId] ?? 0) > 0 ? itemId : []))
 }
 
 function addUp(events: readonly GameEvent[]): number {

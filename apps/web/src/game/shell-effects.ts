@@ -1,5 +1,8 @@
 import { workOf } from '@hearthward/engine'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { notifyUnseen } from '../app/notifications.ts'
+import { playNotices } from '../app/sounds.ts'
+import { useTabSign } from '../app/tab-sign.ts'
 import { showTheme } from '../app/theme.ts'
 import { useTitle } from '../app/title.ts'
 import { useGame } from '../client/index.ts'
@@ -13,12 +16,31 @@ export function useAppearance(): void {
   }, [theme, displayMode])
 }
 
-/** The tab says what goes on, for those who keep it in a corner. */
+/** The tab says what goes on, for those who keep it in a corner: by its words, its flame, a sound, a notification. */
 export function useGoingsOn(): void {
-  useTitle(
-    useGame(({ player, content }) => {
-      const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
-      return running?.name ?? 'At rest'
-    }),
-  )
+  const doing = useGame(({ player, content }) => {
+    const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
+    return running?.name ?? null
+  })
+  const isUnseen = useUnseenEnd(doing)
+  useTitle(doing ?? (isUnseen ? 'Ended' : 'At rest'))
+  useTabSign(doing ? 'burning' : isUnseen ? 'calling' : 'resting')
+  useEffect(playNotices, [])
+  useEffect(notifyUnseen, [])
+}
+
+/** True from an end that nobody saw until somebody looks. */
+function useUnseenEnd(doing: string | null): boolean {
+  const [isUnseen, setUnseen] = useState(false)
+  useEffect(() => {
+    if (doing === null) return
+    setUnseen(false)
+    return () => setUnseen(document.visibilityState === 'hidden')
+  }, [doing])
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && setUnseen(false)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isUnseen
 }

@@ -1,50 +1,158 @@
 import type { Settings } from '@hearthward/engine'
+import { useState } from 'react'
+import { askForNotifications, notificationsPermitted, type Permitted } from '../../app/notifications.ts'
+import { play } from '../../app/sounds.ts'
 import { game, useGame } from '../../client/index.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+
+const set = (wanted: Partial<Settings>) => void game.act({ type: 'updateSettings', ...wanted })
 
 /** Kept with the character, so they are the same on every device. */
 export function SettingsPage() {
-  const theme = useGame((state) => state.player?.settings.theme ?? 'dark')
-  const displayMode = useGame((state) => state.player?.settings.displayMode ?? 'normal')
-  const set = (wanted: Partial<Settings>) => void game.act({ type: 'updateSettings', ...wanted })
+  const settings = useGame((state) => state.player?.settings)
+  if (!settings) return null
   return (
-    <div className="mx-auto max-w-2xl px-4 py-6 mid:px-7">
-      <h1 className="text-2xl">Settings</h1>
-      <p className="mt-1 mb-5 text-sm text-muted">Saved with your character, on every device the same.</p>
-      <Card title="Appearance">
-        <div className="grid gap-6">
-          <Choice
-            legend="Theme"
-            value={theme}
-            onChange={(value) => set({ theme: value })}
-            options={[
-              {
-                value: 'dark',
-                label: 'Dusk',
-                hint: 'dark',
-                picture: <Icon name="moon" className="mb-2 size-6 text-brass" />,
-              },
-              {
-                value: 'light',
-                label: 'Noon',
-                hint: 'light',
-                picture: <Icon name="sun" className="mb-2 size-6 text-brass" />,
-              },
-            ]}
+    <Page title="Settings" intro="Saved with your character, on every device the same.">
+      <div className="grid gap-4">
+        <Appearance {...settings} />
+        <Food {...settings} />
+        <Card title="Pack and bank">
+          <Switch
+            label="Overflow to the bank"
+            hint="What finds no room in the pack goes to the bank instead of being lost."
+            checked={settings.autoBankEnabled}
+            onChange={(autoBankEnabled) => set({ autoBankEnabled })}
           />
-          <Choice
-            legend="Display"
-            value={displayMode}
-            onChange={(value) => set({ displayMode: value })}
-            options={[
-              { value: 'normal', label: 'Normal', hint: 'room to breathe' },
-              { value: 'compact', label: 'Compact', hint: 'more on one screen' },
-            ]}
+        </Card>
+        <News {...settings} />
+      </div>
+    </Page>
+  )
+}
+
+function Appearance({ theme, displayMode }: Settings) {
+  return (
+    <Card title="Appearance">
+      <div className="grid gap-6">
+        <Choice
+          legend="Theme"
+          value={theme}
+          onChange={(value) => set({ theme: value })}
+          options={[
+            {
+              value: 'dark',
+              label: 'Dusk',
+              hint: 'dark',
+              picture: <Icon name="moon" className="mb-2 size-6 text-brass" />,
+            },
+            {
+              value: 'light',
+              label: 'Noon',
+              hint: 'light',
+              picture: <Icon name="sun" className="mb-2 size-6 text-brass" />,
+            },
+          ]}
+        />
+        <Choice
+          legend="Display"
+          value={displayMode}
+          onChange={(value) => set({ displayMode: value })}
+          options={[
+            { value: 'normal', label: 'Normal', hint: 'room to breathe' },
+            { value: 'compact', label: 'Compact', hint: 'more on one screen' },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
+  const most = useGame((state) => state.player?.maxHitpoints ?? 0)
+  // Followed while it is dragged, said once it is let go.
+  const [dragged, setDragged] = useState<number | null>(null)
+  const shown = dragged ?? autoEatThreshold
+  const settle = () => {
+    if (dragged !== null && dragged !== autoEatThreshold) set({ autoEatThreshold: dragged })
+    setDragged(null)
+  }
+  return (
+    <Card title="Food">
+      <div className="grid gap-5">
+        <Switch
+          label="Eat by yourself in a fight"
+          hint="The food in your pack that heals most."
+          checked={autoEatEnabled}
+          onChange={(enabled) => set({ autoEatEnabled: enabled })}
+        />
+        <label className="grid gap-1.5">
+          <span className="flex justify-between text-sm">
+            <span className="font-semibold">Eat at</span>
+            <span className="text-muted">
+              {shown}% of your health, <strong className="text-text">{Math.floor((most * shown) / 100)}</strong>{' '}
+              hitpoints
+            </span>
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={shown}
+            disabled={!autoEatEnabled}
+            aria-label="Eat at this share of your health"
+            aria-valuetext={`${shown}%`}
+            className="h-10 w-full accent-brass disabled:opacity-50 mid:h-8"
+            onChange={(event) => setDragged(Number(event.target.value))}
+            onPointerUp={settle}
+            onKeyUp={settle}
+            onBlur={settle}
           />
-        </div>
-      </Card>
-    </div>
+        </label>
+      </div>
+    </Card>
+  )
+}
+
+const WHY_NOT: Record<Permitted, string> = {
+  yes: 'Levels, rare finds and what comes to an end, while you look elsewhere.',
+  'not asked': 'Levels, rare finds and what comes to an end, while you look elsewhere. Your browser will ask you.',
+  no: 'Your browser blocks them for this page. Allow them there first.',
+  impossible: 'Your browser has none.',
+}
+
+function News({ soundEnabled, notificationsEnabled }: Settings) {
+  const [permitted, setPermitted] = useState(notificationsPermitted)
+  const notify = async (isWanted: boolean) => {
+    if (!isWanted) return set({ notificationsEnabled: false })
+    const answer = await askForNotifications()
+    setPermitted(answer)
+    if (answer === 'yes') set({ notificationsEnabled: true })
+  }
+  return (
+    <Card title="News">
+      <div className="grid gap-5">
+        <Switch
+          label="Sounds"
+          hint="Short and soft: a level, a rare find, an end."
+          checked={soundEnabled}
+          onChange={(enabled) => {
+            set({ soundEnabled: enabled })
+            if (enabled) play('level')
+          }}
+        />
+        <Switch
+          label="Notifications"
+          hint={WHY_NOT[permitted]}
+          checked={notificationsEnabled && permitted === 'yes'}
+          disabled={permitted === 'no' || permitted === 'impossible'}
+          onChange={(isWanted) => void notify(isWanted)}
+        />
+      </div>
+    </Card>
   )
 }

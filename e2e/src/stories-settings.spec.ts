@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { enterAsGuest, openRoom, start, storedPlayer, toast } from './player.ts'
+import { answeredAll, expect, MINUTE, test } from './story.ts'
+
+test('[SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
+  await grantNotifications(page)
+  await enterAsGuest(page)
+  await page.goto('/game/settings')
+  await page.getByText('Compact').click()
+  await page.getByText('Noon').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
+  await page.getByRole('switch', { name: 'Overflow to the bank' }).click()
+  await page.getByRole('switch', { name: 'Sounds' }).click()
+  await page.getByRole('switch', { name: 'Notifications' }).click()
+  const threshold = page.getByRole('slider', { name: 'Eat at this share of your health' })
+  await threshold.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('40% of your health, 40 hitpoints')).toBeVisible()
+  await page.getByRole('switch', { name: 'Eat by yourself in a fight' }).click()
+  await expect(threshold).toBeDisabled()
+
+  // Settings wait for the next save, which a reload is.
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Eat by yourself in a fight' })).not.toBeChecked()
+  await answeredAll(page.context())
+  expect((await storedPlayer(page)).settings).toEqual({
+    autoBankEnabled: true,
+    soundEnabled: true,
+    notificationsEnabled: true,
+    theme: 'light',
+    autoEatEnabled: false,
+    autoEatThreshold: 40,
+    displayMode: 'compact',
+  })
+})
+
+test('who asked for notifications is told of a level while looking elsewhere, and not while looking', async ({
+  page,
+  pass,
+}) => {
+  await grantNotifications(page)
+  await enterAsGuest(page)
+  await page.goto('/game/settings')
+  await page.getByRole('switch', { name: 'Notifications' }).click()
+  await openRoom(page, 'Here')
+  await start(page, 'Gather kindling')
+  await pass(5 * MINUTE)
+  await expect(toast(page, /Level up!/).first()).toBeVisible()
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join())
+  expect(await told()).toBe('')
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  await pass(15 * MINUTE)
+  await expect.poll(told).toMatch(/Level up! Woodcutting is now level \d+!/)
+})
+
+/** The browser of these tests has no notifications of its own: this one says yes and writes them down. */
+async function grantNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Notes {
+      static permission = 'default'
+      static async requestPermission() {
+        Notes.permission = 'granted'
+      }
+      constructor(_: string, { body }: { body: string }) {
+        told.push(body)
+      }
+    }
+    Object.assign(window, { told, Notification: Notes })
+  })
+}
+
+test('sounds ring only for those who switched them on', async ({ page, pass }) => {
+  await page.addInitScript(() => {
+    const heard: number[] = []
+    Object.assign(window, { heard })
+    const real = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () {
+      heard.push(Date.now())
+      return real.call(this)
+    }
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(5 * MINUTE)
+  await expect(toast(page, /Level up!/).first()).toBeVisible()
+  expect(await heard()).toBe(0)
+  await page.goto('/game/settings')
+  await page.getByRole('switch', { name: 'Sounds' }).click()
+  await expect.poll(heard).toBe(2)
+  await openRoom(page, 'Map')
+  await pass(15 * MINUTE)
+  await expect.poll(heard).toBeGreaterThan(2)
+})
+
+test('the tab shows by its flame and its words whether something runs', async ({ page }) => {
+  await enterAsGuest(page)
+  const flame = () => page.locator('link[rel=icon]').getAttribute('href')
+  await expect.poll(flame).toContain('4a5a5c')
+  await start(page, 'Gather kindling')
+  await expect.poll(flame).toContain('d9532c')
+  await expect(page).toHaveTitle('Gather kindling · Hearthward')
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
+  await expect.poll(flame).toContain('4a5a5c')
+  await expect(page).toHaveTitle('At rest · Hearthward')
+})
