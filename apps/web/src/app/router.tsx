@@ -68,6 +68,11 @@ const rooms = [
   }),
   createRoute({
     getParentRoute: () => game,
+    path: '/farm',
+    component: lazyRouteComponent(() => import('../game/farm/FarmPage.tsx'), 'FarmPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/skills/$skill',
     component: lazyRouteComponent(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
   }),

@@ -57,4 +57,6 @@ export const UI_ICONS = [
   'upgrade',
   'night-sky',
   'treasure-map',
+  'padlock',
+  'plant-seed',
 ] as const

@@ -1,10 +1,8 @@
 import { buffEnd } from '@hearthward/engine'
-import { useEffect, useState } from 'react'
-import { game, useGame } from '../../client/index.ts'
+import { useGame } from '../../client/index.ts'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
-
-const TICK = 1_000
+import { useTicking } from '../ticking.ts'
 
 /** What a potion still gives, and how long. */
 export function Buffs() {
@@ -29,16 +27,4 @@ export function Buffs() {
       ))}
     </ul>
   )
-}
-
-/** The present, once a second, and only while somebody looks. */
-function useTicking(isWanted: boolean): number {
-  const [now, setNow] = useState(game.now())
-  useEffect(() => {
-    if (!isWanted) return
-    setNow(game.now())
-    const timer = setInterval(() => setNow(game.now()), TICK)
-    return () => clearInterval(timer)
-  }, [isWanted])
-  return now
 }

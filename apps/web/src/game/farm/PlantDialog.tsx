@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { type SeedChoice, seedChoices } from './plots.ts'
+
+/** Which seed goes into a slot. */
+export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () => void }) {
+  const player = useGame((state) => state.player)
+  const content = useGame((state) => state.content)
+  const choices = useMemo(() => (player && content ? seedChoices(player, content) : []), [player, content])
+  const plant = async (seedId: string) => {
+    if ((await game.act({ type: 'plant', slotId, seedId })).ok) onClose()
+  }
+  return (
+    <Dialog title={`Plant in slot ${slotId}`} onClose={onClose}>
+      {choices.every(({ held }) => held === 0) && (
+        <div className="mb-3">
+          <EmptyState icon="sprout">
+            You carry no seeds. Some are found at work and in fights, others are sold.{' '}
+            <Link to="/game/map" className="font-semibold text-brass-ink underline" onClick={onClose}>
+              Look at the map
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+      <ul className="grid gap-1.5">
+        {choices.map((choice) => (
+          <li key={choice.seed.seedId}>
+            <SeedRow choice={choice} onPlant={() => void plant(choice.seed.seedId)} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function SeedRow({ choice, onPlant }: { choice: SeedChoice; onPlant: () => void }) {
+  const { seed, name, icon, herb, held, away } = choice
+  const canPlant = held > 0 && away === 0
+  return (
+    <button
+      type="button"
+      disabled={!canPlant}
+      className="flex min-h-12 w-full items-center gap-3 rounded-xl border border-line px-3 py-2 text-left enabled:hover:border-line-strong disabled:opacity-70"
+      onClick={onPlant}
+    >
+      <Icon name={icon} className={cx('size-7', canPlant ? 'text-moss' : 'text-faint')} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-[0.8125rem] text-muted">
+          {herb} in {formatDuration(seed.growthTime * 1_000)}, {seed.xpReward} xp
+        </span>
+      </span>
+      <span className={cx('text-right text-[0.8125rem]', away > 0 ? 'text-blood-ink' : 'text-muted')}>
+        {away > 0 ? `Farming ${seed.levelRequired} (${plural(away, 'level')} away)` : `You carry ${held}`}
+      </span>
+    </button>
+  )
+}

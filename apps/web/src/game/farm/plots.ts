@@ -1,0 +1,89 @@
+import {
+  type Content,
+  countOf,
+  find,
+  isUnlocked,
+  type Player,
+  readyAt,
+  type Seed,
+  SLOT_LOCKS,
+} from '@hearthward/engine'
+
+export interface Plot {
+  id: number
+  isUnlocked: boolean
+  /** How to open it; empty where it is open. */
+  lock: string
+  state: 'locked' | 'empty' | 'growing' | 'ready'
+  /** The herb that grows here. */
+  herb: { name: string; icon: string; xp: number } | null
+  readyAt: number
+  share: number
+  autoReplant: boolean
+  autoHarvest: boolean
+  harvestToBank: boolean
+}
+
+export function plotsOf(player: Player, content: Content, now: number): Plot[] {
+  return player.farming.slots.map((slot) => {
+    const isOpen = isUnlocked(player, slot.id, now)
+    const crop = slot.currentCrop
+    const seed = crop && find(content.seeds, crop.seedId)
+    const item = seed && find(content.items, seed.herbId)
+    const ready = readyAt(slot)
+    return {
+      id: slot.id,
+      isUnlocked: isOpen,
+      lock: isOpen ? '' : (SLOT_LOCKS[slot.id - 1]?.unlockDetails ?? ''),
+      state: crop ? (ready <= now ? 'ready' : 'growing') : isOpen ? 'empty' : 'locked',
+      herb: crop ? { name: item?.name ?? crop.seedId, icon: item?.icon ?? '', xp: seed?.xpReward ?? 0 } : null,
+      readyAt: ready,
+      share: crop ? Math.min(1, Math.max(0, (now - crop.plantedAt) / crop.growthDuration)) : 0,
+      autoReplant: slot.autoReplant,
+      autoHarvest: slot.autoHarvest,
+      harvestToBank: slot.harvestToBank,
+    }
+  })
+}
+
+export interface SeedChoice {
+  seed: Seed
+  name: string
+  icon: string
+  herb: string
+  held: number
+  /** Levels of farming that are missing. */
+  away: number
+}
+
+/** All there are, those that can be planted first. */
+export function seedChoices(player: Player, content: Content): SeedChoice[] {
+  const { level } = player.skills.farming
+  return Object.values(content.seeds)
+    .map((seed) => ({
+      seed,
+      name: find(content.items, seed.seedId)?.name ?? seed.seedId,
+      icon: find(content.items, seed.seedId)?.icon ?? '',
+      herb: find(content.items, seed.herbId)?.name ?? seed.herbId,
+      held: countOf(player.inventory, seed.seedId),
+      away: Math.max(0, seed.levelRequired - level),
+    }))
+    .sort((a, b) => rank(a) - rank(b) || b.seed.levelRequired * sign(b) - a.seed.levelRequired * sign(a))
+}
+
+const rank = ({ held, away }: SeedChoice) => (away > 0 ? 2 : held > 0 ? 0 : 1)
+/** What can be planted: the best first. What cannot yet: the nearest first. */
+const sign = ({ away }: SeedChoice) => (away > 0 ? -1 : 1)
+
+/** What 'Plant all' would put where: the best seeds into every empty slot, as far as they reach. */
+export function plantingPlan(
+  plots: readonly Plot[],
+  choices: readonly SeedChoice[],
+): { slotId: number; seedId: string }[] {
+  const seeds = choices.flatMap(({ seed, held, away }) =>
+    away > 0 ? [] : Array.from({ length: Math.min(held, plots.length) }, () => seed.seedId),
+  )
+  return plots
+    .filter(({ state }) => state === 'empty')
+    .flatMap(({ id }, index) => (seeds[index] ? { slotId: id, seedId: seeds[index] } : []))
+}

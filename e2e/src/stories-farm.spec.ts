@@ -1,0 +1,72 @@
+import { content } from '@hearthward/content'
+import type { Page } from '@playwright/test'
+import { call, enterWithAccount, openRoom, storedPlayer } from './player.ts'
+import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
+
+const SELLER = Object.values(content.npcs).find(({ shop }) => shop?.items.some(({ itemId }) => itemId === 'guam_seed'))
+
+test('[SCR-21] a farmer plants in the evening, sleeps, and finds the herbs and the bed planted anew in the morning', async ({
+  page,
+  pass,
+}) => {
+  await enterWithAccount(page)
+  await buySeeds(page, 4)
+  await page.reload()
+  await openRoom(page, 'Farm')
+  const slot = page.getByRole('listitem', { name: 'Slot 1' })
+  await expect(slot).toContainText('Nothing grows here.')
+  await expect(page.getByRole('listitem', { name: 'Slot 3' })).toContainText('Master Gardener Quest')
+
+  await slot.getByRole('checkbox', { name: 'Harvest by itself' }).check()
+  await slot.getByRole('checkbox', { name: 'Replant the same' }).check()
+  await slot.getByRole('button', { name: 'Plant' }).click()
+  const choice = page.getByRole('dialog', { name: 'Plant in slot 1' })
+  await expect(choice.getByRole('button', { name: /torstol/i })).toBeDisabled()
+  await choice.getByRole('button', { name: /guam/i }).click()
+  await expect(slot).toContainText(/Ready in (9|10) min/)
+  await pass(5 * MINUTE)
+  await expect(slot.getByRole('meter')).toHaveAttribute('aria-valuenow', /^5[0-2]$/)
+  await answeredAll(page.context())
+
+  await page.goto('about:blank')
+  await pass(8 * HOUR)
+  await page.goto('/game/farm')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Close|on/ })
+    .first()
+    .click()
+  await expect(page.getByText('4 crops harvested so far.')).toBeVisible()
+  const { inventory, farming } = await storedPlayer(page)
+  expect(inventory.find(({ id }) => id === 'guam')?.quantity ?? 0).toBe(4)
+  expect([farming.totalHarvested, farming.slots[0]?.currentCrop]).toEqual([4, null])
+})
+
+test('a crop is harvested by hand when it is ready, and not before', async ({ page, pass }) => {
+  await enterWithAccount(page)
+  await buySeeds(page, 1)
+  await page.goto('/game/farm')
+  await page.getByRole('button', { name: 'Plant all' }).click()
+  const slot = page.getByRole('listitem', { name: 'Slot 1' })
+  const harvest = slot.getByRole('button', { name: 'Harvest' })
+  await expect(harvest).toBeDisabled()
+  await pass(10 * MINUTE)
+  await expect(slot).toContainText('Ready, +18 xp')
+  await harvest.click()
+  await expect(slot).toContainText('Nothing grows here.')
+  await expect(page.getByText('1 crop harvested so far.')).toBeVisible()
+})
+
+/** Nobody is at the market for the sake of these stories: bought by a call, in the page's own session. */
+async function buySeeds(page: Page, quantity: number): Promise<void> {
+  if (!SELLER) throw new Error('Nobody sells seeds')
+  const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
+  const { results } = await call(page, 'perform', {
+    sessionId,
+    intents: [
+      { id: `travel-${quantity}-seeds`, type: 'travel', locationId: SELLER.location },
+      { id: `buying-${quantity}-seeds`, type: 'buyFromShop', npcId: SELLER.id, itemId: 'guam_seed', quantity },
+    ],
+  })
+  expect(results.at(-1)).toMatchObject({ ok: true })
+}
