@@ -1,3 +1,4 @@
+import { SKILLS, type SkillType } from '@hearthward/engine'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
@@ -70,6 +71,15 @@ const rooms = [
     getParentRoute: () => game,
     path: '/farm',
     component: lazyRouteComponent(() => import('../game/farm/FarmPage.tsx'), 'FarmPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/craft',
+    validateSearch: (search: Record<string, unknown>): { skill?: SkillType } => {
+      const skill = SKILLS.find((name) => name === search['skill'])
+      return skill ? { skill } : {}
+    },
+    component: lazyRouteComponent(() => import('../game/craft/CraftPage.tsx'), 'CraftPage'),
   }),
   createRoute({
     getParentRoute: () => game,

@@ -15,6 +15,13 @@ export const ROOMS: readonly Room[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
   { to: '/game/map', icon: 'treasure-map', label: 'Map', hint: 'fifteen places, and the roads between', bar: 'always' },
   { to: '/game/farm', icon: 'plant-seed', label: 'Farm', hint: 'seven slots where herbs grow', bar: 'wide' },
+  {
+    to: '/game/craft',
+    icon: 'hammer-nails',
+    label: 'Craft',
+    hint: 'recipes for what you carry, anywhere',
+    bar: 'wide',
+  },
   { to: '/game/skills', icon: 'skills', label: 'Skills', hint: 'twenty of them, to 99', bar: 'narrow' },
   { to: '/game/pack', icon: 'knapsack', label: 'Pack', hint: 'what you carry and wear', bar: 'narrow' },
   {

@@ -1,4 +1,4 @@
-import { type Activity, type Content, find, type Output } from '@hearthward/engine'
+import { type Activity, type Content, find, type Intent, type Output, recipeWork } from '@hearthward/engine'
 
 /** A recipe has no icon of its own: it looks like what it makes. */
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
@@ -9,4 +9,17 @@ export function workIcon(content: Content | null, { icon, outputs }: Activity): 
 /** What one run brings; of a fight, what may fall. */
 export function yieldsOf(content: Content, { category, monsterId, outputs }: Activity): readonly Output[] {
   return category === 'combat' ? (find(content.monsters, monsterId ?? '')?.loot ?? []) : outputs
+}
+
+const RECIPE = recipeWork('')
+
+export function isRecipe({ id }: Activity): boolean {
+  return id.startsWith(RECIPE)
+}
+
+/** Recipes are asked for by their own name. */
+export function startOf(activity: Activity): Intent {
+  return isRecipe(activity)
+    ? { type: 'startRecipe', recipeId: activity.id.slice(RECIPE.length) }
+    : { type: 'startActivity', locationId: activity.locationId, activityId: activity.id }
 }

@@ -8,6 +8,7 @@ import { formatDuration, formatSeconds } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatShare } from '../../ui/numbers.ts'
 import { ratesOf } from '../action/rates.ts'
+import { startOf, workIcon } from '../action/works.ts'
 import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
 
 interface ActivityCardProps {
@@ -22,6 +23,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
   const isLocked = hindrance?.kind === 'level'
   const rank = useRank(activity)
+  const icon = useGame(({ content }) => workIcon(content, activity))
   return (
     <article
       aria-labelledby={id}
@@ -39,7 +41,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
             isRunning ? 'text-ember' : isLocked ? 'text-faint' : 'text-brass',
           )}
         >
-          <Icon name={activity.icon} className="size-7" />
+          <Icon name={icon} className="size-7" />
         </span>
         <div className="min-w-0">
           <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')} data-tip={activity.description}>
@@ -84,9 +86,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
               disabled={hindrance !== null}
               aria-label={`Start ${activity.name}`}
               aria-describedby={hindrance ? `${id}-why` : undefined}
-              onClick={() =>
-                void game.act({ type: 'startActivity', locationId: activity.locationId, activityId: activity.id })
-              }
+              onClick={() => void game.act(startOf(activity))}
             >
               Start
             </Button>

@@ -1,0 +1,64 @@
+import { type Activity, skillName } from '@hearthward/engine'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { plural } from '../../ui/numbers.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { QueueDialog } from '../action/QueueDialog.tsx'
+import { ActivityCard } from '../place/ActivityCard.tsx'
+import { isPossible, shelvesOf } from './recipes.ts'
+
+/** Everything that can be made from what is carried, at any place. */
+export function CraftPage() {
+  const { skill } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const player = useGame((state) => state.player)
+  const content = useGame((state) => state.content)
+  const [onlyPossible, setOnlyPossible] = useState(false)
+  const [queueing, setQueueing] = useState<Activity | null>(null)
+  const shelves = useMemo(() => (player && content ? shelvesOf(content, player) : []), [player, content])
+  const shelf =
+    shelves.find((each) => each.skill === skill) ?? shelves.find(({ possible }) => possible > 0) ?? shelves[0]
+  if (!player || !content || !shelf) return null
+  const shown = onlyPossible ? shelf.recipes.filter((recipe) => isPossible(recipe, content, player)) : shelf.recipes
+  const possible = shelves.reduce((sum, each) => sum + each.possible, 0)
+  return (
+    <Page
+      wide
+      title="Craft"
+      intro={
+        possible === 0
+          ? 'You carry nothing to make something from.'
+          : `You can make ${plural(possible, 'thing')} right now.`
+      }
+      aside={<Switch label="Only what I can make now" checked={onlyPossible} onChange={setOnlyPossible} />}
+    >
+      <div className="-mx-4 mid:-mx-7">
+        <Tabs
+          label="Skills"
+          tabs={shelves.map((each) => ({ id: each.skill, label: skillName(each.skill), count: each.possible }))}
+          selected={shelf.skill}
+          onSelect={(id) => void navigate({ to: '/game/craft', search: { skill: id }, replace: true })}
+        >
+          <div className="px-4 py-4 mid:px-7">
+            {shown.length === 0 && (
+              <EmptyState icon="hammer-nails">
+                Nothing of {skillName(shelf.skill)} can be made from your pack. Switch the filter off to see what it
+                takes.
+              </EmptyState>
+            )}
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+              {shown.map((recipe) => (
+                <ActivityCard key={recipe.id} activity={recipe} onQueue={setQueueing} />
+              ))}
+            </div>
+          </div>
+        </Tabs>
+      </div>
+      {queueing && <QueueDialog activity={queueing} onClose={() => setQueueing(null)} />}
+    </Page>
+  )
+}

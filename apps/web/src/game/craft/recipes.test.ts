@@ -1,0 +1,43 @@
+import { content } from '@hearthward/content'
+import { newPlayer } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { startOf } from '../action/works.ts'
+import { isPossible, shelvesOf } from './recipes.ts'
+
+const player = newPlayer('ada', 0)
+
+test('every recipe stands on the shelf of its skill, the easiest first', () => {
+  const shelves = shelvesOf(content, player)
+  expect(shelves.flatMap(({ recipes }) => recipes)).toHaveLength(
+    Object.values(content.recipes).filter(({ isUnlocked }) => isUnlocked).length,
+  )
+  for (const { skill, recipes } of shelves) {
+    const levels = recipes.map(({ levelRequirements }) => levelRequirements[skill] ?? 1)
+    expect(levels).toEqual([...levels].sort((a, b) => a - b))
+  }
+})
+
+test('what can be made this moment is counted, by level and by what is carried', () => {
+  expect(shelvesOf(content, player).every(({ possible }) => possible === 0)).toBe(true)
+  const [easy] = shelvesOf(content, player).flatMap(({ recipes }) =>
+    recipes.filter(({ levelRequirements }) => Object.values(levelRequirements).every((level) => level <= 1)),
+  )
+  if (!easy) throw new Error('no recipe is for beginners')
+  const inventory = easy.resources.map(({ itemId, quantity }, slot) => ({ id: itemId, quantity, slot }))
+  const stocked = { ...player, inventory }
+  expect(isPossible(easy, content, stocked)).toBe(true)
+  expect(shelvesOf(content, stocked).find(({ skill }) => skill === easy.skillType)?.possible).toBeGreaterThan(0)
+})
+
+test('a recipe is begun by its own name, anything else where it is done', () => {
+  const [recipe] = shelvesOf(content, player)[0]?.recipes ?? []
+  if (!recipe) throw new Error('no recipes')
+  expect(startOf(recipe)).toEqual({ type: 'startRecipe', recipeId: recipe.id.replace('recipe:', '') })
+  const kindling = content.activities['gather_kindling']
+  if (!kindling) throw new Error('no kindling')
+  expect(startOf(kindling)).toMatchObject({
+    type: 'startActivity',
+    activityId: 'gather_kindling',
+    locationId: 'lumbridge',
+  })
+})

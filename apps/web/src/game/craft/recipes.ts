@@ -1,0 +1,33 @@
+import {
+  type Activity,
+  type Content,
+  isRefused,
+  mayRun,
+  type Player,
+  SKILLS,
+  type SkillType,
+  worksOf,
+} from '@hearthward/engine'
+import { isRecipe } from '../action/works.ts'
+
+export interface RecipeShelf {
+  skill: SkillType
+  recipes: Activity[]
+  /** How many can be made this moment. */
+  possible: number
+}
+
+/** Every recipe by its skill, the easiest first. */
+export function shelvesOf(content: Content, player: Player): RecipeShelf[] {
+  const recipes = worksOf(content).filter(isRecipe)
+  return SKILLS.map((skill) => {
+    const own = recipes
+      .filter(({ skillType }) => skillType === skill)
+      .sort((a, b) => (a.levelRequirements[skill] ?? 1) - (b.levelRequirements[skill] ?? 1))
+    return { skill, recipes: own, possible: own.filter((recipe) => isPossible(recipe, content, player)).length }
+  }).filter((shelf) => shelf.recipes.length > 0)
+}
+
+export function isPossible(recipe: Activity, content: Content, player: Player): boolean {
+  return !isRefused(mayRun(player, content, { activityId: recipe.id, locationId: null }, player.settledAt))
+}
