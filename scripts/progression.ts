@@ -1,6 +1,8 @@
-// How long each skill takes, by the rules' own estimates: always the best thing open to somebody of that level.
+// How long each skill takes, played by the rules: always the best thing open, begun anew whenever it stops. Supplies are
+// taken to be at hand, as one buys or makes them beside it: ingredients, food, arrows and runes, and gear of the level.
 import {
   type Activity,
+  advance,
   type CombatMode,
   type Content,
   EQUIPMENT_SLOTS,
@@ -8,13 +10,20 @@ import {
   estimate,
   estimateFight,
   experienceFor,
+  hours,
   type Item,
+  isFight,
+  isRefused,
   MAX_LEVEL,
+  minutes,
   newPlayer,
   type Player,
+  perform,
+  recipeWork,
   SKILLS,
   type SkillType,
   USUAL_RATES,
+  type World,
   worksOf,
 } from '@hearthward/engine'
 
@@ -23,6 +32,7 @@ export interface Milestones {
   /** Hours until each level, by level; what it was reached with. */
   hours: number[]
   by: string[]
+  deaths: number
 }
 
 /** Level, least and most hours. */
@@ -34,85 +44,152 @@ export const BOUNDS: readonly (readonly [level: number, least: number, most: num
 
 /** Hitpoints begin at 10: that level takes no time. */
 export function outliers(milestones: readonly Milestones[]): string[] {
-  return milestones.flatMap(({ skill, hours }) =>
+  return milestones.flatMap(({ skill, hours: took }) =>
     BOUNDS.flatMap(([level, least, most]) => {
-      const took = hours[level] ?? 0
+      const span = took[level] ?? Number.POSITIVE_INFINITY
       const isExempt = skill === 'hitpoints' && level === 10
-      return isExempt || (took >= least && took <= most) ? [] : `${skill} ${level}: ${took.toFixed(2)} h`
+      return isExempt || (span >= least && span <= most) ? [] : `${skill} ${level}: ${span.toFixed(2)} h`
     }),
   )
 }
 
-export function progression(content: Content): Milestones[] {
-  const era: Era = { ...USUAL_RATES, from: 0, content }
-  return SKILLS.map((skill) => train(skill, era))
+export function progression(content: Content, rolls: World['rolls']): Milestones[] {
+  const world: World = { timeline: [{ ...USUAL_RATES, from: 0, content }], rolls }
+  return SKILLS.map((skill) => train(skill, world))
 }
 
-function train(skill: SkillType, era: Era): Milestones {
-  const hours = [0, 0]
-  const by = ['', '']
-  const first = newPlayer('simulated', 0).skills[skill].level
+/** Up to this level something better is looked for after each, later after so many. */
+const LOOKED_EACH = 12
+const LOOKED_EVERY = 4
+
+/** Nobody trains longer: what is not there by then is an outlier. */
+const PATIENCE = hours(400)
+
+function train(skill: SkillType, world: World): Milestones {
+  const era = world.timeline[0] as Era
+  const made: Milestones = { skill, hours: [0, 0], by: ['', ''], deaths: 0 }
+  let player = newPlayer('simulated', 0)
+  player.settings.autoBankEnabled = true
+  const begun = player.skills[skill].level
+  let work: Activity | undefined
   for (let level = 1; level < MAX_LEVEL; level++) {
-    const best = bestAt(skill, level, era)
-    const needed = experienceFor(level + 1) - experienceFor(level)
-    hours.push((hours[level] ?? 0) + (level < first ? 0 : needed / best.perHour))
-    by.push(best.name)
+    if (level >= begun) {
+      player = prepared(player, level, skill, era.content)
+      if (!work || level <= LOOKED_EACH || level % LOOKED_EVERY === 0) work = bestFor(player, skill, era)
+      if (!work) break
+      player = playUntil(player, work, skill, level + 1, world)
+      made.by.push(work.name)
+    } else made.by.push('')
+    made.hours.push(level < begun ? 0 : player.skills[skill].reachedAt / hours(1))
+    if (player.settledAt > PATIENCE) break
   }
-  return { skill, hours, by }
+  made.deaths = player.statistics.deaths
+  return made
 }
 
-interface Choice {
-  name: string
-  perHour: number
-}
-
-function bestAt(skill: SkillType, level: number, era: Era): Choice {
-  let best: Choice = { name: 'nothing', perHour: 1e-9 }
-  const better = (name: string, perHour: number) => {
-    if (perHour > best.perHour) best = { name, perHour }
-  }
-  const peaceful = personAt(level, era.content, 'melee')
-  for (const work of worksOf(era.content)) {
-    if (work.membersOnly || !isOpen(work, level)) continue
-    if (work.category !== 'combat') {
-      if (work.skillType === skill) better(work.name, estimate(peaceful, era, work).experiencePerHour)
-      continue
-    }
-    for (const fighter of fightersFor(skill, level, era.content)) {
-      const fight = estimateFight(fighter, era, work)
-      // Who dies in one fight of two hundred, from full health, is fighting above their level.
-      if (fight && fight.chanceToDie < 0.005) better(work.name, fight.experiencePerHour[skill] ?? 0)
-    }
-  }
-  return best
-}
-
-function isOpen({ levelRequirements }: Activity, level: number): boolean {
-  return Object.values(levelRequirements).every((needed) => needed <= level)
-}
-
-const people = new Map<string, Player>()
-
-/** Somebody of that level in everything, in the best gear that level can wear. */
-function personAt(level: number, content: Content, mode: CombatMode): Player {
-  const known = people.get(`${mode}:${level}`)
-  if (known) return known
-  const person = newPlayer('simulated', 0)
+/** Grown in everything else as well, in the best gear of the level, with a full belly. */
+function prepared(player: Player, level: number, trained: SkillType, content: Content): Player {
+  const ready = structuredClone(player)
   for (const skill of SKILLS) {
-    const reached = Math.max(level, person.skills[skill].level)
-    person.skills[skill] = { ...person.skills[skill], level: reached, experience: experienceFor(reached) }
+    const entry = ready.skills[skill]
+    if (skill === trained || entry.level >= level) continue
+    Object.assign(entry, { level, experience: experienceFor(level), thousandths: 0 })
   }
-  person.maxHitpoints = person.currentHitpoints = person.skills.hitpoints.level * 10
+  ready.maxHitpoints = ready.currentHitpoints = ready.skills.hitpoints.level * 10
+  const [mode, style] = TRAINED_BY[trained] ?? ['melee', 'accurate']
+  ready.combatStyle = style
+  ready.combatMode = { mode, style }
   for (const slot of EQUIPMENT_SLOTS) {
-    const item = bestFor(content, mode, level, slot)
-    if (item) person.equipment[slot] = item.id
+    const item = bestGear(content, mode, level, slot)
+    if (item) ready.equipment[slot] = item.id
   }
-  if (person.equipment.quiver) person.ammunition = 1_000
-  people.set(`${mode}:${level}`, person)
-  return person
+  if (ready.equipment.quiver) ready.ammunition = PLENTY
+  return ready
 }
 
-function bestFor(content: Content, mode: CombatMode, level: number, slot: string): Item | undefined {
+const PLENTY = 1_000_000
+
+/** What one pack holds of what the work uses up; a fighter takes food along, and a caster runes. */
+function stocked(player: Player, work: Activity, content: Content): Player {
+  const wanted = work.resources.map(({ itemId }) => itemId)
+  if (isFight(work)) wanted.push('air_rune', 'mind_rune', ...bestMeal(content, player.skills.cooking.level))
+  const inventory = [...new Set(wanted)].map((id, slot) => ({ id, quantity: PLENTY, slot }))
+  return { ...player, inventory, bank: [], ammunition: player.equipment.quiver ? PLENTY : 0 }
+}
+
+function playUntil(begun: Player, work: Activity, skill: SkillType, level: number, world: World): Player {
+  const { content } = world.timeline[0] as Era
+  let player = begun
+  while (player.skills[skill].level < level && player.settledAt < PATIENCE) {
+    if (!player.currentAction || player.currentAction.activityId !== work.id) {
+      player = rested(stocked(player, work, content), world)
+      const started = perform(player, world, startOf(work), player.settledAt)
+      if (isRefused(started)) throw new Error(`${work.name}: ${started.refused}`)
+      player = started.state
+    }
+    const until = player.settledAt + (level <= LOOKED_EACH ? minutes(1) : minutes(10))
+    player = advance({ ...player, lastSeenAt: until }, world, until).state
+  }
+  return player
+}
+
+/** Whoever has died, or is close to it, waits for their health to come back. */
+function rested(player: Player, world: World): Player {
+  const isHurt = player.currentHitpoints < player.maxHitpoints / 2
+  if (!isHurt) return player
+  const until = player.settledAt + (player.maxHitpoints - player.currentHitpoints) * 10_000 + 60_000
+  return advance({ ...player, currentAction: null, lastSeenAt: until }, world, until).state
+}
+
+const RECIPE = recipeWork('')
+
+function startOf({ id, locationId }: Activity) {
+  return id.startsWith(RECIPE)
+    ? ({ type: 'startRecipe', recipeId: id.slice(RECIPE.length) } as const)
+    : ({ type: 'startActivity', locationId, activityId: id } as const)
+}
+
+function bestFor(player: Player, skill: SkillType, era: Era): Activity | undefined {
+  let best: { work: Activity; perHour: number } | undefined
+  for (const work of worksOf(era.content)) {
+    if (work.membersOnly || !isOpen(work, player)) continue
+    const perHour = isFight(work)
+      ? fightPerHour(stocked(player, work, era.content), skill, work, era)
+      : work.skillType === skill
+        ? estimate(player, era, work).experiencePerHour
+        : 0
+    if (perHour > (best?.perHour ?? 0)) best = { work, perHour }
+  }
+  return best?.work
+}
+
+/** Who dies in one fight of two hundred, from full health and without eating, is fighting above their level. */
+function fightPerHour(player: Player, skill: SkillType, work: Activity, era: Era): number {
+  if (!TRAINED_BY[skill]) return 0
+  const fight = estimateFight(player, era, work)
+  return fight && fight.chanceToDie < 0.005 ? (fight.experiencePerHour[skill] ?? 0) : 0
+}
+
+function isOpen({ levelRequirements }: Activity, { skills }: Player): boolean {
+  return Object.entries(levelRequirements).every(([skill, needed]) => skills[skill as SkillType].level >= needed)
+}
+
+/** What heals most of what somebody of that level can cook. */
+function bestMeal(content: Content, cooking: number): string[] {
+  const meals = worksOf(content)
+    .filter(
+      ({ skillType, levelRequirements }) => skillType === 'cooking' && (levelRequirements.cooking ?? 1) <= cooking,
+    )
+    .flatMap(({ outputs }) => outputs.flatMap(({ itemId }) => content.items[itemId] ?? []))
+    .filter(({ type, healAmount = 0 }) => type === 'food' && healAmount > 0)
+  const best = meals.reduce<Item | undefined>(
+    (most, meal) => ((meal.healAmount ?? 0) > (most?.healAmount ?? 0) ? meal : most),
+    undefined,
+  )
+  return best ? [best.id] : []
+}
+
+function bestGear(content: Content, mode: CombatMode, level: number, slot: string): Item | undefined {
   const worth = ({ combatStats: stats, weapon }: Item) =>
     ((stats?.attackBonus ?? 0) + (stats?.otherBonus ?? 0) + (stats?.defenceBonus ?? 0)) /
     ((weapon?.speed ?? 2_400) / 2_400)
@@ -127,18 +204,11 @@ function bestFor(content: Content, mode: CombatMode, level: number, slot: string
   return fitting.reduce<Item | undefined>((best, item) => (best && worth(best) >= worth(item) ? best : item), undefined)
 }
 
-const TRAINED_BY: Readonly<Partial<Record<SkillType, readonly (readonly [CombatMode, Player['combatStyle']])[]>>> = {
-  attack: [['melee', 'accurate']],
-  strength: [['melee', 'aggressive']],
-  defence: [['melee', 'defensive']],
-  ranged: [['ranged', 'accurate']],
-  magic: [['magic', 'accurate']],
-  hitpoints: [['melee', 'accurate']],
-}
-
-function fightersFor(skill: SkillType, level: number, content: Content): Player[] {
-  return (TRAINED_BY[skill] ?? []).map(([mode, style]) => {
-    const person = personAt(level, content, mode)
-    return { ...person, combatStyle: style, combatMode: { mode, style } }
-  })
+const TRAINED_BY: Readonly<Partial<Record<SkillType, readonly [CombatMode, Player['combatStyle']]>>> = {
+  attack: ['melee', 'accurate'],
+  strength: ['melee', 'aggressive'],
+  defence: ['melee', 'defensive'],
+  ranged: ['ranged', 'accurate'],
+  magic: ['magic', 'accurate'],
+  hitpoints: ['melee', 'accurate'],
 }

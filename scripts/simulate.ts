@@ -3,15 +3,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@hearthward/content'
+import { rollsOf } from '../apps/server/src/world/rolls.ts'
 import { ROOT } from './child.ts'
-import { type Milestones, outliers, progression } from './progression.ts'
+import { BOUNDS, type Milestones, outliers, progression } from './progression.ts'
 
-const milestones = progression(content)
+const milestones = progression(content, rollsOf('simulation', 'simulated'))
 const LEVELS = [10, 25, 50, 75, 99]
-console.log(['skill'.padEnd(14), ...LEVELS.map((level) => `${level}`.padStart(9)), '  with, at 99'].join(''))
-for (const { skill, hours, by } of milestones) {
+console.log(
+  ['skill'.padEnd(14), ...LEVELS.map((level) => `${level}`.padStart(9)), '  deaths', '  with, at 99'].join(''),
+)
+for (const { skill, hours, by, deaths } of milestones) {
   const cells = LEVELS.map((level) => `${(hours[level] ?? 0).toFixed(level < 25 ? 2 : 1)} h`.padStart(9))
-  console.log([skill.padEnd(14), ...cells, `  ${by[99]}`].join(''))
+  console.log([skill.padEnd(14), ...cells, `${deaths}`.padStart(8), `  ${by[99] ?? ''}`].join(''))
 }
 writeFileSync(join(ROOT, 'docs/progression.svg'), drawn(milestones))
 const wrong = outliers(milestones)
@@ -38,10 +41,14 @@ function drawn(all: readonly Milestones[]): string {
       `<text x="${left - 8}" y="${y(level) + 4}" text-anchor="end">${level}</text>` +
       `<line x1="${left}" x2="${width - 140}" y1="${y(level)}" y2="${y(level)}" stroke="#ddd"/>`,
   )
+  const boxes = BOUNDS.map(
+    ([level, from, to]) =>
+      `<rect x="${x(from)}" y="${y(level) - 4}" width="${Math.max(2, x(to) - x(from))}" height="8" fill="#000" opacity="0.12"/>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">
 <title>Hours to each level, by skill</title>
 <rect width="100%" height="100%" fill="#fff"/>
-${[...levels, ...ticks, ...lines].join('\n')}
+${[...levels, ...boxes, ...ticks, ...lines].join('\n')}
 </svg>
 `
 }

@@ -97,18 +97,19 @@ async function farm(bot: Bot): Promise<void> {
 }
 
 async function dieOnce(bot: Bot): Promise<void> {
+  const before = bot.player().statistics.deaths
   await bot.act({ type: 'updateSettings', autoEatEnabled: false }, { type: 'depositAll' })
   const fights = Object.values(bot.content.activities)
     .filter((work) => work.category === 'combat' && !work.membersOnly)
     .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
   for (const fight of fights) {
-    if (bot.player().statistics.deaths > 0) break
+    if (bot.player().statistics.deaths > before) break
     if ((await bot.tries(startOf(fight))) !== null) continue
     for (let turns = 0; turns < 12 && bot.player().currentAction; turns++) await bot.wait(10 * 60_000)
-    if (bot.player().statistics.deaths > 0)
+    if (bot.player().statistics.deaths > before)
       bot.say(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)
   }
-  if (bot.player().statistics.deaths === 0) throw new Error('Nothing could kill this player')
+  if (bot.player().statistics.deaths === before) throw new Error('Nothing could kill this player')
   await bot.act({ type: 'updateSettings', autoEatEnabled: true })
 
   function levelOf(monsterId: string | undefined): number {

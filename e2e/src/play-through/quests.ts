@@ -56,10 +56,6 @@ async function take(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
     case 'kill':
       return slay(bot, target, amount)
     case 'custom':
-      if (step.target === 'bank') {
-        await obtain(bot, 'logs', 1)
-        return bot.act({ type: 'depositAll' })
-      }
       return handOver(bot, quest.id, step.id)
   }
 }
@@ -94,7 +90,7 @@ async function handOver(bot: Bot, questId: string, stepId: string): Promise<void
     const { takes } = action as Extract<OptionAction, { type: 'complete_quest_step' }>
     if (takes) await obtain(bot, takes.itemId, takes.quantity)
     await goTo(bot, npc.location)
-    if (bot.player().inventory.length > 24) await bot.act({ type: 'depositAll' })
+    if (bot.player().inventory.length > 24 || bot.player().bank.length === 0) await bot.act({ type: 'depositAll' })
     if (takes) await obtain(bot, takes.itemId, takes.quantity)
     await bot.act({ type: 'talk', npcId: npc.id })
     if ((await bot.tries({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return

@@ -160,7 +160,7 @@ describe('talk', () => {
 
   test('lets every step be settled, whatever other story the same person is part of', () => {
     const stuck = steps.flatMap(({ quest, step }) => {
-      if (step.type !== 'custom' || step.target === 'bank') return []
+      if (step.type !== 'custom') return []
       const person = options.find(({ option }) => settles(option, quest.id, step.id))?.npc
       if (!person) return [`${quest.id}/${step.id}: nobody`]
       const story: Story = { completed: withEarlier(quests, quest.after), active: new Map([[quest.id, step.id]]) }
@@ -287,21 +287,16 @@ class Walker {
       case 'explore':
         return this.goTo(location)
       case 'custom': {
-        if (step.target === 'bank') return this.bank()
         const { npc, option } = options.find((known) => settles(known.option, questId, step.id)) ?? {}
         // Another quest may have had what was collected for this one.
         const takes = option?.action?.type === 'complete_quest_step' ? option.action.takes : undefined
         if (takes) this.player.inventory = [{ id: takes.itemId, quantity: takes.quantity, slot: 0 }]
+        if (option?.condition?.bankedStacks) this.player.bank = [{ id: 'logs', quantity: 1, slot: 0 }]
         this.goTo(npc?.location ?? '')
         const found = npc && this.choose(npc, (other) => settles(other, questId, step.id))
         expect(found, `who settles ${questId}/${step.id}`).toBe(true)
       }
     }
-  }
-
-  private bank(): void {
-    this.player.inventory = [{ id: 'logs', quantity: 1, slot: 0 }]
-    this.do({ type: 'deposit', itemId: 'logs', quantity: 1 })
   }
 
   /** From what they open with, through whatever that leads to. */

@@ -278,8 +278,6 @@ function isReachable(content: Content, questId: string, step: QuestStep, reached
     case 'explore':
       return location in content.locations
     case 'custom':
-      // Banks are open to everybody, and there is always something to put into one.
-      if (step.target === 'bank') return reached.items.size > 0
       return allOptions(content).some(
         ({ npc, option: { action } }) =>
           npc.isActive &&

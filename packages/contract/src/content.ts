@@ -147,6 +147,7 @@ const Condition = z.object({
   questStep: z.string().optional(),
   completedQuest: z.string().optional(),
   hasItem: Portion.optional(),
+  bankedStacks: z.int().optional(),
   skillLevel: z.object({ skill: Skill, level: z.int() }).optional(),
 })
 const OptionAction = z.discriminatedUnion('type', [

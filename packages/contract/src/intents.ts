@@ -1,17 +1,30 @@
-import { COMBAT_MODES, COMBAT_STYLES, DISPLAY_MODES, EQUIPMENT_SLOTS, type Intent, THEMES } from '@hearthward/engine'
+import {
+  COMBAT_MODES,
+  COMBAT_STYLES,
+  DISPLAY_MODES,
+  EQUIPMENT_SLOTS,
+  type Intent,
+  type SkillType,
+  THEMES,
+} from '@hearthward/engine'
 import { z } from 'zod'
 import { IntentId } from './entities.ts'
-import { Skill } from './names.ts'
 
-const Id = z.string().min(1).max(64)
-const Slot = z.int().min(-1).max(1_000)
-const SlotId = z.int().min(0).max(1_000)
-const Quantity = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+/**
+ * What the rules refuse with words of their own gets as far as them: an empty name, a slot that is none, a quantity of
+ * nothing. Here only what could be no sensible message at all is turned away.
+ */
+const Id = z.string().max(64)
+const AnySkill = Id as unknown as z.ZodType<SkillType>
+const Slot = z.number()
+const Quantity = z.number()
+const GoalId = Id.min(1)
+const GoalQuantity = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const Goal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('count'), count: Quantity }),
+  z.object({ kind: z.literal('count'), count: GoalQuantity }),
   z.object({ kind: z.literal('level'), level: z.int().min(1).max(99) }),
-  z.object({ kind: z.literal('stock'), itemId: Id, quantity: Quantity }),
+  z.object({ kind: z.literal('stock'), itemId: GoalId, quantity: GoalQuantity }),
 ])
 
 /**
@@ -34,7 +47,7 @@ export const SentIntent = z.discriminatedUnion('type', [
   }),
   sent('clearQueue', {}),
   sent('travel', { locationId: Id }),
-  sent('deposit', { itemId: z.string().max(64), quantity: Quantity }),
+  sent('deposit', { itemId: Id.nullish(), quantity: Quantity }),
   sent('depositAll', {}),
   sent('withdraw', { itemId: Id, quantity: Quantity }),
   sent('equip', { itemId: Id }),
@@ -44,12 +57,12 @@ export const SentIntent = z.discriminatedUnion('type', [
   sent('consume', { itemId: Id, quantity: Quantity }),
   sent('specialAttack', {}),
   sent('setCombat', { style: z.enum(COMBAT_STYLES).optional(), mode: z.enum(COMBAT_MODES).optional() }),
-  sent('useOfflineItem', { itemId: Id, skillType: Skill }),
+  sent('useOfflineItem', { itemId: Id, skillType: AnySkill }),
   sent('collectWaiting', {}),
-  sent('plant', { slotId: SlotId, seedId: Id }),
-  sent('harvest', { slotId: SlotId }),
+  sent('plant', { slotId: Slot, seedId: Id }),
+  sent('harvest', { slotId: Slot }),
   sent('setFarmingSlot', {
-    slotId: SlotId,
+    slotId: Slot,
     autoReplant: z.boolean().optional(),
     autoHarvest: z.boolean().optional(),
     harvestToBank: z.boolean().optional(),
@@ -59,7 +72,7 @@ export const SentIntent = z.discriminatedUnion('type', [
   sent('chooseOption', { npcId: Id, dialogueId: Id, optionId: Id }),
   sent('buyFromShop', { npcId: Id, itemId: Id, quantity: Quantity }),
   sent('sellToShop', { npcId: Id, itemId: Id, quantity: Quantity }),
-  sent('trainSkill', { npcId: Id, skillType: Skill }),
+  sent('trainSkill', { npcId: Id, skillType: AnySkill }),
   sent('claimAchievement', { achievementId: Id }),
   sent('moveItem', { from: Slot, to: Slot }),
   sent('dropItem', { slot: Slot, quantity: Quantity }),

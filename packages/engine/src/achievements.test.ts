@@ -105,6 +105,13 @@ describe('[H2] what one may ask for', () => {
     expect(earnedAt(events)).toBe(tenth?.at)
   })
 
+  test('[H2] what was bought or given is had, and not gained', () => {
+    const world = worldWith(of({ type: 'items_gained', target: 'bread', count: 5 }))
+    const bought = does(player(), world, { type: 'buyFromShop', npcId: 'store', itemId: 'bread', quantity: 10 })
+    expect(bought.achievements).toEqual({})
+    expect(bought.collection['bread']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
+  })
+
   test('[H2] so many different things ever had', () => {
     const world = worldWith(of({ type: 'collection', count: 2 }))
     const { state, events } = runs(player(), world, 'sift', hours(1))
@@ -240,7 +247,7 @@ describe('[H3] rewards', () => {
       ),
       of({ type: 'skill_level', skill: 'mining', level: 2 }, { coins: 900 }, 'b'),
       of({ type: 'coins', value: 1_000 }, { title: 'Rich' }, 'c'),
-      of({ type: 'items_gained', target: 'gem', count: 1 }, {}, 'd'),
+      of({ type: 'collection', count: 2 }, {}, 'd'),
     )
     const { state, events } = runs(player(), chain, 'chop', seconds(4))
     expect(Object.keys(state.achievements).sort()).toEqual(['a', 'b', 'c', 'd'])

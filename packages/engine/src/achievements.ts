@@ -1,5 +1,5 @@
 import { stow } from './bank.ts'
-import { collect } from './collection.ts'
+import { receive } from './collection.ts'
 import { type Achievement, type Content, find, type Requirement } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { learnAll } from './experience.ts'
@@ -128,7 +128,7 @@ export function grant(player: Player, era: Era, achievement: Achievement, at: Mi
   for (const { itemId, quantity } of items) given[itemId] = (given[itemId] ?? 0) + quantity
   const waiting = stow(player, era.content, given)
   const gained = without(given, waiting)
-  collect(player, gained, 1, at)
+  receive(player, gained, at)
   player.achievements[achievement.id] = { completedAt: at, claimed: Object.keys(waiting).length === 0, waiting }
   const points = learnAll(player, era, xp, at, events)
   events.push({ type: 'achieved', at, achievementId: achievement.id, coins, points, gained })
@@ -149,7 +149,7 @@ export function claimAchievement(
   if (Object.keys(gained).length === 0) return refuse('inventory/no-space')
   earned.waiting = left
   earned.claimed = Object.keys(left).length === 0
-  collect(player, gained, 1, at)
+  receive(player, gained, at)
   events.push({ type: 'fetched', at, gained })
 }
 

@@ -1,5 +1,5 @@
 import { hasRoom } from './bank.ts'
-import { type Activity, type Content, find, type Resource } from './content.ts'
+import { type Activity, type Content, find, isFight, type Resource } from './content.ts'
 import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
 import { mayFight, meetTarget } from './fight-start.ts'
@@ -33,7 +33,7 @@ export function mayRun(
   const missing = missingResource(player.inventory, activity)
   if (missing)
     return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
-  if (activity.category === 'combat') return mayFight(player, content, activity) ?? activity
+  if (isFight(activity)) return mayFight(player, content, activity) ?? activity
   if (!tryCertain(player, content, activity)) return refuse('inventory/full')
   return activity
 }
@@ -80,7 +80,7 @@ export function beginAction(
   }
   rouse(player, activity, at)
   if (activity.locationId !== null) arrive(player, activity.locationId, at, events)
-  if (activity.category === 'combat') meetTarget(player, content, activity, at)
+  if (isFight(activity)) meetTarget(player, content, activity, at)
   events.push({ type: 'started', at, activityId: activity.id, locationId: activity.locationId })
 }
 
@@ -137,8 +137,7 @@ export function goOn(
     const activity = mayRun(player, content, next, at)
     if (isRefused(activity)) noteStop(player, at, next.activityId, activity.refused, activity.details, events)
     // Whoever has just died does not walk into the next fight.
-    else if (reason === 'stop/died' && activity.category === 'combat')
-      noteStop(player, at, next.activityId, reason, {}, events)
+    else if (reason === 'stop/died' && isFight(activity)) noteStop(player, at, next.activityId, reason, {}, events)
     else if (isReached(player, next.goal, activity.skillType, 0))
       noteStop(player, at, next.activityId, 'stop/goal', {}, events)
     else {

@@ -189,6 +189,13 @@ describe('auto-bank', () => {
     expect(saidTo(autoBank({ inventory: fullPack(), bank: stacks(199) }), river, starting('net'))).toBeNull()
   })
 
+  test('[B6] two new yields do not share the last stack', () => {
+    const both = gameOf({ activities: [activity('sort', { outputs: [yields('fish'), yields('gem')] })] })
+    const full = (banked: number) => autoBank({ inventory: fullPack(), bank: stacks(banked) })
+    expect(saidTo(full(198), both, starting('sort'))).toBeNull()
+    expect(saidTo(full(199), both, starting('sort'))).toBe('Inventory full! Bank your items to continue.')
+  })
+
   test('[B6] loot goes the same way', () => {
     const { state, events } = runs(autoBank({ inventory: fullPack() }), river, 'fight_ox', seconds(120))
     const kills = state.kills['ox'] ?? 0

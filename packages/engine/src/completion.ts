@@ -2,7 +2,7 @@ import { without } from './achievements.ts'
 import { goOn, missingResource, nameOf } from './action.ts'
 import { stow } from './bank.ts'
 import { book, increase, type Run, rarestFirst, runAgain, thresholdOf } from './booking.ts'
-import type { Output } from './content.ts'
+import { isFight, type Output } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { fightOn } from './fight.ts'
 import { takeItem } from './inventory.ts'
@@ -25,13 +25,13 @@ export function work(player: Player, world: World, era: Era, last: Millis, pace:
     const { content } = begun
     const activity = workOf(content, action.activityId)
     const end = action.startTime + action.duration
-    if (end > last && activity?.category !== 'combat') break
+    if (end > last && !(activity && isFight(activity))) break
     if (!activity) {
       goOn(player, world, end, 'activity/not-found', {}, events)
       continue
     }
     const run = { player, world, era, content, activity, action, events }
-    if (activity.category === 'combat') {
+    if (isFight(activity)) {
       if (fightOn(run, last)) continue
       break
     }

@@ -143,6 +143,11 @@ export interface Activity {
   readonly deactivated: boolean
 }
 
+/** Whoever names a monster means to fight it, whatever else is said of the activity. */
+export function isFight({ category, monsterId }: Pick<Activity, 'category' | 'monsterId'>): boolean {
+  return category === 'combat' || monsterId !== undefined
+}
+
 /** Something made from what is in the pack, at any place. */
 export interface Recipe {
   readonly id: string
@@ -215,7 +220,7 @@ export interface QuestStep {
   readonly type: StepType
   /** What the quest log says. */
   readonly text: string
-  /** The monster of a kill step, the skill of a skill step; `bank` for a custom step that waits for a deposit. */
+  /** The monster of a kill step, the skill of a skill step. */
   readonly target?: string
   /** How many; 1 where absent. */
   readonly amount?: number
@@ -270,6 +275,8 @@ export interface Condition {
   readonly questStep?: string
   readonly completedQuest?: string
   readonly hasItem?: Portion
+  /** So many stacks lie in the bank. */
+  readonly bankedStacks?: number
   readonly skillLevel?: { readonly skill: SkillType; readonly level: number }
 }
 

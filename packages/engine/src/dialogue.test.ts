@@ -103,6 +103,7 @@ describe('meeting somebody', () => {
     ['a quest', { questId: 'task' }, {}],
     ['a step of it', { questId: 'task', questStep: 'one' }, {}],
     ['things in the pack', { hasItem: { itemId: 'logs', quantity: 3 } }, {}],
+    ['things in the bank', { bankedStacks: 2 }, {}],
     ['a level', { skillLevel: { skill: 'mining', level: 5 } }, {}],
     ['a completed quest', { completedQuest: 'old' }, {}],
     [
@@ -117,12 +118,12 @@ describe('meeting somebody', () => {
     ],
   ])('[D3] [NPC-6] a condition may ask for %s', (_, condition) => {
     const who = npc('who', { dialogueTrees: [{ id: 'yes', text: '', condition, options: [] }] })
-    const ready = player({ inventory: pack(['logs', 3]) }, { mining: 5 })
+    const ready = player({ inventory: pack(['logs', 3]), bank: pack(['logs', 1], ['fish', 1]) }, { mining: 5 })
     ready.questProgress.completedQuests = ['old']
     const met = does(ready, world, { type: 'startQuest', questId: 'task' })
     expect(opening(met, who)).toBe('yes')
     expect(opening(player(), who)).toBeUndefined()
-    const almost = does(player({ inventory: pack(['logs', 2]) }, { mining: 4 }), world, {
+    const almost = does(player({ inventory: pack(['logs', 2]), bank: pack(['logs', 9]) }, { mining: 4 }), world, {
       type: 'startQuest',
       questId: 'task',
     })
@@ -196,7 +197,7 @@ describe('options', () => {
     const { state, events } = done(player(), world, choosing('gift'))
     expect(state.inventory).toEqual(pack(['fish'], ['fish']))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: { fish: 2 }, used: {} }])
-    expect(state.collection['fish']).toMatchObject({ total: 2 })
+    expect(state.collection['fish']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
     expect(saidTo({ ...state, inventory: [] }, world, choosing('gift'))).toBe("I don't understand.")
     expect(saidTo(state, world, choosing('gift', 'hello', 'plain'))).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { collect } from './collection.ts'
+import { receive } from './collection.ts'
 import {
   type Condition,
   type Content,
@@ -56,10 +56,11 @@ function isOffered(player: Player, content: Content, npc: Npc, dialogue: Dialogu
 }
 
 function holds(player: Player, condition: Condition): boolean {
-  const { questId, questStep, completedQuest, hasItem, skillLevel } = condition
+  const { questId, questStep, completedQuest, hasItem, bankedStacks = 0, skillLevel } = condition
   if (questId !== undefined && !isAtStep(player, questId, questStep)) return false
   if (completedQuest !== undefined && !player.questProgress.completedQuests.includes(completedQuest)) return false
   if (hasItem && countOf(player.inventory, hasItem.itemId) < hasItem.quantity) return false
+  if (player.bank.length < bankedStacks) return false
   return !skillLevel || player.skills[skillLevel.skill]?.level >= skillLevel.level
 }
 
@@ -150,7 +151,7 @@ function exchange(
     gained[gives.itemId] = gives.quantity
   }
   player.inventory = pack
-  collect(player, gained, 1, at)
+  receive(player, gained, at)
   events.push({ type: 'handedOver', at, npcId: npc.id, gained, used })
 }
 

@@ -103,6 +103,9 @@ describe('[F30] rates an hour', () => {
   test('[F30] what nobody eats or shoots does not run out', () => {
     const world = worldWith({})
     expect(estimated(player(), world).usedPerHour).toEqual({})
+    const ascetic = player({ inventory: pack(['cake', 9]) })
+    ascetic.settings.autoEatEnabled = false
+    expect(estimated(ascetic, world).usedPerHour).toEqual({})
     expect(lasting(player(), world)).toEqual({})
   })
 })

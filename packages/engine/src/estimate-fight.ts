@@ -168,7 +168,7 @@ function deathChance(health: number, blows: number[], speed: Millis, foe: Fighte
     }
     sum += (blows[n] as number) * dead
   }
-  return Math.min(1, sum)
+  return Math.min(1, Math.max(0, sum))
 }
 
 function experiencePerHour(player: Player, era: Era, activity: Activity, killsPerHour: number): BySkill {

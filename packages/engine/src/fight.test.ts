@@ -20,9 +20,11 @@ import {
 } from './index.ts'
 import { roll } from './rolls.ts'
 import {
+  activity,
   does,
   done,
   era,
+  eraOf,
   eventsOf,
   fullPack,
   pack,
@@ -410,4 +412,32 @@ test('[F21] [A9] where one slot is left the rarest loot gets it', () => {
     seconds(20),
   )
   expect(state.inventory[0]).toEqual({ id: 'gem', quantity: 1, slot: 0 })
+})
+
+test('[F16] [F23] new data in the middle of a fight does not begin a swing anew', () => {
+  const parts = {
+    monsters: [monster('rat', { hitpoints: 1, speed: hours(1) })],
+    activities: [fight('hunt', 'rat', { duration: 3_000 })],
+  }
+  let met = 0
+  for (let seed = 1; seed <= 20; seed++) {
+    const world = gameOf(parts, {}, rollsFrom(seed))
+    const era = eraOf(world)
+    const changed = { ...world, timeline: [era, { ...era, from: START + 2_900, content: { ...era.content } }] }
+    const begun = does(player(), world, starting('hunt'))
+    const [same, other] = [world, changed].map((each) => advance(begun, each, START + 4_000).state)
+    expect(other?.combat.nextPlayerAttack).toBe(same?.combat.nextPlayerAttack)
+    met += same?.kills['rat'] ?? 0
+  }
+  expect(met).toBeGreaterThan(5)
+})
+
+test('[F10] [ACT-21] whoever names a monster fights it, whatever kind of activity it is called', () => {
+  const world = gameOf({
+    monsters: [monster('rat')],
+    activities: [activity('odd', { category: 'gathering', monsterId: 'rat' })],
+  })
+  const state = does(player(), world, starting('odd'))
+  expect(state.combat.currentTarget).toMatchObject({ monsterId: 'rat' })
+  expect(advance(state, world, START + hours(1)).state.kills['rat']).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { experienceOf, increase, type Run } from './booking.ts'
-import { type Activity, find, type Item, type Monster } from './content.ts'
+import { type Activity, find, type Item, isFight, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { completionsToLevel, learn } from './experience.ts'
 import { CAST_RUNES, meetTarget } from './fight-start.ts'
@@ -325,7 +325,7 @@ class Round {
     run.action.duration = activity.duration
     followSkill(player, run.action, activity, at)
     const { nextPlayerAttack } = combat
-    if (activity.category !== 'combat') return leaveCombat(player, at)
+    if (!isFight(activity)) return leaveCombat(player, at)
     meetTarget(player, run.era.content, activity, at)
     combat.nextPlayerAttack = nextPlayerAttack
   }

@@ -24,6 +24,7 @@ export {
   ITEM_TYPES,
   type Item,
   type ItemType,
+  isFight,
   type Levels,
   type Location,
   type Monster,

@@ -42,7 +42,8 @@ export interface DropItem {
 }
 export interface Deposit {
   type: 'deposit'
-  itemId: string
+  /** Of an entry without an id there is none; that has a refusal of its own. */
+  itemId?: string | null | undefined
   quantity: number
 }
 export interface DepositAll {

@@ -53,7 +53,7 @@ export function triggersOf(event: GameEvent): string[] {
       triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
       break
     case 'bought':
-      triggers.push(`item:${event.itemId}`, 'collection')
+      triggers.push('collection')
       break
     case 'harvested':
       triggers.push('harvests')

@@ -106,6 +106,15 @@ describe('what it brings', () => {
     ])
   })
 
+  test('[O6] [OFF-12] work that needs a tool takes nothing either, where the tool is at hand', () => {
+    const dig = activity('dig', { xpRate: 50, resources: [needs('axe', 1, false)], outputs: [yields('gem')] })
+    const with2 = gameOf({ activities: [dig] })
+    const brought = (inventory: Player['inventory']) =>
+      advance(does(player({ inventory }), with2, using()), with2, START + EIGHT).state.inventory.map(({ id }) => id)
+    expect(brought(pack(['idle_crystal', 1], ['axe', 1]))).toEqual(['gem', 'axe'])
+    expect(brought(pack(['idle_crystal', 1]))).not.toContain('gem')
+  })
+
   test('[O6] where there is none, experience only', () => {
     const { state, events } = advance(does(holding(), world, using('cooking')), world, START + EIGHT)
     expect(state.inventory).toEqual(pack(['idle_crystal', 1]))

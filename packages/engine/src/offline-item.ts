@@ -1,7 +1,7 @@
 import { without } from './achievements.ts'
 import { stow } from './bank.ts'
 import { collect } from './collection.ts'
-import { type Activity, type Content, find, xpRateOf } from './content.ts'
+import { type Activity, type Content, find, isFight, xpRateOf } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { learn, thousandthsOf } from './experience.ts'
 import type { UseOfflineItem } from './intents.ts'
@@ -32,7 +32,7 @@ export function beginStream(
   if (countOf(player.inventory, itemId) === 0) return refuse('offline/no-item')
   if (player.offlineProgress) return refuse('offline/active')
   const peaceful = Object.values(content.activities).filter(
-    ({ category, deactivated, skillType: skill }) => category !== 'combat' && !deactivated && skill === skillType,
+    (activity) => !isFight(activity) && !activity.deactivated && activity.skillType === skillType,
   )
   if (peaceful.length === 0) return refuse('offline/no-activities')
   takeItem(player.inventory, itemId, 1)
@@ -41,11 +41,11 @@ export function beginStream(
   events.push({ type: 'offlineItem', at, itemId, skill: skillType })
 }
 
-/** The best one open to the player that takes nothing and certainly brings something. */
+/** The best one open to the player that uses nothing up, whose tools are at hand, and that certainly brings something. */
 function bestFree(player: Player, activities: readonly Activity[], at: Millis): Activity | undefined {
   const open = activities.filter(
     ({ resources, outputs, membersOnly, levelRequirements }) =>
-      resources.length === 0 &&
+      resources.every(({ itemId, quantity, consumed }) => !consumed && countOf(player.inventory, itemId) >= quantity) &&
       (!membersOnly || isPremium(player, at)) &&
       outputs.some(({ chance }) => chance >= 1) &&
       Object.entries(levelRequirements).every(([skill, level]) => player.skills[skill as SkillType].level >= level),

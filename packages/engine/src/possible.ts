@@ -1,4 +1,4 @@
-import { type Content, type Seed, xpRateOf } from './content.ts'
+import { type Content, isFight, type Seed, xpRateOf } from './content.ts'
 import { isUnlocked } from './farming.ts'
 import { countOf } from './inventory.ts'
 import { OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_LASTS, OFFLINE_TICK } from './offline-item.ts'
@@ -40,7 +40,7 @@ function bestWork(eras: readonly Era[], skill: SkillType, level: number) {
   const best = { experience: 0, perMs: 0 }
   for (const { content, xpMultiplier } of eras) {
     for (const activity of worksOf(content)) {
-      const isFought = activity.category === 'combat' && FOUGHT.includes(skill)
+      const isFought = isFight(activity) && FOUGHT.includes(skill)
       if (!isFought && (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level)) continue
       const experience = xpRateOf(activity) * xpMultiplier
       best.experience = Math.max(best.experience, experience)

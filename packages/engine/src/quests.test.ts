@@ -224,7 +224,7 @@ describe('steps', () => {
     expect(eventsOf(events, 'questDone')).toMatchObject([{ at: reached?.at }])
   })
 
-  test('[Q18] [QUEST-25] a custom step without a target completes by the dialogue for it and nothing else', () => {
+  test('[Q18] [QUEST-25] a custom step completes by the dialogue for it and nothing else', () => {
     const world = worldWith('custom')
     const busy = later(does(begun(world), world, starting('chop')), world, hours(1)).state
     expect(active(does(busy, world, { type: 'talk', npcId: 'guide' }))?.currentStepId).toBe('custom')
@@ -284,19 +284,4 @@ test('[Q11] where a step names both a number and a quantity, the number counts',
   })
   const state = does(player(), world, { type: 'startQuest', questId: 'both' })
   expect(state.questProgress.activeQuests[0]?.stepProgress[0]?.maxProgress).toBe(3)
-})
-
-test('[Q18] a custom step that names the bank is met once something lies there, and no sooner', () => {
-  const world = gameOf({
-    quests: [
-      quest('save', [
-        { ...step('custom'), id: 'first', target: 'bank' },
-        { ...step('custom'), id: 'second' },
-      ]),
-    ],
-  })
-  const begun = does(player({ inventory: pack(['logs', 5]) }), world, { type: 'startQuest', questId: 'save' })
-  expect(active(begun)?.currentStepId).toBe('first')
-  const saved = does(begun, world, { type: 'deposit', itemId: 'logs', quantity: 2 })
-  expect(active(saved)?.currentStepId).toBe('second')
 })

@@ -92,9 +92,6 @@ export function settleQuests(player: Player, era: Era, at: Millis, events: GameE
   return settled
 }
 
-/** What a custom step may name as its target: something put into the bank. */
-const BANKED = 'bank'
-
 function isMet(player: Player, step: QuestStep, { progress, maxProgress }: StepProgress): boolean {
   switch (step.type) {
     case 'kill':
@@ -104,8 +101,6 @@ function isMet(player: Player, step: QuestStep, { progress, maxProgress }: StepP
       return player.skills[step.target as SkillType]?.level >= (step.requirements?.skillLevel ?? 1)
     case 'explore':
       return player.currentLocation === step.requirements?.location
-    case 'custom':
-      return step.target === BANKED && player.bank.length > 0
     default:
       return false
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from './index.ts'
 import { activity, does, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
+import { gameOf } from './testing-game.ts'
 
 const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
 const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs')], outputs: [yields('ashes')] })
@@ -123,4 +124,18 @@ test('[R1] coins that were spent are taken off, and what they bought is there', 
     used: { logs: 10 },
     quests: ['first'],
   })
+})
+
+test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and what an offline item learned is told', () => {
+  const farm = gameOf({ activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] })] })
+  const held = player({ inventory: pack(['guam_seed', 20], ['idle_crystal', 1]) })
+  const habits = { type: 'setFarmingSlot', slotId: 1, autoHarvest: true, autoReplant: true } as const
+  let state = does(held, farm, habits)
+  state = does(state, farm, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
+  state = does(state, farm, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+  const { state: after, events } = advance(state, farm, START + hours(9))
+  const { used, experience, gained } = reportOf(events, START, START + hours(9))
+  expect(used).toEqual({ guam_seed: 19 - countOf(after.inventory, 'guam_seed') })
+  expect(used['guam_seed']).toBeGreaterThan(10)
+  expect(experience).toEqual({ farming: 18 * (gained['guam'] ?? 0), fishing: 100_800 })
 })

@@ -59,6 +59,9 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         report.coins += event.coins
         addPoints(report, event.points)
         break
+      case 'planted':
+        addAll(report.used, { [event.seedId]: 1 })
+        break
       case 'harvested':
         addPoints(report, { farming: event.points })
         break

@@ -1,4 +1,4 @@
-import { collect } from './collection.ts'
+import { receive } from './collection.ts'
 import { find } from './content.ts'
 import { copy } from './copy.ts'
 import type { GameEvent } from './events.ts'
@@ -43,7 +43,7 @@ export function buyFromShop(
   if (addItem(pack, item, quantity) > 0) return refuse('inventory/no-space')
   player.inventory = pack
   player.coins -= coins
-  collect(player, { [itemId]: quantity }, 1, at)
+  receive(player, { [itemId]: quantity }, at)
   events.push({ type: 'bought', at, npcId, itemId, quantity, coins })
 }
 

@@ -212,3 +212,31 @@ test('[DATA-27] what is not named stays as it is', async () => {
   const { lastUpdated } = before.statistics
   expect(before).toMatchObject({ ...rest, statistics: { ...rest.statistics, lastUpdated } })
 })
+
+test.each([
+  [{ type: 'moveItem', from: 0, to: 28 }, 'Invalid target slot'],
+  [{ type: 'moveItem', from: 0, to: 5_000 }, 'Invalid target slot'],
+  [{ type: 'moveItem', from: 0, to: -2 }, 'Invalid target slot'],
+  [{ type: 'moveItem', from: 0, to: 1.5 }, 'Invalid target slot'],
+  [{ type: 'deposit', itemId: null, quantity: 1 }, 'Cannot deposit corrupted item'],
+  [{ type: 'deposit', quantity: 1 }, 'Cannot deposit corrupted item'],
+  [{ type: 'talk', npcId: '' }, "I can't seem to find that person..."],
+  [{ type: 'startActivity', locationId: 'lumbridge', activityId: '' }, 'Activity not found'],
+  [{ type: 'plant', slotId: -1, seedId: 'guam_seed' }, 'This slot is locked'],
+  [{ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'nonsense' }, 'Failed to activate offline progress'],
+] as const)(
+  '[INV-9, BANK-5, NPC-22, ACT-27, FARM-41, OFF-8] %o is refused with the words of the catalogue',
+  async (intent, message) => {
+    const { guest } = await stocked()
+    const before = await house.row(guest.uid)
+    const { results } = await guest.ask('perform', {
+      sessionId: guest.sessionId,
+      intents: [{ id: 'hostile-0001', ...intent } as never],
+    })
+    expect(results).toMatchObject([{ ok: false, error: { message } }])
+    const after = await house.row(guest.uid)
+    expect((after['state'] as { inventory: unknown }).inventory).toEqual(
+      (before['state'] as { inventory: unknown }).inventory,
+    )
+  },
+)

@@ -1,4 +1,4 @@
-import { hours, minutes, type Player, type SkillType } from '@hearthward/engine'
+import { hours, minutes, newPlayer, type Player, progressOf, type SkillType } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
 
@@ -340,6 +340,15 @@ test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are rea
   const earned = Object.values(seen.achievements).filter(({ isCompleted }) => isCompleted)
   expect(earned.length).toBeGreaterThan(0)
   for (const { completedAt, claimed } of earned) expect([typeof completedAt, claimed]).toEqual(['number', true])
+  // However far somebody has gone beyond it since, and never more than was asked for.
+  for (const { id, progress, isCompleted } of Object.values(seen.achievements)) {
+    for (const [index, requirement] of (achievements[id]?.requirements ?? []).entries()) {
+      const { target } = progressOf(newPlayer('nobody', 0), requirement)
+      const reached = progress[`req_${index}`] ?? -1
+      expect(reached, id).toBeLessThanOrEqual(target)
+      if (isCompleted) expect(reached, id).toBe(target)
+    }
+  }
 })
 
 test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async () => {

@@ -43,13 +43,6 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['an id that is half a character', 'perform', performs([intent({ id: 'intent-\ud800' })]), 'intents.0.id'],
   ['a moment in words', 'perform', performs([intent({ at: 'now' })]), 'intents.0.at'],
   ['no moment at all', 'perform', performs([intent({ at: null })]), 'intents.0.at'],
-  [
-    'a quantity below one',
-    'perform',
-    performs([intent({ type: 'dropItem', slot: 0, quantity: -1 })]),
-    'intents.0.quantity',
-  ],
-  ['half a thing', 'perform', performs([intent({ type: 'dropItem', slot: 0, quantity: 0.5 })]), 'intents.0.quantity'],
   ['no intents', 'perform', performs([]), 'intents'],
   ['101 intents', 'perform', performs(Array.from({ length: 101 }, () => withId(stops))), 'intents'],
   ['intents that are no list', 'perform', performs({ length: 1, 0: intent({}) }), 'intents'],

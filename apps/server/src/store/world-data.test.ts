@@ -84,6 +84,19 @@ test('an entry nobody edited follows the release', async () => {
   expect((await merged(release({ logs: { value: 5 } }))).items['logs']?.value).toBe(5)
 })
 
+test('an entry that follows a release was changed at that moment, and any other was not', async () => {
+  const written = async (id: string) => {
+    const [found] = await store.sql`select created_at, updated_at from items where id = ${id}`
+    return [Number(found?.['created_at']), Number(found?.['updated_at'])]
+  }
+  await mergeRelease(store.db, content, 1_000)
+  await mergeRelease(store.db, release({ logs: { value: 5 } }), 2_000)
+  expect([await written('logs'), await written('ashes')]).toEqual([
+    [1_000, 2_000],
+    [1_000, 1_000],
+  ])
+})
+
 test('an entry that staff edited stays as it is, release after release', async () => {
   await mergeRelease(store.db, content)
   await edit('logs', { ...LOGS, name: 'Fine logs' })

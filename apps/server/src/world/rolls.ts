@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto'
 import type { RollWindow } from '@hearthward/contract'
-import { blowsOf, type Content, type Player, type RollKey, type Rolls, rollBlock, workOf } from '@hearthward/engine'
+import {
+  blowsOf,
+  type Content,
+  isFight,
+  type Player,
+  type RollKey,
+  type Rolls,
+  rollBlock,
+  workOf,
+} from '@hearthward/engine'
 
 /** One digest is long enough for the keys of this many blocks. */
 const BLOCKS_IN_A_DIGEST = 4
@@ -35,7 +44,7 @@ export function rollWindows(rolls: Rolls, player: Player, content: Content): Rol
   const windows: RollWindow[] = []
   for (const activityId of new Set(planned.map((action) => action.activityId))) {
     const activity = workOf(content, activityId)
-    if (activity?.category === 'combat') open(blowsOf(activityId), player.blows[activityId] ?? 0)
+    if (activity && isFight(activity)) open(blowsOf(activityId), player.blows[activityId] ?? 0)
     else if (!activity?.outputs.some(({ chance }) => chance < 1)) continue
     open(activityId, player.completions[activityId] ?? 0)
   }

@@ -97,3 +97,20 @@ test('a fight is looked at every quarter of an hour: its end can come at any tim
 test('nobody looks at somebody who does nothing', () => {
   expect(dueAt(newPlayer('ada', START))).toBeNull()
 })
+
+test.each([
+  ['a number of times', { kind: 'count', count: 1_000 }, hours(1)],
+  ['a level', { kind: 'level', level: 20 }, hours(1)],
+  ['a stock', { kind: 'stock', itemId: 'logs', quantity: 1_000 }, hours(1)],
+] as const)('work that ends by %s is looked at when it may have ended, at most two minutes early', (_, goal, least) => {
+  const queue = { type: 'queueAction', locationId: 'lumbridge', activityId: 'gather_kindling', goal } as const
+  const begun = perform(newPlayer('ada', START), rules, queue, START)
+  if ('refused' in begun) throw new Error(begun.refused)
+  const due = dueAt(begun.state) ?? 0
+  const { lastStop } = unwatched(begun.state, hours(20))
+  expect(lastStop).toMatchObject({ reason: 'stop/goal' })
+  const ended = lastStop?.at ?? 0
+  expect(due).toBeLessThanOrEqual(ended)
+  expect(ended - due).toBeLessThan(minutes(2))
+  expect(ended - START).toBeGreaterThan(least / 4)
+})

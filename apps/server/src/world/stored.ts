@@ -1,14 +1,20 @@
 import type { PlayerEntity } from '@hearthward/contract'
 import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
 import {
+  type Activity,
+  type CurrentAction,
   combatLevel,
   type Era,
   estimate,
+  experienceFor,
+  hours,
+  isFight,
   MAX_ABSENCE,
   type Millis,
   minutes,
   type Player,
   readyAt,
+  stockOf,
   totalLevel,
   viewOf,
   workOf,
@@ -56,10 +62,35 @@ function actionDue(state: Player, era: Era): Millis {
   const activity = workOf(era.content, action.activityId)
   if (!activity) return action.startTime + action.duration
   const latest = state.lastSeenAt + MAX_ABSENCE + 1
-  if (activity.category === 'combat') return Math.min(latest, state.settledAt + FIGHT_LOOK)
-  const { timeToSuppliesEnd, timeToFull } = estimate(state, era, activity)
-  const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE)
+  if (isFight(activity)) return Math.min(latest, state.settledAt + FIGHT_LOOK)
+  const { timeToSuppliesEnd, timeToFull, experiencePerHour } = estimate(state, era, activity)
+  const goalIn = earliestGoal(state, action, activity, experiencePerHour)
+  const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE, goalIn)
   return Math.min(latest, state.settledAt + Math.max(lasting, SOONEST_LOOK))
+}
+
+/** When the goal could be reached at the soonest: here every chance counts as coming. */
+function earliestGoal(
+  state: Player,
+  { goal, completed, skillType }: CurrentAction,
+  { duration, outputs }: Activity,
+  experiencePerHour: number,
+): Millis {
+  switch (goal?.kind) {
+    case 'count':
+      return (goal.count - completed) * duration
+    case 'level': {
+      const missing = experienceFor(goal.level) - state.skills[skillType].experience
+      return (missing / experiencePerHour) * hours(1) - duration
+    }
+    case 'stock': {
+      const own = outputs.filter(({ itemId }) => itemId === goal.itemId)
+      const most = own.reduce((sum, { quantity }) => sum + quantity, 0)
+      return ((goal.quantity - stockOf(state, goal.itemId)) / most) * duration - duration
+    }
+    default:
+      return Number.POSITIVE_INFINITY
+  }
 }
 
 export function rowOfNew(

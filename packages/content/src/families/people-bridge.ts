@@ -126,11 +126,11 @@ export const peopleBridge: Family = {
               text: 'What goes into the bank?',
               when: during('first_steps', 'bank'),
               response:
-                'Anything you are tired of carrying. Open the bank, leave one thing there, then say good day to Osric. He likes a face to go with a shelf.',
+                'Anything you are tired of carrying. Open the bank, leave one thing there, then tell Osric so. He likes a face to go with a shelf.',
             },
             banker: {
               text: 'Where do I find Osric?',
-              when: during('first_steps', 'banker'),
+              when: during('first_steps', 'bank'),
               response: 'Under the castle, at the end of the stairs, pretending not to have expected you.',
             },
             road: {

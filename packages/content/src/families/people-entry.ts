@@ -126,6 +126,9 @@ export const duringAny = (questId: string, ...steps: string[]): Condition[] =>
 
 export const after = (completedQuest: string): Condition => ({ completedQuest })
 
+/** So many stacks lie in the bank. */
+export const banking = (stacks: number): Condition => ({ bankedStacks: stacks })
+
 export const holding = (itemId: string, quantity = 1): Condition => ({ hasItem: { itemId, quantity } })
 
 export const skilled = (skill: SkillType, level: number): Condition => ({ skillLevel: { skill, level } })

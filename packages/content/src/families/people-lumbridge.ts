@@ -1,5 +1,16 @@
 import type { Family } from '../entries.ts'
-import { after, completes, during, holding, opensShop, people, skilled, starts, teaches } from './people-entry.ts'
+import {
+  after,
+  banking,
+  completes,
+  during,
+  holding,
+  opensShop,
+  people,
+  skilled,
+  starts,
+  teaches,
+} from './people-entry.ts'
 
 export const peopleLumbridge: Family = {
   npcs: people('lumbridge', {
@@ -140,8 +151,15 @@ export const peopleLumbridge: Family = {
       says: {
         first_deposit: {
           when: during('first_steps', 'bank'),
-          text: 'Wren sent word. Put something in the vault: logs, ashes, a chicken feather, I do not judge. Your shelf is still empty; I have just been down to look.',
+          text: 'Wren sent word. Put something in the vault: logs, ashes, a chicken feather, I do not judge. Then come and say so, and I shall go down and look.',
           options: {
+            done: {
+              text: 'Something of mine is down there.',
+              when: banking(1),
+              response:
+                'So it is, and I dusted round it. Then we know each other. Two hundred shelves, and whatever is on them is on them in every town. Wren will want you to go and see one.',
+              does: completes('first_steps', 'bank'),
+            },
             how: {
               text: 'How do I do that?',
               response:
@@ -152,7 +170,7 @@ export const peopleLumbridge: Family = {
         },
         deposited: {
           when: during('first_steps', 'road'),
-          text: 'Something of yours is in the vault; I dusted round it. Then we know each other. Two hundred shelves, and whatever is on them is on them in every town. Wren will want you to go and see one.',
+          text: 'Still here? Your shelf is safe without you. Wren wants you to see another town; the shelf will be there before you are.',
           options: {
             vault: { text: 'Tell me about the vault.', to: 'vault' },
             farewell: { text: 'Good day, Osric.', response: 'Good day. Mind the step; it is also on deposit.' },

@@ -1,5 +1,5 @@
 import type { Family } from '../entries.ts'
-import { bankSomething, collect, goTo, kill, quests, reach, settle, talkTo } from './quests-entry.ts'
+import { collect, goTo, kill, quests, reach, settle, talkTo } from './quests-entry.ts'
 
 /** The first hour: what a newcomer meets between the bridge and the next town. */
 export const questsBeginnings: Family = {
@@ -13,8 +13,7 @@ export const questsBeginnings: Family = {
         fire: collect('ashes', 2, 'Burn two logs at the common hearth and keep the ashes.'),
         lesson: talkTo('combat_trainer', 'Let Sergeant Hob Varney look at the way you stand.'),
         chickens: kill('chicken', 3, 'Defeat three chickens. Nobody minds.'),
-        bank: bankSomething('Put something into the bank. It opens from anywhere.'),
-        banker: talkTo('lumbridge_banker', 'Make yourself known to Osric Vane, who keeps it.'),
+        bank: settle('Put something into the bank, which opens from anywhere. Then tell Osric Vane, who keeps it.'),
         road: goTo('draynor', 'Open the map and travel to Willowmere.'),
         home: goTo('lumbridge', 'And travel home to Hearthford.'),
         purse: settle('Tell Wren that you have been there and back.'),

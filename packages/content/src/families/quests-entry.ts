@@ -60,8 +60,5 @@ export const goTo = (location: LocationId, text: string): StepEntry => ({
   requirements: { location },
 })
 
-/** Done as soon as something lies in the bank. */
-export const bankSomething = (text: string): StepEntry => ({ type: 'custom', text, target: 'bank' })
-
 /** Done in a conversation, by the option that completes it. */
 export const settle = (text: string): StepEntry => ({ type: 'custom', text })

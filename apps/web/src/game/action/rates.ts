@@ -7,6 +7,7 @@ import {
   estimate,
   estimateFight,
   type FightEstimate,
+  isFight,
   type Millis,
   type NextLevel,
   nextLevelOf,
@@ -32,7 +33,7 @@ export interface Rates {
 }
 
 export function ratesOf(player: Player, era: Era, activity: Activity): Rates {
-  const fight = activity.category === 'combat' ? fightOf(player, era, activity) : null
+  const fight = isFight(activity) ? fightOf(player, era, activity) : null
   return fight ? ratesOfFight(player, era, fight) : ratesOfWork(player, era, activity)
 }
 

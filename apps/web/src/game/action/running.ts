@@ -3,6 +3,7 @@ import {
   type Content,
   type CurrentAction,
   find,
+  isFight,
   type Player,
   type SkillType,
   workOf,
@@ -45,15 +46,15 @@ export function useRunning(): Running | null {
   const activity = workOf(era.content, action.activityId)
   if (!activity) return null
 
-  const isFight = activity.category === 'combat'
+  const isFought = isFight(activity)
   const key = forecastKey(player, activity)
-  if (!isFight && (seen.current?.key !== key || seen.current.era !== era)) {
+  if (!isFought && (seen.current?.key !== key || seen.current.era !== era)) {
     seen.current = { key, era, forecast: forecast(player, era) }
   }
   const rates = ratesOf(player, era, activity)
-  const ahead = isFight || !seen.current ? forecastFight(player, action, rates) : seen.current.forecast
+  const ahead = isFought || !seen.current ? forecastFight(player, action, rates) : seen.current.forecast
   const now = game.now()
-  const begun = isFight ? player.settledAt : action.startTime
+  const begun = isFought ? player.settledAt : action.startTime
   const from = (span: number | null) => (span === null ? null : Math.max(0, begun + span - now))
   const certain = yieldsOf(era.content, activity).find(({ chance }) => chance >= 1)
   const next = player.queue[0] && workOf(era.content, player.queue[0].activityId)
@@ -61,7 +62,7 @@ export function useRunning(): Running | null {
     action,
     activity,
     icon: workIcon(era.content, activity),
-    isFight,
+    isFight: isFought,
     duel: duelText(player, era.content),
     skill: activity.skillType,
     level: player.skills[activity.skillType].level,

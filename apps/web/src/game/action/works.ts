@@ -1,4 +1,4 @@
-import { type Activity, type Content, find, type Intent, type Output, recipeWork } from '@hearthward/engine'
+import { type Activity, type Content, find, type Intent, isFight, type Output, recipeWork } from '@hearthward/engine'
 
 /** A recipe has no icon of its own: it looks like what it makes. */
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
@@ -7,8 +7,9 @@ export function workIcon(content: Content | null, { icon, outputs }: Activity): 
 }
 
 /** What one run brings; of a fight, what may fall. */
-export function yieldsOf(content: Content, { category, monsterId, outputs }: Activity): readonly Output[] {
-  return category === 'combat' ? (find(content.monsters, monsterId ?? '')?.loot ?? []) : outputs
+export function yieldsOf(content: Content, activity: Activity): readonly Output[] {
+  const { monsterId, outputs } = activity
+  return isFight(activity) ? (find(content.monsters, monsterId ?? '')?.loot ?? []) : outputs
 }
 
 const RECIPE = recipeWork('')

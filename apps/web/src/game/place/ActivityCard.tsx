@@ -1,4 +1,4 @@
-import { type Activity, xpRateOf } from '@hearthward/engine'
+import { type Activity, isFight, xpRateOf } from '@hearthward/engine'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -58,7 +58,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
       </div>
       <Flows activity={activity} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2.5 border-t border-dashed border-line pt-2.5">
-        {activity.category === 'combat' ? (
+        {isFight(activity) ? (
           <FightFigures activity={activity} isLocked={isLocked} />
         ) : (
           <WorkFigures activity={activity} />
