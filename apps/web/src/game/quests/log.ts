@@ -1,0 +1,103 @@
+import {
+  availableQuests,
+  type Content,
+  currentSteps,
+  find,
+  type Levels,
+  type Player,
+  type Portion,
+  type Quest,
+  type QuestStep,
+  type SkillType,
+} from '@hearthward/engine'
+import { businessOf, peopleAt } from '../people/people.ts'
+import { allSpoken } from '../people/spoken.ts'
+import { placeOf, waysOf } from './ways.ts'
+
+export type QuestState = 'active' | 'open' | 'locked' | 'done'
+
+/** All quests by how they stand with the player: active ones as they were begun, the locked ones nearest first. */
+export function questLog(player: Player, content: Content): Record<QuestState, Quest[]> {
+  const { activeQuests, completedQuests } = player.questProgress
+  const known = (ids: readonly string[]) => ids.flatMap((id) => find(content.quests, id) ?? [])
+  const active = known(activeQuests.map(({ questId }) => questId))
+  const open = known(availableQuests(player, content))
+  const done = known(completedQuests)
+  const told = new Set([...active, ...open, ...done])
+  const locked = Object.values(content.quests)
+    .filter((quest) => !told.has(quest))
+    .sort((a, b) => distance(player, a) - distance(player, b))
+  return { active, open, locked, done }
+}
+
+export function stateOfQuest(player: Player, content: Content, questId: string): QuestState {
+  if (player.questProgress.completedQuests.includes(questId)) return 'done'
+  if (player.questProgress.activeQuests.some((active) => active.questId === questId)) return 'active'
+  return availableQuests(player, content).includes(questId) ? 'open' : 'locked'
+}
+
+/** What a quest asks for before it begins. */
+export interface Needs {
+  levels: { skill: SkillType; level: number; have: number }[]
+  quests: { quest: Quest; isDone: boolean }[]
+}
+
+export function needsOf(player: Player, content: Content, { requirements, after }: Quest): Needs {
+  return {
+    levels: levelsOf(requirements).map(([skill, level]) => ({ skill, level, have: player.skills[skill].level })),
+    quests: after.flatMap((id) => {
+      const quest = find(content.quests, id)
+      return quest ? [{ quest, isDone: player.questProgress.completedQuests.includes(id) }] : []
+    }),
+  }
+}
+
+/** Levels missing in all; a quest that has to come first weighs as much as a few of them. */
+function distance(player: Player, { requirements, after }: Quest): number {
+  const missing = levelsOf(requirements).reduce(
+    (sum, [skill, level]) => sum + Math.max(0, level - player.skills[skill].level),
+    0,
+  )
+  const earlier = after.filter((id) => !player.questProgress.completedQuests.includes(id)).length
+  return missing + 5 * earlier
+}
+
+export function levelsOf(levels: Levels): [SkillType, number][] {
+  return Object.entries(levels) as [SkillType, number][]
+}
+
+/** How far a step has come. `of` is 1 for what is done or not done. */
+export interface Tally {
+  step: QuestStep
+  now: number
+  of: number
+}
+
+/** A skill step is counted in levels; the rest as the quest keeps it. */
+export function tallyOf(player: Player, content: Content, questId: string): Tally | undefined {
+  for (const [active, step, { progress, maxProgress }] of currentSteps(player, content)) {
+    if (active.questId !== questId) continue
+    if (step.type !== 'skill') return { step, now: progress, of: maxProgress }
+    const level = player.skills[step.target as SkillType]?.level ?? 1
+    return { step, now: level, of: step.requirements?.skillLevel ?? 1 }
+  }
+}
+
+/** What people hand over on the way, besides what the quest itself pays. */
+export function giftsOf(content: Content, questId: string): Portion[] {
+  return allSpoken(content).flatMap(({ action }) =>
+    action.type === 'complete_quest_step' && action.questId === questId && action.gives ? [action.gives] : [],
+  )
+}
+
+/** The quests of which something can be done where the player is: active ones first. */
+export function storiesHere(player: Player, content: Content): Quest[] {
+  const here = player.currentLocation
+  const goingOn = [...currentSteps(player, content)].flatMap(([{ questId }, step]) =>
+    waysOf(content, questId, step).some((way) => placeOf(way) === here) ? [questId] : [],
+  )
+  const told = peopleAt(content, here).flatMap((npc) =>
+    businessOf(player, content, npc).map(({ questId }) => questId),
+  )
+  return [...new Set([...goingOn, ...told])].flatMap((id) => find(content.quests, id) ?? [])
+}
