@@ -13,6 +13,7 @@ export interface Room {
 /** Every page of the game one goes to on purpose, in the order of the bars. */
 export const ROOMS: readonly Room[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
+  { to: '/game/quests', icon: 'scroll-unfurled', label: 'Quests', hint: 'stories and where they go on', bar: 'wide' },
   { to: '/game/skills', icon: 'skills', label: 'Skills', hint: 'twenty of them, to 99', bar: 'narrow' },
   { to: '/game/pack', icon: 'knapsack', label: 'Pack', hint: 'what you carry and wear', bar: 'narrow' },
   {

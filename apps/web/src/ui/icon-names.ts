@@ -57,4 +57,10 @@ export const UI_ICONS = [
   'upgrade',
   'night-sky',
   'treasure-map',
+  'scroll-unfurled',
+  'scroll-quill',
+  'padlock',
+  'pin',
+  'bank',
+  'conversation',
 ] as const

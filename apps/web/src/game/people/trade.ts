@@ -1,4 +1,14 @@
-import { askedPrice, countOf, type Era, find, freeSlots, type Item, type Npc, type Player, paidPrice } from '@hearthward/engine'
+import {
+  askedPrice,
+  countOf,
+  type Era,
+  find,
+  freeSlots,
+  type Item,
+  type Npc,
+  type Player,
+  paidPrice,
+} from '@hearthward/engine'
 
 /** A thing that changes hands: for how much each, and how many at the most. */
 export interface Ware {
@@ -18,11 +28,6 @@ export function goodsOf(player: Player, era: Era, { shop }: Npc): Ware[] {
     const held = countOf(player.inventory, itemId)
     return [{ itemId, price, most: Math.min(affordable, roomFor(player, item, held)), held }]
   })
-}
-
-/** Why none of it can be bought, in the words of the refusal one would get. */
-export function isShortOfCoins({ price }: Ware, coins: number): boolean {
-  return coins < price
 }
 
 function roomFor({ inventory }: Player, { stackable }: Item, held: number): number {

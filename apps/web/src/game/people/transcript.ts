@@ -5,6 +5,7 @@ import { findDialogue } from './spoken.ts'
 export interface Exchange {
   key: string
   at: number
+  dialogueId: string
   heard: string | null
   said: string
   answered: string | null
@@ -24,6 +25,8 @@ export function exchangesOf(npc: Npc, history: History): Exchange[] {
       const heard = before === dialogueTreeId ? null : dialogue.text
       before = dialogueTreeId
       const answered = option.response ?? null
-      return [{ key: `${timestamp}-${index}`, at: timestamp, heard, said: option.text, answered }]
+      return [
+        { key: `${timestamp}-${index}`, at: timestamp, dialogueId: dialogueTreeId, heard, said: option.text, answered },
+      ]
     })
 }

@@ -14,10 +14,12 @@ import { businessOf, peopleAt } from '../people/people.ts'
 import { allSpoken } from '../people/spoken.ts'
 import { placeOf, waysOf } from './ways.ts'
 
-export type QuestState = 'active' | 'open' | 'locked' | 'done'
+export const QUEST_STATES = ['active', 'open', 'locked', 'done'] as const
+export type QuestState = (typeof QUEST_STATES)[number]
+export type QuestLog = Readonly<Record<QuestState, readonly Quest[]>>
 
 /** All quests by how they stand with the player: active ones as they were begun, the locked ones nearest first. */
-export function questLog(player: Player, content: Content): Record<QuestState, Quest[]> {
+export function questLog(player: Player, content: Content): QuestLog {
   const { activeQuests, completedQuests } = player.questProgress
   const known = (ids: readonly string[]) => ids.flatMap((id) => find(content.quests, id) ?? [])
   const active = known(activeQuests.map(({ questId }) => questId))
@@ -30,26 +32,8 @@ export function questLog(player: Player, content: Content): Record<QuestState, Q
   return { active, open, locked, done }
 }
 
-export function stateOfQuest(player: Player, content: Content, questId: string): QuestState {
-  if (player.questProgress.completedQuests.includes(questId)) return 'done'
-  if (player.questProgress.activeQuests.some((active) => active.questId === questId)) return 'active'
-  return availableQuests(player, content).includes(questId) ? 'open' : 'locked'
-}
-
-/** What a quest asks for before it begins. */
-export interface Needs {
-  levels: { skill: SkillType; level: number; have: number }[]
-  quests: { quest: Quest; isDone: boolean }[]
-}
-
-export function needsOf(player: Player, content: Content, { requirements, after }: Quest): Needs {
-  return {
-    levels: levelsOf(requirements).map(([skill, level]) => ({ skill, level, have: player.skills[skill].level })),
-    quests: after.flatMap((id) => {
-      const quest = find(content.quests, id)
-      return quest ? [{ quest, isDone: player.questProgress.completedQuests.includes(id) }] : []
-    }),
-  }
+export function stateOfQuest(log: QuestLog, quest: Quest): QuestState {
+  return QUEST_STATES.find((state) => log[state].includes(quest)) ?? 'locked'
 }
 
 /** Levels missing in all; a quest that has to come first weighs as much as a few of them. */
@@ -83,11 +67,14 @@ export function tallyOf(player: Player, content: Content, questId: string): Tall
   }
 }
 
-/** What people hand over on the way, besides what the quest itself pays. */
-export function giftsOf(content: Content, questId: string): Portion[] {
-  return allSpoken(content).flatMap(({ action }) =>
-    action.type === 'complete_quest_step' && action.questId === questId && action.gives ? [action.gives] : [],
-  )
+/** What people hand over on the way, step by step, besides what the quest itself pays. */
+export function giftsOf(content: Content, questId: string): Map<string, Portion> {
+  const gifts = new Map<string, Portion>()
+  for (const { action } of allSpoken(content)) {
+    if (action.type !== 'complete_quest_step' || action.questId !== questId || !action.gives) continue
+    gifts.set(action.stepId, action.gives)
+  }
+  return gifts
 }
 
 /** The quests of which something can be done where the player is: active ones first. */
@@ -96,8 +83,6 @@ export function storiesHere(player: Player, content: Content): Quest[] {
   const goingOn = [...currentSteps(player, content)].flatMap(([{ questId }, step]) =>
     waysOf(content, questId, step).some((way) => placeOf(way) === here) ? [questId] : [],
   )
-  const told = peopleAt(content, here).flatMap((npc) =>
-    businessOf(player, content, npc).map(({ questId }) => questId),
-  )
+  const told = peopleAt(content, here).flatMap((npc) => businessOf(player, content, npc).map(({ questId }) => questId))
   return [...new Set([...goingOn, ...told])].flatMap((id) => find(content.quests, id) ?? [])
 }

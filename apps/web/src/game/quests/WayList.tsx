@@ -1,0 +1,99 @@
+import { skillName } from '@hearthward/engine'
+import { useId, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useGo } from './go.ts'
+import { levelsOf } from './log.ts'
+import { wayWords } from './way-words.ts'
+import { placeOf, type Way } from './ways.ts'
+
+const SHOWN = 3
+
+/** Where to go, each with one press that leads there. */
+export function WayList({ ways }: { ways: readonly Way[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const here = useGame(({ player }) => player?.currentLocation)
+  const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
+  const leavesPlace = ways.some((way) => placeOf(way) !== null && placeOf(way) !== here)
+  if (ways.length === 0) return <EmptyState icon="wooden-sign">Nobody knows the way at present.</EmptyState>
+  const shown = showsAll ? ways : ways.slice(0, SHOWN)
+  return (
+    <div>
+      <ul aria-label="Where to go" className="divide-y divide-line overflow-hidden rounded-xl border border-line">
+        {shown.map((way) => (
+          <WayRow key={keyOf(way)} way={way} />
+        ))}
+      </ul>
+      {ways.length > shown.length && (
+        <Button small look="quiet" className="mt-1" onClick={() => setShowsAll(true)}>
+          {ways.length - shown.length} more ways
+        </Button>
+      )}
+      {isBusyHere && leavesPlace && (
+        <p className="mt-2 text-[0.8125rem] text-muted">To travel ends what you are doing here.</p>
+      )}
+    </div>
+  )
+}
+
+function keyOf(way: Way): string {
+  switch (way.kind) {
+    case 'talk':
+    case 'shop':
+      return `${way.kind}-${way.npc.id}`
+    case 'work':
+      return way.work.id
+    case 'place':
+      return way.place.id
+    case 'skill':
+      return way.skill
+    case 'bank':
+      return 'bank'
+  }
+}
+
+function WayRow({ way }: { way: Way }) {
+  const id = useId()
+  const go = useGo()
+  const content = useGame((state) => state.content)
+  const here = useGame(({ player }) => player?.currentLocation ?? '')
+  const lacking = useLacking(way)
+  if (!content) return null
+  const { icon, title, where, press } = wayWords(content, way, here)
+  return (
+    <li className="flex items-center gap-3 bg-panel px-3 py-2.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1 leading-snug">
+        <p id={id} className="font-semibold">
+          {title}
+        </p>
+        <p className="text-[0.8125rem] text-muted">
+          {where}
+          {lacking && <span className="text-blood-ink"> · needs {lacking}</span>}
+        </p>
+      </div>
+      {way.kind === 'place' && way.place.id === here ? (
+        <p className="text-sm text-moss-ink">You are here</p>
+      ) : (
+        <Button small id={`${id}-go`} aria-labelledby={`${id}-go ${id}`} onClick={() => void go(way)}>
+          {press}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** 'Woodcutting 30' where the level is not there yet. */
+function useLacking(way: Way): string {
+  return useGame(({ player }) => {
+    if (!player || way.kind !== 'work') return ''
+    return levelsOf(way.work.levelRequirements)
+      .filter(([skill, level]) => player.skills[skill].level < level)
+      .map(([skill, level]) => `${skillName(skill)} ${level}`)
+      .join(', ')
+  })
+}
