@@ -1,11 +1,12 @@
-import { find, type Npc } from '@hearthward/engine'
+import type { Npc } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { placeName } from '../place/names.ts'
 
 /** People are met where they live. */
 export function Elsewhere({ npc }: { npc: Npc }) {
-  const place = useGame(({ content }) => (content ? find(content.locations, npc.location)?.name : undefined))
+  const place = useGame(({ content }) => placeName(content, npc.location))
   const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
   return (
     <EmptyState icon="footprint">

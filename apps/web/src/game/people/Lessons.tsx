@@ -16,7 +16,7 @@ export function Lessons({ npc }: { npc: Npc }) {
       <p className="mb-3 text-sm text-muted">
         Lessons up to level {maxLevel}. The better you are, the more one costs and the more it gives.
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2.5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2.5">
         {skills.map((skill) => (
           <li key={skill}>
             <LessonCard npc={npc} skill={skill} />

@@ -1,26 +1,44 @@
 import { find, type Npc } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePeopleHere } from './here.ts'
 import { businessOf, tradeOf } from './people.ts'
 
-/** Those who live at this place. */
+/** Those who live at this place, first of all those who have something to say. */
 export function PeopleHere() {
   const people = usePeopleHere()
+  const business = useBusiness(people)
+  const linesOf = ({ id }: Npc) => business[id] ?? []
+  const ordered = people.toSorted((a, b) => linesOf(b).length - linesOf(a).length)
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3 px-3 py-4 compact:gap-2 mid:px-5 hall:px-7">
-      {people.map((npc) => (
+      {ordered.map((npc) => (
         <li key={npc.id}>
-          <PersonCard npc={npc} />
+          <PersonCard npc={npc} business={linesOf(npc)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PersonCard({ npc }: { npc: Npc }) {
-  const business = useBusiness(npc)
+/** 'First Steps begins here': such lines, by person. */
+function useBusiness(people: readonly Npc[]): Record<string, string[]> {
+  const told = useGame(({ player, content }) => {
+    if (!player || !content) return '{}'
+    const lines = people.map((npc) => [
+      npc.id,
+      businessOf(player, content, npc).map(
+        ({ questId, kind }) => `${find(content.quests, questId)?.name ?? questId} ${kind} here`,
+      ),
+    ])
+    return JSON.stringify(Object.fromEntries(lines))
+  })
+  return useMemo(() => JSON.parse(told), [told])
+}
+
+function PersonCard({ npc, business }: { npc: Npc; business: readonly string[] }) {
   const trade = tradeOf(npc)
   return (
     <Link
@@ -44,15 +62,4 @@ function PersonCard({ npc }: { npc: Npc }) {
       </div>
     </Link>
   )
-}
-
-/** 'First Steps begins here', as lines. */
-function useBusiness(npc: Npc): string[] {
-  const told = useGame(({ player, content }) => {
-    if (!player || !content) return ''
-    return businessOf(player, content, npc)
-      .map(({ questId, kind }) => `${find(content.quests, questId)?.name ?? questId} ${kind} here`)
-      .join('\n')
-  })
-  return told === '' ? [] : told.split('\n')
 }

@@ -57,7 +57,7 @@ function Person({ npc }: { npc: Npc }) {
         <Tabs label={npc.name} tabs={parts} selected={part} onSelect={select}>
           {talk}
           {part !== 'talk' && !isHere && (
-            <div className="px-4 py-5 mid:px-7">
+            <div className="px-4 py-5 mid:px-5 hall:px-7">
               <Elsewhere npc={npc} />
             </div>
           )}
@@ -74,10 +74,13 @@ function Likeness({ npc }: { npc: Npc }) {
   const place = useGame(({ content }) => (content ? find(content.locations, npc.location)?.name : undefined))
   return (
     <header>
-      <div className="relative h-32 compact:h-24 mid:h-40 mid:compact:h-28">
-        <Scene place={npc.location} />
+      <div className="relative h-32 overflow-hidden compact:h-24 mid:h-40 mid:compact:h-28">
+        {/* The ground of the scene lies below the frame: what is above it tells the place. */}
+        <div className="absolute inset-x-0 top-0 -bottom-24">
+          <Scene place={npc.location} />
+        </div>
         <div
-          className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-ground to-transparent"
+          className="absolute inset-x-0 bottom-0 h-2/3 bg-linear-to-t from-ground to-transparent"
           aria-hidden="true"
         />
         <Link
@@ -90,16 +93,16 @@ function Likeness({ npc }: { npc: Npc }) {
           <Icon name="cross-mark" className="size-4" />
         </Link>
       </div>
-      <div className="relative -mt-10 flex items-end gap-4 px-4 pb-4 mid:-mt-12 mid:gap-5 mid:px-7">
-        <span className="grid size-24 shrink-0 place-items-center rounded-2xl border-2 border-brass/60 bg-linear-to-b from-raised to-panel text-brass shadow-float compact:size-20 mid:size-28">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 pb-4 mid:gap-x-5 mid:px-5 hall:px-7">
+        <span className="-mt-12 grid size-24 place-items-center rounded-2xl border-2 border-brass/60 bg-linear-to-b from-raised to-panel text-brass shadow-float compact:size-20 mid:row-span-2 mid:-mt-14 mid:size-28">
           <Icon name={npc.icon} className="size-[64%]" />
         </span>
-        <div className="min-w-0">
+        <div className="self-end">
           <p className="text-[0.8125rem] text-muted">{place}</p>
           <h1 className="text-2xl mid:text-[1.75rem]">{npc.name}</h1>
         </div>
+        <p className="col-span-2 mt-3 max-w-[42rem] text-sm text-muted mid:col-span-1 mid:mt-1">{npc.description}</p>
       </div>
-      <p className="max-w-[42rem] px-4 pb-4 text-sm text-muted mid:px-7">{npc.description}</p>
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { plural } from '../../ui/numbers.ts'
+import { formatAmount, plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { TradeDialog } from './TradeDialog.tsx'
 import { goodsOf, salesOf, type Ware } from './trade.ts'
@@ -85,7 +85,7 @@ function GoodCard({ ware, onBuy }: { ware: Ware; onBuy: () => void }) {
   return (
     <WareCard
       ware={ware}
-      note={refusal ? <span className="text-blood-ink">{refusal}</span> : ware.held > 0 && `you hold ${ware.held}`}
+      note={refusal ? <span className="text-blood-ink">{refusal}</span> : enoughFor(ware)}
       press={(name) => (
         <Button small disabled={refusal !== null} aria-label={`Buy ${name}`} onClick={onBuy}>
           Buy
@@ -95,12 +95,17 @@ function GoodCard({ ware, onBuy }: { ware: Ware; onBuy: () => void }) {
   )
 }
 
+function enoughFor({ most, held }: Ware): string {
+  const hold = held > 0 ? ` · you hold ${formatAmount(held)}` : ''
+  return `you can have ${formatAmount(most)}${hold}`
+}
+
 function SaleCard({ ware, onSell }: { ware: Ware; onSell: () => void }) {
   const isWanted = ware.price > 0
   return (
     <WareCard
       ware={ware}
-      note={isWanted ? `you hold ${ware.held}` : <span>{textOf('shop/not-bought', {})}</span>}
+      note={isWanted ? `you hold ${formatAmount(ware.held)}` : <span>{textOf('shop/not-bought', {})}</span>}
       press={(name) => (
         <Button small disabled={!isWanted} aria-label={`Sell ${name}`} onClick={onSell}>
           Sell

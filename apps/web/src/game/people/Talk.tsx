@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { game } from '../../client/index.ts'
 import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Conversation, useConversation } from './conversation.ts'
+import { useNarrow } from '../narrow.ts'
+import { type Conversation, type Reply, useConversation } from './conversation.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import type { Exchange } from './transcript.ts'
 
 /** As much of an earlier talk as helps to remember it. */
-const EARLIER_SHOWN = 3
+const EARLIER_SHOWN = 2
 
 interface TalkProps {
   npc: Npc
@@ -23,9 +24,12 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
   const talk = useConversation(npc, isHere, onShop)
   if (!isShown) return null
   return (
-    <section aria-label={`Talk with ${npc.name}`} className="max-w-[46rem] px-4 py-4 mid:px-7">
+    <section aria-label={`Talk with ${npc.name}`} className="max-w-[46rem] px-4 py-4 mid:px-5 hall:px-7">
       <Said npc={npc} talk={talk} />
-      <div className="mt-5">{isHere ? <Answers talk={talk} /> : <Elsewhere npc={npc} />}</div>
+      <div className="mt-5">
+        {!isHere && <Elsewhere npc={npc} />}
+        {talk.replies && <Answers talk={talk} replies={talk.replies} />}
+      </div>
     </section>
   )
 }
@@ -75,28 +79,25 @@ function Theirs({ name, text }: { name: string; text: string }) {
   )
 }
 
-interface Answer {
-  id: string
-  text: string
-  effects: string[]
+interface Answer extends Reply {
   give: () => void
 }
 
 /** What can be said; once the talk is over, whether to begin another. */
-function Answers({ talk }: { talk: Conversation }) {
+function Answers({ talk, replies }: { talk: Conversation; replies: readonly Reply[] }) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/game', search: { tab: 'people' } })
   const answers: Answer[] =
-    talk.replies.length > 0
-      ? talk.replies.map((reply) => ({ ...reply, give: () => void talk.choose(reply) }))
+    replies.length > 0
+      ? replies.map((reply) => ({ ...reply, give: () => void talk.choose(reply) }))
       : [
           { id: 'again', text: 'Ask something else', effects: [], give: talk.begin },
           { id: 'leave', text: 'Take your leave', effects: [], give: leave },
         ]
   useKeys(answers, leave)
-  const list = useFollow(answers.map(({ id }) => id).join())
+  const list = useFollow([talk.exchanges.length, ...answers.map(({ id }) => id)].join())
   return (
-    <ol ref={list} aria-label="What you can say" className="grid scroll-mb-44 gap-2 mid:scroll-mb-24">
+    <ol ref={list} aria-label="What you can say" className="grid gap-2">
       {answers.map((answer, index) => (
         <li key={answer.id}>
           <button
@@ -144,15 +145,18 @@ function useKeys(answers: readonly Answer[], leave: () => void): void {
 }
 
 /** After a turn the answers are in view, and the focus that was on one of them is on the first of the new ones. */
-function useFollow(answers: string) {
+function useFollow(turn: string) {
   const list = useRef<HTMLOListElement>(null)
-  const shown = useRef(answers)
+  const shown = useRef(turn)
+  const isNarrow = useNarrow()
   useEffect(() => {
-    if (shown.current === answers) return
-    shown.current = answers
-    list.current?.scrollIntoView({ block: 'nearest' })
+    if (shown.current === turn) return
+    shown.current = turn
+    // Not scrollIntoView: that would move the frame of the game as well.
+    const room = isNarrow ? document.documentElement : list.current?.closest('main')
+    room?.scrollTo({ top: room.scrollHeight })
     // A button that was pressed and is gone leaves the focus on the page itself.
     if (document.activeElement === document.body) list.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [answers])
+  }, [turn, isNarrow])
   return list
 }

@@ -17,8 +17,8 @@ export interface Conversation {
   earlier: Exchange[]
   /** What they are saying, unless it stands in the last exchange already. */
   hears: string | null
-  /** What can be said to it. Empty once the talk has come to an end. */
-  replies: Reply[]
+  /** What can be said to it. Empty once the talk has come to an end, null before it has begun. */
+  replies: Reply[] | null
   choose: (reply: Reply) => Promise<void>
   begin: () => void
 }
@@ -26,7 +26,7 @@ export interface Conversation {
 /** A talk with somebody. It begins when the page opens where they are. */
 export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): Conversation {
   const [openedAt] = useState(() => game.now())
-  const [dialogueId, setDialogueId] = useState<string | null>(null)
+  const [dialogueId, setDialogueId] = useState<string | null | undefined>()
   const { id: npcId } = npc
 
   const begin = useCallback(() => {
@@ -39,12 +39,12 @@ export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): 
 
   useEffect(() => {
     if (isHere) begin()
-    else setDialogueId(null)
+    else setDialogueId(undefined)
   }, [isHere, begin])
 
   const choose = async ({ id: optionId }: Reply) => {
     const option = findDialogue(npc, dialogueId)?.options.find(({ id }) => id === optionId)
-    if (!option || dialogueId === null) return
+    if (!option || !dialogueId) return
     const outcome = await game.act({ type: 'chooseOption', npcId, dialogueId, optionId })
     if (!outcome.ok) return
     setDialogueId(option.nextDialogueId ?? null)
@@ -56,7 +56,8 @@ export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): 
   const earlier = all.filter(({ at }) => at < openedAt)
   const last = exchanges.at(-1)
   const hears = last?.dialogueId === dialogueId ? null : (findDialogue(npc, dialogueId)?.text ?? null)
-  return { exchanges, earlier, hears, replies: useReplies(npc, dialogueId), choose, begin }
+  const replies = useReplies(npc, dialogueId)
+  return { exchanges, earlier, hears, replies: dialogueId === undefined ? null : replies, choose, begin }
 }
 
 function useExchanges(npc: Npc): Exchange[] {
@@ -66,7 +67,7 @@ function useExchanges(npc: Npc): Exchange[] {
   return useMemo(() => exchangesOf(npc, JSON.parse(told)), [npc, told])
 }
 
-function useReplies(npc: Npc, dialogueId: string | null): Reply[] {
+function useReplies(npc: Npc, dialogueId: string | null | undefined): Reply[] {
   const told = useGame(({ player, era }) => {
     const dialogue = findDialogue(npc, dialogueId)
     if (!player || !era || !dialogue) return '[]'

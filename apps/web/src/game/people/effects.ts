@@ -1,6 +1,7 @@
 import { type DialogueOption, type Era, find, lessonAt, type Player, type Portion, skillName } from '@hearthward/engine'
 import { formatExact } from '../../ui/numbers.ts'
 import { itemName } from '../action/goals.ts'
+import { placeName } from '../place/names.ts'
 
 /** What an option does besides being said, named before it is chosen. */
 export function effectsOf(player: Player, era: Era, { action }: DialogueOption): string[] {
@@ -25,7 +26,7 @@ export function effectsOf(player: Player, era: Era, { action }: DialogueOption):
     case 'take_item':
       return [`Takes ${amount(action)}`]
     case 'transport':
-      return [`Brings you to ${find(content.locations, action.locationId)?.name ?? action.locationId}`]
+      return [`Brings you to ${placeName(content, action.locationId)}`]
     case 'shop':
       return ['Opens the shop']
     case 'train_skill': {

@@ -5,9 +5,10 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
+import { placeName } from '../place/names.ts'
 import { levelsOf, type QuestState } from './log.ts'
 import { useTally } from './stories.ts'
-import { beginningsOf, placeOf } from './ways.ts'
+import { beginningsOf } from './ways.ts'
 
 const LOOKS: Record<QuestState, { icon: string; tint: string }> = {
   active: { icon: 'scroll-unfurled', tint: 'text-brass' },
@@ -68,9 +69,7 @@ function Begins({ quest }: { quest: Quest }) {
   const told = useGame(({ content }) => {
     if (!content) return ''
     return beginningsOf(content, quest.id)
-      .flatMap((way) =>
-        way.kind === 'talk' ? [`${way.npc.name} in ${content.locations[placeOf(way) ?? '']?.name}`] : [],
-      )
+      .flatMap((way) => (way.kind === 'talk' ? [`${way.npc.name} at ${placeName(content, way.npc.location)}`] : []))
       .join(' or ')
   })
   return told ? <p className="mt-1 text-[0.8125rem] text-river-ink">Talk to {told}</p> : null

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { NotFoundPage } from '../../app/error-pages.tsx'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -36,7 +37,7 @@ function OneQuest({ quest }: { quest: Quest }) {
     <Page
       title={quest.name}
       intro={STANDING[state]}
-      aside={state === 'active' && <PinButton quest={quest} />}
+      aside={state === 'active' && <Pin quest={quest} />}
       back={
         <Link to="/game/quests" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
           All quests
@@ -48,7 +49,7 @@ function OneQuest({ quest }: { quest: Quest }) {
         {state === 'active' && <NextStep quest={quest} />}
         {state === 'open' && <Beginning quest={quest} />}
         <Requirements quest={quest} />
-        <Card title="The story so far">
+        <Card title="The story">
           <StepList quest={quest} state={state} />
         </Card>
         <Rewards quest={quest} />
@@ -58,11 +59,19 @@ function OneQuest({ quest }: { quest: Quest }) {
 }
 
 /** Kept in view on the page of the place. */
-function PinButton({ quest }: { quest: Quest }) {
+function Pin({ quest }: { quest: Quest }) {
   const isPinned = usePinnedQuest()?.id === quest.id
+  if (isPinned) {
+    return (
+      <p className="flex h-9 items-center gap-2 text-sm font-semibold text-brass-ink">
+        <Icon name="pin" className="size-4" />
+        Kept in view
+      </p>
+    )
+  }
   return (
-    <Button small icon="pin" aria-pressed={isPinned} disabled={isPinned} onClick={() => pinQuest(quest.id)}>
-      {isPinned ? 'Kept in view' : 'Keep in view'}
+    <Button small icon="pin" onClick={() => pinQuest(quest.id)}>
+      Keep in view
     </Button>
   )
 }
@@ -93,7 +102,7 @@ function NextStep({ quest }: { quest: Quest }) {
           </p>
         </div>
       )}
-      <h3 className="mt-4 mb-2 text-sm text-muted">Where to go</h3>
+      <h3 className="mt-4 mb-2 font-sans text-sm text-muted">Where to go</h3>
       <WayList ways={ways} />
     </Card>
   )

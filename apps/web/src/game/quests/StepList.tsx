@@ -20,7 +20,7 @@ export function StepList({ quest, state }: { quest: Quest; state: QuestState }) 
         <li className="flex items-start gap-3 text-muted">
           <Mark icon="uncertainty" tint="text-faint" />
           {told === 0
-            ? `Something in ${plural(further, 'step')}`
+            ? `${plural(further, 'step')}, told as you go`
             : `Something further: ${plural(further, 'more step')}`}
         </li>
       )}
