@@ -12,7 +12,7 @@ export function Elsewhere({ npc }: { npc: Npc }) {
     <EmptyState icon="footprint">
       <p>
         {npc.name} lives at <strong className="text-text">{place}</strong>, and you are elsewhere.
-        {isBusyHere && ' To travel ends what you are doing here.'}
+        {isBusyHere && ' Travelling ends what you are doing here.'}
       </p>
       <Button
         look="primary"

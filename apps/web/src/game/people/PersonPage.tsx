@@ -76,7 +76,7 @@ function Likeness({ npc }: { npc: Npc }) {
     <header>
       <div className="relative h-32 overflow-hidden compact:h-24 mid:h-40 mid:compact:h-28">
         {/* The ground of the scene lies below the frame: what is above it tells the place. */}
-        <div className="absolute inset-x-0 top-0 -bottom-24">
+        <div className="absolute inset-x-0 top-0 -bottom-10 mid:-bottom-24">
           <Scene place={npc.location} />
         </div>
         <div

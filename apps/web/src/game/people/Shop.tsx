@@ -97,7 +97,7 @@ function GoodCard({ ware, onBuy }: { ware: Ware; onBuy: () => void }) {
 
 function enoughFor({ most, held }: Ware): string {
   const hold = held > 0 ? ` · you hold ${formatAmount(held)}` : ''
-  return `you can have ${formatAmount(most)}${hold}`
+  return `up to ${formatAmount(most)}${hold}`
 }
 
 function SaleCard({ ware, onSell }: { ware: Ware; onSell: () => void }) {

@@ -95,7 +95,7 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
           { id: 'leave', text: 'Take your leave', effects: [], give: leave },
         ]
   useKeys(answers, leave)
-  const list = useFollow([talk.exchanges.length, ...answers.map(({ id }) => id)].join())
+  const list = useFollow([talk.exchanges.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
   return (
     <ol ref={list} aria-label="What you can say" className="grid gap-2">
       {answers.map((answer, index) => (
@@ -144,19 +144,24 @@ function useKeys(answers: readonly Answer[], leave: () => void): void {
   }, [])
 }
 
-/** After a turn the answers are in view, and the focus that was on one of them is on the first of the new ones. */
-function useFollow(turn: string) {
+/**
+ * After a turn the answers are in view, and the focus that was on one of them is on the first of the new ones. A talk
+ * that is resumed opens at its end, a first one with the face.
+ */
+function useFollow(turn: string, isResumed: boolean) {
   const list = useRef<HTMLOListElement>(null)
-  const shown = useRef(turn)
+  const shown = useRef(isResumed ? null : turn)
   const isNarrow = useNarrow()
   useEffect(() => {
     if (shown.current === turn) return
+    const isOpening = shown.current === null
     shown.current = turn
     // Not scrollIntoView: that would move the frame of the game as well.
     const room = isNarrow ? document.documentElement : list.current?.closest('main')
     room?.scrollTo({ top: room.scrollHeight })
     // A button that was pressed and is gone leaves the focus on the page itself.
-    if (document.activeElement === document.body) list.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (isOpening || document.activeElement !== document.body) return
+    list.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [turn, isNarrow])
   return list
 }

@@ -47,7 +47,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
   return (
     <Dialog title={`${isPurchase ? 'Buy' : 'Sell'} ${name}`} onClose={onClose}>
       <form onSubmit={trade} className="grid gap-4">
-        <AmountField label="How many" typed={typed} choices={choicesUpTo(most)} />
+        <AmountField label="How many" typed={typed} choices={choicesUpTo(most, isPurchase ? 'Up to' : 'All')} />
         <dl className="grid grid-cols-3 gap-3 border-t border-line pt-4 text-sm">
           <Sum label="Each" coins={price} />
           <Sum label="In all" coins={total} />
@@ -69,9 +69,9 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
   )
 }
 
-function choicesUpTo(most: number): { label: string; amount: number }[] {
+function choicesUpTo(most: number, last: string): { label: string; amount: number }[] {
   const usual = [1, 5, 10, 50].filter((amount) => amount < most).map((amount) => ({ label: `${amount}`, amount }))
-  return [...usual, { label: `All ${formatExact(most)}`, amount: most }]
+  return [...usual, { label: `${last} ${formatExact(most)}`, amount: most }]
 }
 
 function Sum({ label, coins }: { label: string; coins: number }) {

@@ -32,7 +32,7 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
         </Button>
       )}
       {isBusyHere && leavesPlace && (
-        <p className="mt-2 text-[0.8125rem] text-muted">To travel ends what you are doing here.</p>
+        <p className="mt-2 text-[0.8125rem] text-muted">Travelling ends what you are doing here.</p>
       )}
     </div>
   )
