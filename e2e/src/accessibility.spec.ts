@@ -113,7 +113,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await expectNothingSerious(page, 'drop dialog')
       await page.keyboard.press('Escape')
       await expectNothingSerious(page, 'pack')
-      for (const path of [...ROOMS, ...WITH_PEOPLE]) {
+      for (const path of ROOMS) {
         await page.goto(`/game/${path}`)
         await expect(title(page)).not.toHaveText('Stirring the embers')
         await expectNothingSerious(page, path)
@@ -123,6 +123,26 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.goto('/test-investigation')
       await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
       await expectNothingSerious(page, '/test-investigation')
+    })
+
+    test('axe finds nothing serious among people and quests', async ({ page }) => {
+      test.setTimeout(120_000)
+      await newAccount(page.request)
+      await wear(page, theme)
+      await openGame(page)
+      await page.goto('/game/people/tutorial_guide')
+      await page.getByRole('button', { name: 'What do I do now?' }).click()
+      await page.getByRole('button', { name: 'Walk me through it.' }).click()
+      await expect(page.getByRole('button', { name: 'Ask something else' })).toBeVisible()
+      await expectNothingSerious(page, 'a talk')
+      for (const path of WITH_PEOPLE) {
+        await page.goto(`/game/${path}`)
+        await expect(title(page)).not.toHaveText('Stirring the embers')
+        await expectNothingSerious(page, path)
+      }
+      await page.goto('/game/people/general_store?tab=shop')
+      await page.getByRole('button', { name: 'Buy bread' }).click()
+      await expectNothingSerious(page, 'a purchase')
     })
   })
 }

@@ -1,4 +1,4 @@
-import { experienceFor, lessonAt, mayLearn, type Npc, type SkillType, skillName, textOf } from '@hearthward/engine'
+import { lessonAt, mayLearn, type Npc, type SkillType, skillName, textOf } from '@hearthward/engine'
 import { useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,8 +29,8 @@ export function Lessons({ npc }: { npc: Npc }) {
 
 function LessonCard({ npc, skill }: { npc: Npc; skill: SkillType }) {
   const id = useId()
-  const { level, share } = useSkill(skill)
-  const { coins, points, lessons } = useLesson(skill)
+  const { level, share, missing } = useSkill(skill)
+  const { coins, points } = useLesson(skill)
   const refusal = useRefusal(npc, skill)
   return (
     <article aria-labelledby={id} className="flex h-full flex-col gap-3 rounded-2xl border border-line bg-panel p-3.5">
@@ -49,7 +49,7 @@ function LessonCard({ npc, skill }: { npc: Npc; skill: SkillType }) {
       <p className="text-sm text-muted">
         <strong className="text-text">{formatExact(points)} xp</strong> for{' '}
         <strong className="text-brass-ink">{plural(coins, 'coin')}</strong>
-        {lessons !== null && ` · ${plural(lessons, 'lesson')} to level ${level + 1}`}
+        {missing !== null && ` · ${plural(Math.ceil(missing / points), 'lesson')} to level ${level + 1}`}
       </p>
       <div className="mt-auto flex items-center justify-between gap-3">
         <p id={`${id}-why`} className="text-[0.8125rem] text-blood-ink">
@@ -69,18 +69,12 @@ function LessonCard({ npc, skill }: { npc: Npc; skill: SkillType }) {
   )
 }
 
-/** The price of the next one, what it gives, and how many of its kind the next level takes. */
-function useLesson(skill: SkillType): { coins: number; points: number; lessons: number | null } {
-  const told = useGame(({ player, era }) => {
-    if (!player || !era) return '[0,0,null]'
-    const { level, experience } = player.skills[skill]
-    const { coins, thousandths } = lessonAt(level, era)
-    const points = thousandths / 1_000
-    const missing = experienceFor(level + 1) - experience
-    return JSON.stringify([coins, points, missing > 0 && points > 0 ? Math.ceil(missing / points) : null])
-  })
-  const [coins, points, lessons] = JSON.parse(told) as [number, number, number | null]
-  return { coins, points, lessons }
+/** What the next one costs and brings. */
+function useLesson(skill: SkillType): { coins: number; points: number } {
+  const level = useGame(({ player }) => player?.skills[skill].level ?? 1)
+  const era = useGame((state) => state.era)
+  const { coins, thousandths } = era ? lessonAt(level, era) : { coins: 0, thousandths: 0 }
+  return { coins, points: thousandths / 1_000 }
 }
 
 function useRefusal(npc: Npc, skillType: SkillType): string {
