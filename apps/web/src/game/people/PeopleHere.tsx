@@ -11,7 +11,7 @@ export function PeopleHere() {
   const people = usePeopleHere()
   const business = useBusiness(people)
   const linesOf = ({ id }: Npc) => business[id] ?? []
-  const ordered = people.toSorted((a, b) => linesOf(b).length - linesOf(a).length)
+  const ordered = [...people].sort((a, b) => linesOf(b).length - linesOf(a).length)
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3 px-3 py-4 compact:gap-2 mid:px-5 hall:px-7">
       {ordered.map((npc) => (
@@ -44,7 +44,7 @@ function PersonCard({ npc, business }: { npc: Npc; business: readonly string[] }
     <Link
       to="/game/people/$npcId"
       params={{ npcId: npc.id }}
-      className="flex h-full gap-3.5 rounded-2xl border border-line bg-panel p-3.5 transition-colors hover:border-line-strong compact:p-3"
+      className="flex h-full gap-3.5 rounded-2xl border border-line bg-panel p-3.5 transition-colors hover:border-line-strong compact:items-center compact:p-3"
     >
       <span className="grid size-14 shrink-0 place-items-center rounded-xl border border-line bg-raised text-river compact:size-11">
         <Icon name={npc.icon} className="size-9 compact:size-7" />

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useGo } from './go.ts'
-import { levelsOf } from './log.ts'
 import { wayWords } from './way-words.ts'
-import { placeOf, type Way } from './ways.ts'
+import { lackingFor, placeOf, type Way } from './ways.ts'
 
 const SHOWN = 3
 
@@ -16,9 +16,10 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const here = useGame(({ player }) => player?.currentLocation)
   const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
+  const ordered = useOpenFirst(ways)
   const leavesPlace = ways.some((way) => placeOf(way) !== null && placeOf(way) !== here)
   if (ways.length === 0) return <EmptyState icon="wooden-sign">Nobody knows the way at present.</EmptyState>
-  const shown = showsAll ? ways : ways.slice(0, SHOWN)
+  const shown = showsAll ? ordered : ordered.slice(0, SHOWN)
   return (
     <div>
       <ul aria-label="Where to go" className="divide-y divide-line overflow-hidden rounded-xl border border-line">
@@ -28,7 +29,7 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
       </ul>
       {ways.length > shown.length && (
         <Button small look="quiet" className="mt-1" onClick={() => setShowsAll(true)}>
-          {ways.length - shown.length} more ways
+          {plural(ways.length - shown.length, 'more way')}
         </Button>
       )}
       {isBusyHere && leavesPlace && (
@@ -36,6 +37,16 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
       )}
     </div>
   )
+}
+
+/** What asks for a level that is not there comes after the rest. */
+function useOpenFirst(ways: readonly Way[]): Way[] {
+  const told = useGame(({ player }) =>
+    ways.flatMap((way) => (player && lackingFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
+  )
+  const closed = told.split(',')
+  const isClosed = (way: Way) => closed.includes(keyOf(way))
+  return [...ways].sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
 }
 
 function keyOf(way: Way): string {
@@ -89,11 +100,11 @@ function WayRow({ way }: { way: Way }) {
 
 /** 'Woodcutting 30' where the level is not there yet. */
 function useLacking(way: Way): string {
-  return useGame(({ player }) => {
-    if (!player || way.kind !== 'work') return ''
-    return levelsOf(way.work.levelRequirements)
-      .filter(([skill, level]) => player.skills[skill].level < level)
-      .map(([skill, level]) => `${skillName(skill)} ${level}`)
-      .join(', ')
-  })
+  return useGame(({ player }) =>
+    player
+      ? lackingFor(player, way)
+          .map(([skill, level]) => `${skillName(skill)} ${level}`)
+          .join(', ')
+      : '',
+  )
 }

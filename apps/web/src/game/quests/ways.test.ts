@@ -1,8 +1,8 @@
 import { content } from '@hearthward/content'
-import type { Quest, QuestStep } from '@hearthward/engine'
+import { newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { yieldsOf } from '../action/works.ts'
-import { beginningsOf, placeOf, type Way, waysOf } from './ways.ts'
+import { beginningsOf, lackingFor, placeOf, type Way, waysOf } from './ways.ts'
 
 const steps = Object.values(content.quests).flatMap((quest) => quest.steps.map((step) => [quest, step] as const))
 
@@ -66,6 +66,17 @@ describe('where a step leads', () => {
     const bucket = content.quests['master_gardener']?.steps.find(({ id }) => id === 'bucket')
     const kinds = bucket ? waysOf(content, 'master_gardener', bucket).map(({ kind }) => kind) : []
     expect(kinds).toContain('shop')
+  })
+
+  test('a way tells the levels it still asks for', () => {
+    const stranger = newPlayer('stranger', 0)
+    const bread = content.quests['nine_loaves']?.steps[0]
+    const ways = bread ? waysOf(content, 'nine_loaves', bread) : []
+    const lacking = ways.map((way) => [way.kind, lackingFor(stranger, way)])
+    expect(lacking).toContainEqual(['work', [['cooking', 2]]])
+    expect(lacking).toContainEqual(['shop', []])
+    for (const skill of Object.values(stranger.skills)) skill.level = 99
+    expect(ways.flatMap((way) => lackingFor(stranger, way))).toEqual([])
   })
 
   test('nobody who is away is a way', () => {

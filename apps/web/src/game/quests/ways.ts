@@ -4,6 +4,7 @@ import {
   find,
   type Location,
   type Npc,
+  type Player,
   type QuestStep,
   SKILLS,
   type SkillType,
@@ -92,6 +93,13 @@ function chanceOf(content: Content, work: Activity, itemId: string): number {
 
 function hardest({ levelRequirements }: Activity): number {
   return Math.max(1, ...Object.values(levelRequirements))
+}
+
+/** The levels a way asks for and the player does not have yet. */
+export function lackingFor({ skills }: Player, way: Way): [SkillType, number][] {
+  if (way.kind !== 'work') return []
+  const asked = Object.entries(way.work.levelRequirements) as [SkillType, number][]
+  return asked.filter(([skill, level]) => skills[skill].level < level)
 }
 
 /** The place a way leads to; none for what is the same everywhere. */
