@@ -62,5 +62,4 @@ export const UI_ICONS = [
   'padlock',
   'pin',
   'bank',
-  'conversation',
 ] as const

@@ -1,4 +1,4 @@
-import { find, type Quest, skillName } from '@hearthward/engine'
+import { find, type Quest } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -6,7 +6,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
 import { placeName } from '../place/names.ts'
-import { levelsOf, type QuestState } from './log.ts'
+import { levelNames, missingLevels } from './levels.ts'
+import type { QuestState } from './log.ts'
 import { useTally } from './stories.ts'
 import { beginningsOf } from './ways.ts'
 
@@ -78,9 +79,7 @@ function Begins({ quest }: { quest: Quest }) {
 function Lacking({ quest: { requirements, after } }: { quest: Quest }) {
   const told = useGame(({ player, content }) => {
     if (!player || !content) return ''
-    const levels = levelsOf(requirements)
-      .filter(([skill, level]) => player.skills[skill].level < level)
-      .map(([skill, level]) => `${skillName(skill)} ${level}`)
+    const levels = levelNames(missingLevels(player, requirements))
     const earlier = after
       .filter((id) => !player.questProgress.completedQuests.includes(id))
       .map((id) => find(content.quests, id)?.name ?? id)

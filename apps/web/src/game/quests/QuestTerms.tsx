@@ -7,7 +7,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
-import { giftsOf, levelsOf } from './log.ts'
+import { levelsOf } from './levels.ts'
+import { giftsOf } from './log.ts'
 import { useQuest } from './stories.ts'
 
 /** What a quest asks for before it begins. */

@@ -1,4 +1,3 @@
-import { skillName } from '@hearthward/engine'
 import { useId, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useGo } from './go.ts'
+import { levelNames } from './levels.ts'
 import { wayWords } from './way-words.ts'
 import { lackingFor, placeOf, type Way } from './ways.ts'
 
@@ -100,11 +100,5 @@ function WayRow({ way }: { way: Way }) {
 
 /** 'Woodcutting 30' where the level is not there yet. */
 function useLacking(way: Way): string {
-  return useGame(({ player }) =>
-    player
-      ? lackingFor(player, way)
-          .map(([skill, level]) => `${skillName(skill)} ${level}`)
-          .join(', ')
-      : '',
-  )
+  return useGame(({ player }) => (player ? levelNames(lackingFor(player, way)).join(', ') : ''))
 }

@@ -3,7 +3,6 @@ import {
   type Content,
   currentSteps,
   find,
-  type Levels,
   type Player,
   type Portion,
   type Quest,
@@ -12,6 +11,7 @@ import {
 } from '@hearthward/engine'
 import { businessOf, peopleAt } from '../people/people.ts'
 import { allSpoken } from '../people/spoken.ts'
+import { missingLevels } from './levels.ts'
 import { placeOf, waysOf } from './ways.ts'
 
 export const QUEST_STATES = ['active', 'open', 'locked', 'done'] as const
@@ -38,16 +38,12 @@ export function stateOfQuest(log: QuestLog, quest: Quest): QuestState {
 
 /** Levels missing in all; a quest that has to come first weighs as much as a few of them. */
 function distance(player: Player, { requirements, after }: Quest): number {
-  const missing = levelsOf(requirements).reduce(
-    (sum, [skill, level]) => sum + Math.max(0, level - player.skills[skill].level),
+  const missing = missingLevels(player, requirements).reduce(
+    (sum, [skill, level]) => sum + level - player.skills[skill].level,
     0,
   )
   const earlier = after.filter((id) => !player.questProgress.completedQuests.includes(id)).length
   return missing + 5 * earlier
-}
-
-export function levelsOf(levels: Levels): [SkillType, number][] {
-  return Object.entries(levels) as [SkillType, number][]
 }
 
 /** How far a step has come. `of` is 1 for what is done or not done. */

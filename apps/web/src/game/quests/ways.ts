@@ -12,6 +12,7 @@ import {
 } from '@hearthward/engine'
 import { yieldsOf } from '../action/works.ts'
 import { peopleWho } from '../people/spoken.ts'
+import { missingLevels } from './levels.ts'
 
 /** Where a step of a quest leads: to somebody, to their shelves, to something to do, to a place, a skill or the bank. */
 export type Way =
@@ -96,10 +97,8 @@ function hardest({ levelRequirements }: Activity): number {
 }
 
 /** The levels a way asks for and the player does not have yet. */
-export function lackingFor({ skills }: Player, way: Way): [SkillType, number][] {
-  if (way.kind !== 'work') return []
-  const asked = Object.entries(way.work.levelRequirements) as [SkillType, number][]
-  return asked.filter(([skill, level]) => skills[skill].level < level)
+export function lackingFor(player: Player, way: Way): [SkillType, number][] {
+  return way.kind === 'work' ? missingLevels(player, way.work.levelRequirements) : []
 }
 
 /** The place a way leads to; none for what is the same everywhere. */
