@@ -20,6 +20,20 @@ const ROUNDS = [
   { layout: 'narrow', viewport: { width: 390, height: 844 }, theme: 'light' },
 ] as const
 
+const ROOMS = ['skills', 'skills/woodcutting', 'you', 'account', 'settings']
+const WITH_PEOPLE = [
+  '?tab=people',
+  '?tab=stories',
+  'people/tutorial_guide',
+  'people/draynor_widow',
+  'people/general_store?tab=shop',
+  'people/combat_trainer?tab=lessons',
+  'people/nobody',
+  'quests',
+  'quests/first_steps',
+  'quests/master_gardener',
+]
+
 async function expectNothingSerious(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -99,7 +113,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await expectNothingSerious(page, 'drop dialog')
       await page.keyboard.press('Escape')
       await expectNothingSerious(page, 'pack')
-      for (const path of ['skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+      for (const path of ROOMS) {
         await page.goto(`/game/${path}`)
         await expect(title(page)).not.toHaveText('Stirring the embers')
         await expectNothingSerious(page, path)
@@ -109,6 +123,26 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.goto('/test-investigation')
       await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
       await expectNothingSerious(page, '/test-investigation')
+    })
+
+    test('axe finds nothing serious among people and quests', async ({ page }) => {
+      test.setTimeout(120_000)
+      await newAccount(page.request)
+      await wear(page, theme)
+      await openGame(page)
+      await page.goto('/game/people/tutorial_guide')
+      await page.getByRole('button', { name: 'What do I do now?' }).click()
+      await page.getByRole('button', { name: 'Walk me through it.' }).click()
+      await expect(page.getByRole('button', { name: 'Ask something else' })).toBeVisible()
+      await expectNothingSerious(page, 'a talk')
+      for (const path of WITH_PEOPLE) {
+        await page.goto(`/game/${path}`)
+        await expect(title(page)).not.toHaveText('Stirring the embers')
+        await expectNothingSerious(page, path)
+      }
+      await page.goto('/game/people/general_store?tab=shop')
+      await page.getByRole('button', { name: 'Buy bread' }).click()
+      await expectNothingSerious(page, 'a purchase')
     })
   })
 }
@@ -228,7 +262,7 @@ test.describe('at 360 pixels', () => {
     await start(page, 'Fight: Chicken')
     await pass(30 * SECOND)
     await expectFits('game with a running fight')
-    for (const path of ['pack', 'skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+    for (const path of ['pack', ...ROOMS, ...WITH_PEOPLE]) {
       await page.goto(`/game/${path}`)
       await expect(title(page)).not.toHaveText('Stirring the embers')
       await expectFits(path)

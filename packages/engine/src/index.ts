@@ -88,7 +88,7 @@ export {
   type Tier,
 } from './player.ts'
 export { possibleGain } from './possible.ts'
-export { availableQuests } from './quests.ts'
+export { availableQuests, currentSteps } from './quests.ts'
 export {
   type Details,
   fillIn,
@@ -103,7 +103,7 @@ export {
 } from './refusals.ts'
 export { mergeReports, type ReturnReport, reportOf } from './report.ts'
 export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './rolls.ts'
-export { askedPrice, paidPrice } from './shops.ts'
+export { askedPrice, lessonAt, mayLearn, paidPrice } from './shops.ts'
 export {
   combatLevel,
   experienceFor,

@@ -70,21 +70,35 @@ export function sellToShop(
 export const LESSON_EXPERIENCE = 10
 export const LESSON_COINS = 25
 
-export function trainSkill(
-  player: Player,
-  era: Era,
-  { npcId, skillType }: Omit<TrainSkill, 'type'>,
-  at: Millis,
-  events: GameEvent[],
-): Refused | undefined {
+/** What a lesson at a level costs, and the experience it brings in thousandths. */
+export function lessonAt(level: number, era: Era): { coins: number; thousandths: number } {
+  return { coins: LESSON_COINS * level, thousandths: thousandthsOf(LESSON_EXPERIENCE * level, era) }
+}
+
+type Lesson = Omit<TrainSkill, 'type'>
+
+/** Why there is no lesson, where there is none. */
+export function mayLearn(player: Player, era: Era, { npcId, skillType }: Lesson): Refused | undefined {
   const trainer = npcAt(player, era.content, npcId)?.skillTrainer
   if (!trainer) return refuse('npc/not-found')
   if (!trainer.skills.includes(skillType)) return refuse('npc/not-understood')
   const { level } = player.skills[skillType]
   if (level >= trainer.maxLevel) return refuse('npc/no-lesson')
-  const coins = LESSON_COINS * level
-  if (player.coins < coins) return refuse('npc/coins')
+  if (player.coins < lessonAt(level, era).coins) return refuse('npc/coins')
+}
+
+export function trainSkill(
+  player: Player,
+  era: Era,
+  lesson: Lesson,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  const refused = mayLearn(player, era, lesson)
+  if (refused) return refused
+  const { npcId, skillType } = lesson
+  const { coins, thousandths } = lessonAt(player.skills[skillType].level, era)
   player.coins -= coins
-  const points = learn(player, skillType, thousandthsOf(LESSON_EXPERIENCE * level, era), at, events)
+  const points = learn(player, skillType, thousandths, at, events)
   events.push({ type: 'lesson', at, npcId, skill: skillType, points, coins })
 }

@@ -58,10 +58,13 @@ const verifyEmail = createRoute({
 
 const game = createRoute({ getParentRoute: () => root, path: '/game', component: GameGate })
 
+/** A tab is part of the address, so that other pages can lead to it. */
+const withTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
+
 const rooms = [
-  createRoute({ getParentRoute: () => game, path: '/', component: PlacePage }),
+  createRoute({ getParentRoute: () => game, path: '/', validateSearch: withTab, component: PlacePage }),
   createRoute({ getParentRoute: () => game, path: '/skills', component: SkillsPage }),
-  createRoute({ getParentRoute: () => game, path: '/pack', component: PackPage }),
+  createRoute({ getParentRoute: () => game, path: '/pack', validateSearch: withTab, component: PackPage }),
   createRoute({
     getParentRoute: () => game,
     path: '/map',
@@ -85,6 +88,22 @@ const rooms = [
     getParentRoute: () => game,
     path: '/skills/$skill',
     component: lazyRouteComponent(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/people/$npcId',
+    validateSearch: withTab,
+    component: lazyRouteComponent(() => import('../game/people/PersonPage.tsx'), 'PersonPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/quests',
+    component: lazyRouteComponent(() => import('../game/quests/QuestsPage.tsx'), 'QuestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/quests/$questId',
+    component: lazyRouteComponent(() => import('../game/quests/QuestPage.tsx'), 'QuestPage'),
   }),
   createRoute({
     getParentRoute: () => game,

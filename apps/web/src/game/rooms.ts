@@ -22,6 +22,7 @@ export const ROOMS: readonly Room[] = [
     hint: 'recipes for what you carry, anywhere',
     bar: 'wide',
   },
+  { to: '/game/quests', icon: 'scroll-unfurled', label: 'Quests', hint: 'stories and where they go on', bar: 'wide' },
   { to: '/game/skills', icon: 'skills', label: 'Skills', hint: 'twenty of them, to 99', bar: 'narrow' },
   { to: '/game/pack', icon: 'knapsack', label: 'Pack', hint: 'what you carry and wear', bar: 'narrow' },
   {

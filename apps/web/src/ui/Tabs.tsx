@@ -35,7 +35,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-6 overflow-x-auto border-b border-line px-4 mid:px-5 hall:px-7"
+        className="flex gap-3.5 overflow-x-auto mid:gap-6 border-b border-line px-4 mid:px-5 hall:px-7"
       >
         {tabs.map((tab) => (
           <button

@@ -59,4 +59,8 @@ export const UI_ICONS = [
   'treasure-map',
   'padlock',
   'plant-seed',
+  'scroll-unfurled',
+  'scroll-quill',
+  'pin',
+  'bank',
 ] as const

@@ -6,7 +6,7 @@ export const peopleBridge: Family = {
     tutorial_guide: {
       name: 'Wren Tallow',
       description: 'Sits on the milestone by the bridge and meets people. Nobody appointed her; nobody has complained.',
-      icon: 'walking-scout',
+      icon: 'hiking',
       type: 'quest',
       greeting: 'hello',
       says: {

@@ -1,15 +1,19 @@
 import { type Activity, find } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActionCard } from '../action/ActionCard.tsx'
 import { Drops } from '../action/Drops.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { QueueList } from '../action/QueueList.tsx'
+import { usePeopleHere } from '../people/here.ts'
+import { PinnedQuest } from '../quests/PinnedQuest.tsx'
+import { useStoriesHere } from '../quests/stories.ts'
+import { useTab } from '../tab.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { useActivityTabs } from './activities.ts'
 import { Scene } from './scene/Scene.tsx'
@@ -26,8 +30,11 @@ export function PlacePage() {
         </PanelBoundary>
       </div>
       <div className="mt-2">
+        <PanelBoundary name="Your quest">
+          <PinnedQuest />
+        </PanelBoundary>
         <PanelBoundary name="What can be done here">
-          <Activities />
+          <Offers />
         </PanelBoundary>
       </div>
     </>
@@ -65,11 +72,20 @@ function PlaceHeader() {
   )
 }
 
-function Activities() {
-  const tabs = useActivityTabs()
-  const [chosen, setChosen] = useState(tabs[0]?.id)
-  const [queueing, setQueueing] = useState<Activity | null>(null)
-  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+const PeopleHere = lazy(() => import('../people/PeopleHere.tsx').then((page) => ({ default: page.PeopleHere })))
+const StoriesHere = lazy(() => import('../quests/StoriesHere.tsx').then((page) => ({ default: page.StoriesHere })))
+
+/** What the place offers: work of each kind, people, and the stories in which it has a part. */
+function Offers() {
+  const works = useActivityTabs()
+  const people = usePeopleHere().length
+  const stories = useStoriesHere().length
+  const tabs = [
+    ...works.map(({ id, label, activities }) => ({ id, label, count: activities.length })),
+    ...(people > 0 ? [{ id: 'people' as const, label: 'People', count: people }] : []),
+    ...(stories > 0 ? [{ id: 'stories' as const, label: 'Stories', count: stories }] : []),
+  ]
+  const [tab, select] = useTab(tabs)
   if (!tab) {
     return (
       <div className="px-4 mid:px-7">
@@ -78,19 +94,37 @@ function Activities() {
     )
   }
   return (
+    <Tabs label="What can be done here" tabs={tabs} selected={tab} onSelect={select}>
+      <Suspense fallback={<Waiting />}>
+        {tab === 'people' ? (
+          <PeopleHere />
+        ) : tab === 'stories' ? (
+          <StoriesHere />
+        ) : (
+          <Activities activities={works.find(({ id }) => id === tab)?.activities ?? []} />
+        )}
+      </Suspense>
+    </Tabs>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="px-3 py-4 mid:px-5 hall:px-7">
+      <PanelSkeleton rows={3} />
+    </div>
+  )
+}
+
+function Activities({ activities }: { activities: readonly Activity[] }) {
+  const [queueing, setQueueing] = useState<Activity | null>(null)
+  return (
     <>
-      <Tabs
-        label="What can be done here"
-        tabs={tabs.map(({ id, label, activities }) => ({ id, label, count: activities.length }))}
-        selected={tab.id}
-        onSelect={setChosen}
-      >
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 compact:grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] compact:gap-2 px-3 py-4 mid:px-5 hall:px-7">
-          {tab.activities.map((activity) => (
-            <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />
-          ))}
-        </div>
-      </Tabs>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 compact:grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] compact:gap-2 px-3 py-4 mid:px-5 hall:px-7">
+        {activities.map((activity) => (
+          <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />
+        ))}
+      </div>
       {queueing && <QueueDialog activity={queueing} onClose={() => setQueueing(null)} />}
     </>
   )

@@ -1,0 +1,167 @@
+import type { Npc } from '@hearthward/engine'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { game } from '../../client/index.ts'
+import { formatAgo } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useNarrow } from '../narrow.ts'
+import { type Conversation, type Reply, useConversation } from './conversation.ts'
+import { Elsewhere } from './Elsewhere.tsx'
+import type { Exchange } from './transcript.ts'
+
+/** As much of an earlier talk as helps to remember it. */
+const EARLIER_SHOWN = 2
+
+interface TalkProps {
+  npc: Npc
+  isHere: boolean
+  /** The talk goes on behind another tab, and is not begun again with each look at the shelves. */
+  isShown: boolean
+  onShop: () => void
+}
+
+export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
+  const talk = useConversation(npc, isHere, onShop)
+  if (!isShown) return null
+  return (
+    <section aria-label={`Talk with ${npc.name}`} className="max-w-[46rem] px-4 py-4 mid:px-5 hall:px-7">
+      <Said npc={npc} talk={talk} />
+      <div className="mt-5">
+        {!isHere && <Elsewhere npc={npc} />}
+        {talk.replies && <Answers talk={talk} replies={talk.replies} />}
+      </div>
+    </section>
+  )
+}
+
+/** Set like a book: their words large, those of the player set in beneath. */
+function Said({ npc, talk: { earlier, exchanges, hears } }: { npc: Npc; talk: Conversation }) {
+  const remembered = earlier.slice(-EARLIER_SHOWN)
+  const latest = remembered.at(-1)
+  return (
+    <div role="log" aria-label="What is said" className="grid gap-3.5">
+      {latest && (
+        <div className="grid gap-2 border-b border-dashed border-line pb-4 text-[0.9375rem] text-muted">
+          <p className="text-[0.8125rem]">You last talked {formatAgo(latest.at, game.now())}.</p>
+          {remembered.map((exchange) => (
+            <Turn key={exchange.key} name={npc.name} exchange={exchange} />
+          ))}
+        </div>
+      )}
+      <div className="grid gap-3.5 text-[1.125rem] mid:text-[1.1875rem]">
+        {exchanges.map((exchange) => (
+          <Turn key={exchange.key} name={npc.name} exchange={exchange} />
+        ))}
+        {hears && <Theirs name={npc.name} text={hears} />}
+      </div>
+    </div>
+  )
+}
+
+function Turn({ name, exchange: { heard, said, answered } }: { name: string; exchange: Exchange }) {
+  return (
+    <>
+      {heard && <Theirs name={name} text={heard} />}
+      <p className="ml-1 border-l-2 border-river/60 pl-3.5 text-[0.9375rem] text-river-ink">
+        <span className="sr-only">You: </span>
+        {said}
+      </p>
+      {answered && <Theirs name={name} text={answered} />}
+    </>
+  )
+}
+
+function Theirs({ name, text }: { name: string; text: string }) {
+  return (
+    <p className="font-display leading-relaxed">
+      <span className="sr-only">{name}: </span>“{text}”
+    </p>
+  )
+}
+
+interface Answer extends Reply {
+  give: () => void
+}
+
+/** What can be said; once the talk is over, whether to begin another. */
+function Answers({ talk, replies }: { talk: Conversation; replies: readonly Reply[] }) {
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/game', search: { tab: 'people' } })
+  const answers: Answer[] =
+    replies.length > 0
+      ? replies.map((reply) => ({ ...reply, give: () => void talk.choose(reply) }))
+      : [
+          { id: 'again', text: 'Ask something else', effects: [], give: talk.begin },
+          { id: 'leave', text: 'Take your leave', effects: [], give: leave },
+        ]
+  useKeys(answers, leave)
+  const list = useFollow([talk.exchanges.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
+  return (
+    <ol ref={list} aria-label="What you can say" className="grid gap-2">
+      {answers.map((answer, index) => (
+        <li key={answer.id}>
+          <button
+            type="button"
+            aria-keyshortcuts={`${index + 1}`}
+            onClick={answer.give}
+            className="flex min-h-11 w-full items-start gap-3 rounded-xl border border-line bg-panel px-3 py-2.5 text-left transition-colors hover:border-line-strong hover:bg-raised"
+          >
+            <span
+              aria-hidden="true"
+              className="mt-px grid size-5 shrink-0 place-items-center rounded-md border border-line bg-raised font-sans text-xs text-muted max-mid:hidden"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 flex-1">
+              {answer.text}
+              {answer.effects.map((effect) => (
+                <span key={effect} className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-brass-ink">
+                  <Icon name="scroll-quill" className="size-3.5" />
+                  {effect}
+                </span>
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The digits give the answers, Escape leaves. Not while something is typed or a dialog is open. */
+function useKeys(answers: readonly Answer[], leave: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (document.querySelector('dialog[open]')) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    if (event.key === 'Escape') return leave()
+    const answer = /^[1-9]$/.test(event.key) ? answers[Number(event.key) - 1] : undefined
+    answer?.give()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/**
+ * After a turn the answers are in view, and the focus that was on one of them is on the first of the new ones. A talk
+ * that is resumed opens at its end, a first one with the face.
+ */
+function useFollow(turn: string, isResumed: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const shown = useRef(isResumed ? null : turn)
+  const isNarrow = useNarrow()
+  useEffect(() => {
+    if (shown.current === turn) return
+    const isOpening = shown.current === null
+    shown.current = turn
+    // Not scrollIntoView: that would move the frame of the game as well.
+    const room = isNarrow ? document.documentElement : list.current?.closest('main')
+    room?.scrollTo({ top: room.scrollHeight })
+    // A button that was pressed and is gone leaves the focus on the page itself.
+    if (isOpening || document.activeElement !== document.body) return
+    list.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [turn, isNarrow])
+  return list
+}

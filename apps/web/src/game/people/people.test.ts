@@ -1,0 +1,175 @@
+import { content } from '@hearthward/content'
+import {
+  type Era,
+  type Intent,
+  isRefused,
+  type Npc,
+  newPlayer,
+  type Player,
+  perform,
+  USUAL_RATES,
+} from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { effectsOf } from './effects.ts'
+import { businessOf, peopleAt, tradeOf } from './people.ts'
+import { findDialogue } from './spoken.ts'
+import { goodsOf, salesOf } from './trade.ts'
+import { exchangesOf } from './transcript.ts'
+
+const era: Era = { from: 0, content, ...USUAL_RATES }
+const world = { timeline: [era], rolls: () => undefined }
+
+function having(player: Player, ...intents: Intent[]): Player {
+  return intents.reduce((state, intent) => {
+    const done = perform(state, world, intent, 0)
+    if (isRefused(done)) throw new Error(`${intent.type}: ${done.refused}`)
+    return done.state
+  }, player)
+}
+
+function person(id: string): Npc {
+  const npc = content.npcs[id]
+  if (!npc) throw new Error(`Nobody is called ${id}`)
+  return npc
+}
+
+const wren = person('tutorial_guide')
+const dorrit = person('general_store')
+const hob = person('combat_trainer')
+const stranger = newPlayer('stranger', 0)
+const says = (npcId: string, dialogueId: string, optionId: string): Intent => ({
+  type: 'chooseOption',
+  npcId,
+  dialogueId,
+  optionId,
+})
+const begun = having(stranger, says(wren.id, 'begin', 'yes'))
+
+describe('who is here', () => {
+  test('[NPC-18] only those of the place, and only while they are there', () => {
+    const ids = peopleAt(content, 'lumbridge').map(({ id }) => id)
+    expect(ids).toContain('tutorial_guide')
+    expect(ids).not.toContain('draynor_widow')
+    const without = { ...content, npcs: { ...content.npcs, tutorial_guide: { ...wren, isActive: false } } }
+    expect(peopleAt(without, 'lumbridge').map(({ id }) => id)).not.toContain('tutorial_guide')
+  })
+
+  test('their trade is told in a line', () => {
+    expect(tradeOf(dorrit)).toBe('Sells 4 things and buys from your pack')
+    expect(tradeOf(hob)).toBe('Teaches Attack, Strength and Defence')
+    expect(tradeOf(wren)).toBe(null)
+  })
+
+  test('a quest that could be begun with somebody is told, however deep in the talk it lies', () => {
+    expect(businessOf(stranger, content, wren)).toEqual([{ questId: 'first_steps', kind: 'begins' }])
+    expect(businessOf(begun, content, wren)).toEqual([])
+    expect(businessOf(stranger, content, hob)).toEqual([])
+  })
+
+  test('so is one that waits for a word with them, and one they are to settle', () => {
+    const active = begun.questProgress.activeQuests[0]
+    if (!active) throw new Error('not begun')
+    const at = (currentStepId: string): Player => ({
+      ...begun,
+      questProgress: { ...begun.questProgress, activeQuests: [{ ...active, currentStepId }] },
+    })
+    expect(businessOf(at('lesson'), content, hob)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
+    expect(businessOf(at('purse'), content, wren)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
+  })
+})
+
+describe('what an option does', () => {
+  const told = (npc: Npc, dialogueId: string, optionId: string) => {
+    const option = findDialogue(npc, dialogueId)?.options.find(({ id }) => id === optionId)
+    if (!option) throw new Error(`${npc.id} does not know ${dialogueId}/${optionId}`)
+    return effectsOf(stranger, era, option)
+  }
+
+  test('[NPC-10, NPC-11, NPC-12, NPC-13] quests begun and completed, things given and taken', () => {
+    expect(told(wren, 'begin', 'yes')).toEqual(['Begins: First Steps'])
+    expect(told(wren, 'purse', 'take')).toEqual(['Gives 10 bread', 'Completes: First Steps'])
+    expect(told(wren, 'steps_after', 'hungry')).toEqual(['Gives 5 bread'])
+    expect(told(wren, 'hearth_bring', 'light')).toEqual([
+      'Takes 10 elderheart logs',
+      "Gives 1 hearthkeeper's ring",
+      'Completes: The Last Hearth',
+    ])
+  })
+
+  test('[NPC-15, NPC-16] the shop it opens, the lesson and its price', () => {
+    expect(told(dorrit, 'hello', 'goods')).toEqual(['Opens the shop'])
+    expect(told(hob, 'lesson', 'attack')).toEqual(['Teaches Attack, 25 coins'])
+  })
+
+  test('what is only said does nothing', () => {
+    expect(told(wren, 'hello', 'who')).toEqual([])
+  })
+})
+
+describe('what was said', () => {
+  const first = says(wren.id, 'hello', 'start')
+  const second = says(wren.id, 'begin', 'yes')
+
+  test('[NPC-9, NPC-17] is told from what the character remembers: their words, mine, the answer', () => {
+    const { dialogueHistory } = having(stranger, first, second).dialogueState
+    const [opening, offer] = exchangesOf(wren, dialogueHistory)
+    expect(opening).toMatchObject({ said: 'What do I do now?', answered: 'That one. Sit a moment.' })
+    expect(opening?.heard).toMatch(/^New boots/)
+    expect(offer).toMatchObject({ said: 'Walk me through it.' })
+    expect(exchangesOf(dorrit, dialogueHistory)).toEqual([])
+  })
+
+  test('what has just been said is not said again', () => {
+    const rich = { ...stranger, coins: 500 }
+    const lesson = says(hob.id, 'lesson', 'attack')
+    const exchanges = exchangesOf(hob, having(rich, lesson, lesson).dialogueState.dialogueHistory)
+    expect(exchanges.map(({ heard }) => heard !== null)).toEqual([true, false])
+  })
+
+  test('what nobody would say any more is left out', () => {
+    const { dialogueHistory } = having(stranger, first, second).dialogueState
+    const rewritten = { ...wren, dialogueTrees: wren.dialogueTrees.filter(({ id }) => id !== 'hello') }
+    expect(exchangesOf(rewritten, dialogueHistory)).toHaveLength(1)
+  })
+})
+
+describe('trade', () => {
+  const bread = (player: Player) => goodsOf(player, era, dorrit).find(({ itemId }) => itemId === 'bread')
+
+  test('as many as the coins pay for, at the price of the hour', () => {
+    expect(bread({ ...stranger, coins: 52 })).toEqual({ itemId: 'bread', price: 5, most: 10, held: 0 })
+    expect(goodsOf(stranger, { ...era, inflation: 0.5 }, dorrit)[0]?.price).toBe(7)
+  })
+
+  test('no more than the pack has room for', () => {
+    const slots = Array.from({ length: 27 }, (_, slot) => ({ id: 'wooden_club', quantity: 1, slot }))
+    const laden = { ...stranger, coins: 1_000, inventory: slots }
+    const bucket = goodsOf(laden, era, dorrit).find(({ itemId }) => itemId === 'bucket')
+    expect(bucket?.most).toBe(content.items['bucket']?.stackable ? 50 : 1)
+    const full = { ...laden, inventory: [...slots, { id: 'logs', quantity: 1, slot: 27 }] }
+    expect(bread(full)?.most).toBe(0)
+  })
+
+  test('what can be bought at the most is bought, and one more is not', () => {
+    const player = { ...stranger, coins: 52 }
+    const buy = (quantity: number) =>
+      perform(player, world, { type: 'buyFromShop', npcId: dorrit.id, itemId: 'bread', quantity }, 0)
+    expect(isRefused(buy(bread(player)?.most ?? 0))).toBe(false)
+    expect(isRefused(buy((bread(player)?.most ?? 0) + 1))).toBe(true)
+  })
+
+  test('a pack is sold thing by thing, whatever its slots, and what brings nothing comes last', () => {
+    const inventory = [
+      { id: 'nothing_known', quantity: 1, slot: 0 },
+      { id: 'wooden_club', quantity: 1, slot: 1 },
+      { id: 'wooden_club', quantity: 1, slot: 2 },
+    ]
+    const sales = salesOf({ ...stranger, inventory }, era)
+    expect(sales.map(({ itemId, held }) => [itemId, held])).toEqual([
+      ['wooden_club', 2],
+      ['nothing_known', 1],
+    ])
+    expect(sales[0]?.price).toBeGreaterThan(0)
+    expect(sales[1]?.price).toBe(0)
+  })
+})

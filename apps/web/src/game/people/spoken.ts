@@ -1,0 +1,48 @@
+import {
+  type Content,
+  type Dialogue,
+  type DialogueOption,
+  dialogueOf,
+  type Npc,
+  type OptionAction,
+  optionsOf,
+  type Player,
+} from '@hearthward/engine'
+
+interface Spoken {
+  npc: Npc
+  action: OptionAction
+}
+
+/** Everything that can be brought about by talking, with whom. */
+export function allSpoken(content: Content): Spoken[] {
+  return Object.values(content.npcs)
+    .filter(({ isActive }) => isActive)
+    .flatMap((npc) =>
+      npc.dialogueTrees.flatMap(({ options }) => options.flatMap(({ action }) => (action ? [{ npc, action }] : []))),
+    )
+}
+
+export function peopleWho(content: Content, does: (action: OptionAction) => boolean): Npc[] {
+  return [...new Set(allSpoken(content).flatMap(({ npc, action }) => (does(action) ? [npc] : [])))]
+}
+
+export function findDialogue(npc: Npc, dialogueId: string | null | undefined): Dialogue | undefined {
+  return npc.dialogueTrees.find(({ id }) => id === dialogueId)
+}
+
+/** Every option a talk with them could come to, as things stand. */
+export function optionsWithinReach(player: Player, content: Content, npc: Npc): DialogueOption[] {
+  const opening = dialogueOf(player, npc)
+  const dialogues = new Set(opening ? [opening] : [])
+  const reached: DialogueOption[] = []
+  // What is added to a set while it is walked is walked, too.
+  for (const dialogue of dialogues) {
+    for (const option of optionsOf(player, content, npc, dialogue)) {
+      reached.push(option)
+      const next = findDialogue(npc, option.nextDialogueId)
+      if (next) dialogues.add(next)
+    }
+  }
+  return reached
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatAmount } from '../../ui/numbers.ts'
+import { usePinnedQuest } from './pinned.ts'
+import { useTally } from './stories.ts'
+
+/** What the story asks for next, in one line. */
+export function PinnedQuest() {
+  const quest = usePinnedQuest()
+  const tally = useTally(quest)
+  if (!quest || !tally) return null
+  return (
+    <Link
+      to="/game/quests/$questId"
+      params={{ questId: quest.id }}
+      className="mx-3 mt-3 flex min-h-10 items-center gap-2.5 rounded-xl border border-line bg-panel px-3 py-1.5 text-sm hover:border-line-strong mid:mx-5 hall:mx-7"
+    >
+      <Icon name="scroll-unfurled" className="size-[1.125rem] text-brass" />
+      <span className="min-w-0 flex-1">
+        <strong className="font-semibold text-brass-ink">{quest.name}:</strong> {tally.step.text}
+      </span>
+      {tally.of > 1 && (
+        <span className="shrink-0 text-muted">
+          {formatAmount(tally.now)} of {formatAmount(tally.of)}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { find, type Quest } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { formatAmount } from '../../ui/numbers.ts'
+import { placeName } from '../place/names.ts'
+import { levelNames, missingLevels } from './levels.ts'
+import type { QuestState } from './log.ts'
+import { useTally } from './stories.ts'
+import { beginningsOf } from './ways.ts'
+
+const LOOKS: Record<QuestState, { icon: string; tint: string }> = {
+  active: { icon: 'scroll-unfurled', tint: 'text-brass' },
+  open: { icon: 'scroll-quill', tint: 'text-river' },
+  locked: { icon: 'padlock', tint: 'text-faint' },
+  done: { icon: 'check-mark', tint: 'text-moss' },
+}
+
+/** A quest in the log and at a place. */
+export function QuestCard({ quest, state }: { quest: Quest; state: QuestState }) {
+  const { icon, tint } = LOOKS[state]
+  return (
+    <Link
+      to="/game/quests/$questId"
+      params={{ questId: quest.id }}
+      className="flex h-full gap-3.5 rounded-2xl border border-line bg-panel p-3.5 transition-colors hover:border-line-strong compact:p-3"
+    >
+      <span className={cx('grid size-11 shrink-0 place-items-center rounded-xl bg-raised', tint)}>
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className={cx('text-[1.0625rem]', state === 'locked' && 'text-muted')}>{quest.name}</h3>
+        <div className="mt-0.5 text-sm text-muted">
+          {state === 'active' && <CurrentStep quest={quest} />}
+          {state === 'open' && (
+            <>
+              <p>{quest.description}</p>
+              <Begins quest={quest} />
+            </>
+          )}
+          {state === 'locked' && <Lacking quest={quest} />}
+          {state === 'done' && <p>{quest.description}</p>}
+        </div>
+      </div>
+    </Link>
+  )
+}
+
+function CurrentStep({ quest }: { quest: Quest }) {
+  const tally = useTally(quest)
+  if (!tally) return <p>It waits: nobody knows how it goes on.</p>
+  const { step, now, of } = tally
+  const nth = quest.steps.indexOf(step)
+  return (
+    <>
+      <p className="text-text">{step.text}</p>
+      <p className="mt-1.5 flex items-center gap-3 text-[0.8125rem]">
+        <Meter share={(nth + now / of) / quest.steps.length} tone="brass" className="h-1.5 flex-1" />
+        <span>
+          {of > 1 ? `${formatAmount(now)} of ${formatAmount(of)}` : `step ${nth + 1} of ${quest.steps.length}`}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Begins({ quest }: { quest: Quest }) {
+  const told = useGame(({ content }) => {
+    if (!content) return ''
+    return beginningsOf(content, quest.id)
+      .flatMap((way) => (way.kind === 'talk' ? [`${way.npc.name} at ${placeName(content, way.npc.location)}`] : []))
+      .join(' or ')
+  })
+  return told ? <p className="mt-1 text-[0.8125rem] text-river-ink">Talk to {told}</p> : null
+}
+
+function Lacking({ quest: { requirements, after } }: { quest: Quest }) {
+  const told = useGame(({ player, content }) => {
+    if (!player || !content) return ''
+    const levels = levelNames(missingLevels(player, requirements))
+    const earlier = after
+      .filter((id) => !player.questProgress.completedQuests.includes(id))
+      .map((id) => find(content.quests, id)?.name ?? id)
+    return [...levels, ...earlier].join(', ')
+  })
+  return <p>Needs {told}</p>
+}

@@ -1,0 +1,128 @@
+import type { Quest } from '@hearthward/engine'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { NotFoundPage } from '../../app/error-pages.tsx'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { type QuestState, stateOfQuest } from './log.ts'
+import { pinQuest, usePinnedQuest } from './pinned.ts'
+import { Requirements, Rewards } from './QuestTerms.tsx'
+import { StepList } from './StepList.tsx'
+import { useQuest, useQuestLog, useTally } from './stories.ts'
+import { WayList } from './WayList.tsx'
+import { beginningsOf, waysOf } from './ways.ts'
+
+export function QuestPage() {
+  const { questId = '' } = useParams({ strict: false })
+  const quest = useQuest(questId)
+  return quest ? <OneQuest key={quest.id} quest={quest} /> : <NotFoundPage />
+}
+
+const STANDING: Record<QuestState, string> = {
+  active: 'Under way',
+  open: 'Ready to begin',
+  locked: 'Not yet: something is missing',
+  done: 'Done',
+}
+
+/** A quest: its story, where it stands and where to go. */
+function OneQuest({ quest }: { quest: Quest }) {
+  const state = stateOfQuest(useQuestLog(), quest)
+  return (
+    <Page
+      title={quest.name}
+      intro={STANDING[state]}
+      aside={state === 'active' && <Pin quest={quest} />}
+      back={
+        <Link to="/game/quests" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
+          All quests
+        </Link>
+      }
+    >
+      <p className="font-display text-[1.1875rem] leading-relaxed">{quest.description}</p>
+      <div className="mt-5 grid gap-4">
+        {state === 'active' && <NextStep quest={quest} />}
+        {state === 'open' && <Beginning quest={quest} />}
+        <Requirements quest={quest} />
+        <Card title="The story">
+          <StepList quest={quest} state={state} />
+        </Card>
+        <Rewards quest={quest} />
+      </div>
+    </Page>
+  )
+}
+
+/** Kept in view on the page of the place. */
+function Pin({ quest }: { quest: Quest }) {
+  const isPinned = usePinnedQuest()?.id === quest.id
+  if (isPinned) {
+    return (
+      <p className="flex h-9 items-center gap-2 text-sm font-semibold text-brass-ink">
+        <Icon name="pin" className="size-4" />
+        Kept in view
+      </p>
+    )
+  }
+  return (
+    <Button small icon="pin" onClick={() => pinQuest(quest.id)}>
+      Keep in view
+    </Button>
+  )
+}
+
+function NextStep({ quest }: { quest: Quest }) {
+  const content = useGame((state) => state.content)
+  const tally = useTally(quest)
+  const step = tally?.step
+  const ways = useMemo(() => (content && step ? waysOf(content, quest.id, step) : []), [content, quest.id, step])
+  if (!tally) return null
+  const { now, of } = tally
+  return (
+    <Card title="What to do next">
+      <p>{tally.step.text}</p>
+      {of > 1 && (
+        <div className="mt-3 flex items-center gap-3">
+          <Meter
+            deep
+            share={now / of}
+            tone="brass"
+            className="h-2 flex-1"
+            label="Progress of this step"
+            text={`${now} of ${of}`}
+          />
+          <p className="text-sm text-muted">
+            {tally.step.type === 'skill' && 'level '}
+            {formatExact(now)} of {formatExact(of)}
+          </p>
+        </div>
+      )}
+      <h3 className="mt-4 mb-2 font-sans text-sm text-muted">Where to go</h3>
+      <WayList ways={ways} />
+    </Card>
+  )
+}
+
+function Beginning({ quest }: { quest: Quest }) {
+  const content = useGame((state) => state.content)
+  const ways = useMemo(() => (content ? beginningsOf(content, quest.id) : []), [content, quest.id])
+  return (
+    <Card title="How it begins">
+      {ways.length > 0 ? (
+        <>
+          <p className="mb-3">Somebody has to be asked about it.</p>
+          <WayList ways={ways} />
+        </>
+      ) : (
+        <Button look="primary" onClick={() => void game.act({ type: 'startQuest', questId: quest.id })}>
+          Begin
+        </Button>
+      )}
+    </Card>
+  )
+}

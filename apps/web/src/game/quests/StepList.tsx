@@ -1,0 +1,53 @@
+import type { Quest, QuestStep } from '@hearthward/engine'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import type { QuestState } from './log.ts'
+import { useTally } from './stories.ts'
+
+/** What was done, what is to be done now, and how much more there is; not what. */
+export function StepList({ quest, state }: { quest: Quest; state: QuestState }) {
+  const current = useTally(quest)?.step
+  const { steps } = quest
+  const told = state === 'done' ? steps.length : current ? steps.indexOf(current) + 1 : 0
+  const further = steps.length - told
+  return (
+    <ol className="grid gap-2.5">
+      {steps.slice(0, told).map((step) => (
+        <Told key={step.id} step={step} isCurrent={step === current} />
+      ))}
+      {further > 0 && (
+        <li className="flex items-start gap-3 text-muted">
+          <Mark icon="uncertainty" tint="text-faint" />
+          {told === 0
+            ? `${plural(further, 'step')}, told as you go`
+            : `Something further: ${plural(further, 'more step')}`}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Told({ step, isCurrent }: { step: QuestStep; isCurrent: boolean }) {
+  return (
+    <li
+      className={cx('flex items-start gap-3', !isCurrent && 'text-muted')}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      {isCurrent ? (
+        <Mark icon="footprint" tint="text-brass" label="Now" />
+      ) : (
+        <Mark icon="check-mark" tint="text-moss" label="Done" />
+      )}
+      {step.text}
+    </li>
+  )
+}
+
+function Mark({ icon, tint, label }: { icon: string; tint: string; label?: string }) {
+  return (
+    <span className={cx('grid size-6 shrink-0 place-items-center rounded-full bg-raised', tint)}>
+      <Icon name={icon} className="size-3.5" {...(label && { label })} />
+    </span>
+  )
+}

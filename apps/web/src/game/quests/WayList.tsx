@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useGo } from './go.ts'
+import { levelNames } from './levels.ts'
+import { wayWords } from './way-words.ts'
+import { lackingFor, placeOf, type Way } from './ways.ts'
+
+const SHOWN = 3
+
+/** Where to go, each with one press that leads there. */
+export function WayList({ ways }: { ways: readonly Way[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const here = useGame(({ player }) => player?.currentLocation)
+  const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
+  const ordered = useOpenFirst(ways)
+  const leavesPlace = ways.some((way) => placeOf(way) !== null && placeOf(way) !== here)
+  if (ways.length === 0) return <EmptyState icon="wooden-sign">Nobody knows the way at present.</EmptyState>
+  const shown = showsAll ? ordered : ordered.slice(0, SHOWN)
+  return (
+    <div>
+      <ul aria-label="Where to go" className="divide-y divide-line overflow-hidden rounded-xl border border-line">
+        {shown.map((way) => (
+          <WayRow key={keyOf(way)} way={way} />
+        ))}
+      </ul>
+      {ways.length > shown.length && (
+        <Button small look="quiet" className="mt-1" onClick={() => setShowsAll(true)}>
+          {plural(ways.length - shown.length, 'more way')}
+        </Button>
+      )}
+      {isBusyHere && leavesPlace && (
+        <p className="mt-2 text-[0.8125rem] text-muted">Travelling ends what you are doing here.</p>
+      )}
+    </div>
+  )
+}
+
+/** What asks for a level that is not there comes after the rest. */
+function useOpenFirst(ways: readonly Way[]): Way[] {
+  const told = useGame(({ player }) =>
+    ways.flatMap((way) => (player && lackingFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
+  )
+  const closed = told.split(',')
+  const isClosed = (way: Way) => closed.includes(keyOf(way))
+  return [...ways].sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
+}
+
+function keyOf(way: Way): string {
+  switch (way.kind) {
+    case 'talk':
+    case 'shop':
+      return `${way.kind}-${way.npc.id}`
+    case 'work':
+      return way.work.id
+    case 'place':
+      return way.place.id
+    case 'skill':
+      return way.skill
+    case 'bank':
+      return 'bank'
+  }
+}
+
+function WayRow({ way }: { way: Way }) {
+  const id = useId()
+  const go = useGo()
+  const content = useGame((state) => state.content)
+  const here = useGame(({ player }) => player?.currentLocation ?? '')
+  const lacking = useLacking(way)
+  if (!content) return null
+  const { icon, title, where, press } = wayWords(content, way, here)
+  return (
+    <li className="flex items-center gap-3 bg-panel px-3 py-2.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1 leading-snug">
+        <p id={id} className="font-semibold">
+          {title}
+        </p>
+        <p className="text-[0.8125rem] text-muted">
+          {where}
+          {lacking && <span className="text-blood-ink"> · needs {lacking}</span>}
+        </p>
+      </div>
+      {way.kind === 'place' && way.place.id === here ? (
+        <p className="text-sm text-moss-ink">You are here</p>
+      ) : (
+        <Button small id={`${id}-go`} aria-labelledby={`${id}-go ${id}`} onClick={() => void go(way)}>
+          {press}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** 'Woodcutting 30' where the level is not there yet. */
+function useLacking(way: Way): string {
+  return useGame(({ player }) => (player ? levelNames(lackingFor(player, way)).join(', ') : ''))
+}

@@ -1,0 +1,28 @@
+import { content } from '@hearthward/content'
+import { expect, test } from 'vitest'
+import { wayWords } from './way-words.ts'
+import { beginningsOf, waysOf } from './ways.ts'
+
+function words(questId: string, stepId: string, here: string) {
+  const step = content.quests[questId]?.steps.find(({ id }) => id === stepId)
+  const [way] = step ? waysOf(content, questId, step) : []
+  if (!way) throw new Error(`${questId}/${stepId} leads nowhere`)
+  return wayWords(content, way, here)
+}
+
+test('a way says where it leads and what to press from where one is', () => {
+  expect(words('first_steps', 'wood', 'lumbridge')).toMatchObject({ title: 'Gather kindling', press: 'Show' })
+  expect(words('first_steps', 'wood', 'draynor')).toMatchObject({ where: 'Hearthford', press: 'Travel there' })
+  expect(words('first_steps', 'banker', 'lumbridge')).toMatchObject({ title: 'Osric Vane', press: 'Talk' })
+  expect(words('first_steps', 'banker', 'draynor')).toMatchObject({ press: 'Go and talk' })
+  expect(words('first_steps', 'road', 'lumbridge')).toMatchObject({ title: 'Willowmere', press: 'Travel there' })
+  expect(words('first_steps', 'bank', 'lumbridge')).toMatchObject({ title: 'The bank', where: 'Anywhere' })
+  expect(words('master_gardener', 'grown', 'lumbridge')).toMatchObject({ title: 'Train Farming' })
+})
+
+test('every way has an icon', () => {
+  for (const quest of Object.values(content.quests)) {
+    const ways = [...beginningsOf(content, quest.id), ...quest.steps.flatMap((step) => waysOf(content, quest.id, step))]
+    for (const way of ways) expect(wayWords(content, way, '').icon, quest.id).not.toBe('')
+  }
+})

@@ -1,0 +1,88 @@
+import { content } from '@hearthward/content'
+import { newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { yieldsOf } from '../action/works.ts'
+import { beginningsOf, lackingFor, placeOf, type Way, waysOf } from './ways.ts'
+
+const steps = Object.values(content.quests).flatMap((quest) => quest.steps.map((step) => [quest, step] as const))
+
+/** Whether going there and doing what is to be done there could meet the step. */
+function serves({ id }: Quest, step: QuestStep, way: Way): boolean {
+  const { itemId = '', npcId, location } = step.requirements ?? {}
+  switch (way.kind) {
+    case 'talk':
+      return step.type === 'talk'
+        ? way.npc.id === npcId
+        : way.npc.dialogueTrees.some(({ options }) =>
+            options.some(
+              ({ action }) =>
+                action?.type === 'complete_quest_step' && action.questId === id && action.stepId === step.id,
+            ),
+          )
+    case 'shop':
+      return way.npc.shop?.items.some((entry) => entry.itemId === itemId) ?? false
+    case 'work':
+      return step.type === 'kill'
+        ? way.work.monsterId === step.target
+        : yieldsOf(content, way.work).some((output) => output.itemId === itemId)
+    case 'place':
+      return way.place.id === location
+    case 'skill':
+      return step.type === 'skill'
+        ? way.skill === step.target
+        : Object.values(content.seeds).some(({ herbId }) => herbId === itemId)
+    case 'bank':
+      return step.target === 'bank'
+  }
+}
+
+describe('where a step leads', () => {
+  test('every step of every quest leads somewhere, and only to where it can be met', () => {
+    expect(steps.length).toBeGreaterThan(50)
+    for (const [quest, step] of steps) {
+      const ways = waysOf(content, quest.id, step)
+      expect(ways.length, `${quest.id}/${step.id}`).toBeGreaterThan(0)
+      for (const way of ways) expect(serves(quest, step, way), `${quest.id}/${step.id}: ${way.kind}`).toBe(true)
+    }
+  })
+
+  test('every quest has somebody who begins it', () => {
+    for (const { id } of Object.values(content.quests)) expect(beginningsOf(content, id), id).not.toEqual([])
+  })
+
+  test('a place named by a way exists', () => {
+    for (const [quest, step] of steps) {
+      for (const way of waysOf(content, quest.id, step)) {
+        const place = placeOf(way)
+        if (place !== null) expect(content.locations, `${quest.id}/${step.id}`).toHaveProperty(place)
+      }
+    }
+  })
+
+  test('what is sure comes before what may be, and the easier before the harder', () => {
+    const logs = content.quests['first_steps']?.steps[0]
+    const [first] = logs ? waysOf(content, 'first_steps', logs) : []
+    expect(first).toMatchObject({ kind: 'work', work: { id: 'gather_kindling' } })
+    const bucket = content.quests['master_gardener']?.steps.find(({ id }) => id === 'bucket')
+    const kinds = bucket ? waysOf(content, 'master_gardener', bucket).map(({ kind }) => kind) : []
+    expect(kinds).toContain('shop')
+  })
+
+  test('a way tells the levels it still asks for', () => {
+    const stranger = newPlayer('stranger', 0)
+    const bread = content.quests['nine_loaves']?.steps[0]
+    const ways = bread ? waysOf(content, 'nine_loaves', bread) : []
+    const lacking = ways.map((way) => [way.kind, lackingFor(stranger, way)])
+    expect(lacking).toContainEqual(['work', [['cooking', 2]]])
+    expect(lacking).toContainEqual(['shop', []])
+    for (const skill of Object.values(stranger.skills)) skill.level = 99
+    expect(ways.flatMap((way) => lackingFor(stranger, way))).toEqual([])
+  })
+
+  test('nobody who is away is a way', () => {
+    const guide = content.npcs['tutorial_guide']
+    if (!guide) throw new Error('no guide')
+    const without = { ...content, npcs: { ...content.npcs, tutorial_guide: { ...guide, isActive: false } } }
+    expect(beginningsOf(without, 'first_steps')).toEqual([])
+  })
+})
