@@ -6,9 +6,10 @@ import { Input } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Pieces } from './Pieces.tsx'
+import { Scenes } from './Scenes.tsx'
 import { TestPage } from './TestPage.tsx'
 
-/** Every icon the page ships, and the design system's pieces in all their states. */
+/** Every icon the page ships, the design system's pieces in all their states, and the picture of each place. */
 export function IconsPage() {
   const [wanted, setWanted] = useState('')
   const found = iconNames.filter((name) => name.includes(wanted.trim().toLowerCase()))
@@ -19,7 +20,7 @@ export function IconsPage() {
   return (
     <TestPage
       title="Icons and pieces"
-      intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the pieces screens are built of.`}
+      intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), the pieces screens are built of, and the places.`}
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Input
@@ -45,6 +46,7 @@ export function IconsPage() {
         </ul>
       )}
       <Pieces />
+      <Scenes />
     </TestPage>
   )
 }

@@ -1,4 +1,5 @@
 import { Glints, Glow, Lights, Smoke } from './air.tsx'
+import { inMotion } from './motion.ts'
 import { Pine } from './plants.tsx'
 import { Sky } from './sky.tsx'
 import { At, Layer, Moving, type Standing } from './stage.tsx'
@@ -66,13 +67,13 @@ function Falls() {
         />
         <path d="M986 216c20-8 56-10 74 0 2 60 8 130 20 186H970c10-60 16-130 16-186z" fill="var(--water)" />
       </Layer>
-      <svg viewBox="976 214 102 190" className="scene-fall" aria-hidden="true">
-        <g data-motion="fall">
+      <div className="scene-fall">
+        <svg viewBox="976 214 102 190" className="scene-full" {...inMotion('fall')} aria-hidden="true">
           {STREAKS.map(([d, dashes, width]) => (
             <path key={d} d={d} stroke="var(--water-lit)" strokeWidth={width} strokeDasharray={dashes} fill="none" />
           ))}
-        </g>
-      </svg>
+        </svg>
+      </div>
       <Layer>
         <path d="M960 404c8-20 30-24 40-14 8-14 34-14 42 0 12-12 40-8 48 14z" fill="var(--foam)" />
         <Pine x={912} y={250} size={0.6} />
@@ -84,14 +85,14 @@ function Falls() {
   )
 }
 
-/** Each pattern repeats after a round of the motion: an eighth of the box, 23.75 units. */
+/** Each pattern repeats after one round of the motion: a quarter of the box, 47.5 units. */
 const STREAKS = [
-  ['M999 180C994 260 988 330 984 430', '20 27.5', 3],
-  ['M1009 170C1006 260 1003 330 1000 430', '38 9.5', 2],
-  ['M1022 186v244', '12 35.5', 4],
-  ['M1031 176v254', '34 13.5', 2],
-  ['M1043 180C1045 260 1048 330 1051 430', '16 31.5', 3.5],
-  ['M1053 170C1057 260 1062 330 1067 430', '40 7.5', 2],
+  ['M999 180C994 260 988 330 984 470', '20 27.5', 3],
+  ['M1009 170C1006 260 1003 330 1000 470', '38 9.5', 2],
+  ['M1022 186v284', '12 35.5', 4],
+  ['M1031 176v294', '34 13.5', 2],
+  ['M1043 180C1045 260 1048 330 1051 470', '16 31.5', 3.5],
+  ['M1053 170C1057 260 1062 330 1067 470', '40 7.5', 2],
 ] as const
 
 function Village() {

@@ -44,7 +44,7 @@ function Downs() {
         fill="var(--mountain)"
       />
       <path d="M0 352c130-44 270-44 400-22 120 20 220 4 340-20 150-30 320-10 460 20v90H0z" fill="var(--hill-far)" />
-      <path d="M400 412c70-60 170-98 320-100 170-2 300 44 390 100z" fill="var(--knoll)" />
+      <path d="M400 412c70-60 170-98 320-100 170-2 300 44 390 100v88H400z" fill="var(--knoll)" />
       <path d="M760 314c150 4 270 46 350 98H940c-30-44-90-80-180-98z" fill="var(--field-lit)" opacity="0.55" />
     </Layer>
   )

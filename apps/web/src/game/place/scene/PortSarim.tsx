@@ -8,7 +8,7 @@ import './port-sarim.css'
 export function PortSarim() {
   return (
     <>
-      <Sky clouds={CLOUDS} birds={[780, 170]} />
+      <Sky clouds={CLOUDS} />
       <Sea />
       <Lighthouse />
       <Glow x={1028} y={208} reach={96} color="var(--beam)" />
@@ -160,7 +160,7 @@ function Gulls() {
   return (
     <Layer motion="fly">
       <path
-        d="M690 232q9-10 17-1 9-9 17 1M640 262q7-8 13-1 7-7 13 1M905 240q8-9 15-1 8-8 15 1M1110 250q7-8 13-1 7-7 13 1"
+        d="M916 166q9-10 17-1 9-9 17 1M956 196q7-8 13-1 7-7 13 1M620 220q8-9 15-1 8-8 15 1M1104 166q7-8 13-1 7-7 13 1"
         stroke="var(--gull)"
         strokeWidth="3"
         fill="none"

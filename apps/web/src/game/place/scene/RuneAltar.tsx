@@ -121,7 +121,7 @@ function Altar() {
       <path d="M780 340h20c0 8 2 14 6 26h-22z" fill="var(--stone)" />
       <path d="M714 342c0-8 2-12 6-14h88c4 2 6 6 6 14z" fill="var(--stone-lit)" />
       <path
-        d="M742 354l6-8 6 8-6 6zM760 352h10M765 347v12M778 348l8 10M786 348l-8 10"
+        d="M742 354l6-8 6 8-6 6zM764 346v14m0-9l7-5m-7 9l7-5M778 348l8 10M786 348l-8 10"
         stroke="var(--rune)"
         strokeWidth="2.2"
         fill="none"

@@ -8,7 +8,7 @@ import './wizards-tower.css'
 export function WizardsTower() {
   return (
     <>
-      <Sky clouds={CLOUDS} birds={[880, 160]} />
+      <Sky clouds={CLOUDS} birds={[960, 160]} />
       <Sea />
       <Glow x={744} y={160} reach={120} color="var(--magic)" motion="breathe" />
       <Rings />
@@ -41,7 +41,7 @@ function Rings() {
       <g fill="none" stroke="var(--ring)">
         <circle cx="744" cy="196" r="96" strokeWidth="2" strokeDasharray="70 12 4 14.5" />
         <circle cx="744" cy="196" r="84" strokeWidth="5" strokeDasharray="2 20" opacity="0.7" />
-        <path d="M744 112l73 126H671zM744 280l73-126H671z" strokeWidth="1.5" opacity="0.55" />
+        <path d="M744 112l84 84-84 84-84-84zM684.6 136.6h118.8v118.8H684.6z" strokeWidth="1.5" opacity="0.55" />
       </g>
     </Moving>
   )

@@ -1,3 +1,4 @@
+import { inMotion } from './motion.ts'
 import { Layer, type Standing, spot } from './stage.tsx'
 
 /** Smoke from a chimney whose mouth is at (x, y). */
@@ -7,8 +8,7 @@ export function Smoke({ x, y, size = 1 }: Standing) {
     <div
       key={delay}
       className="scene-puff"
-      data-motion="puff"
-      data-delay={delay + (x % 7) / 5}
+      {...inMotion('puff', delay + (x % 7) / 5)}
       style={{ ...spot(x - width / 2, y - width / 2), width: `${width / 12}%` }}
     />
   ))
@@ -24,7 +24,7 @@ interface LightsProps {
 /** Small lights adrift: fireflies, sparks, or what has no name. */
 export function Lights({ at, motion = 'firefly', className = 'scene-firefly' }: LightsProps) {
   return at.map(([x, y], index) => (
-    <div key={x} className={className} data-motion={motion} data-delay={(index * 2.7) % 8} style={spot(x, y)} />
+    <div key={x} className={className} {...inMotion(motion, (index * 2.7) % 8)} style={spot(x, y)} />
   ))
 }
 
@@ -52,8 +52,7 @@ export function Glow({ x, y, reach, color, motion = 'pulse', delay }: GlowProps)
   return (
     <div
       className="scene-glow"
-      data-motion={motion}
-      data-delay={delay}
+      {...inMotion(motion, delay)}
       style={{ ...spot(x - reach, y - reach), width: `${reach / 6}%`, color }}
     />
   )

@@ -102,6 +102,9 @@ const MOTIONS = {
 
 export type Motion = keyof typeof MOTIONS
 
+/** Lets an element move so, after so many seconds; fewer than none is in the midst of it from the start. */
+export const inMotion = (motion: Motion | undefined, delay?: number) => ({ 'data-motion': motion, 'data-delay': delay })
+
 /** Sets everything below that carries `data-motion` going, unless the player prefers it still. */
 export function useSceneMotion(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Motion } from './motion.ts'
+import { inMotion, type Motion } from './motion.ts'
 
 /** The stage all scenes are drawn on: 1200 by 500, the ground below, the sun on the right. */
 const VIEW = '0 0 1200 500'
@@ -23,7 +23,7 @@ export function Layer({ children, motion, className }: LayerProps) {
     <svg
       viewBox={VIEW}
       className={className ? `scene-full ${className}` : 'scene-full'}
-      data-motion={motion}
+      {...inMotion(motion)}
       aria-hidden="true"
     >
       {children}
@@ -38,19 +38,16 @@ interface MovingProps {
   delay?: number
   /** The point that stays where it is, as CSS names it. */
   origin?: string
-  className?: string
   children: ReactNode
 }
 
 /** A part of the picture that moves by itself. Small, because each is a sheet the compositor keeps. */
-export function Moving({ box, motion, delay, origin, className, children }: MovingProps) {
+export function Moving({ box, motion, delay, origin, children }: MovingProps) {
   const [x, y, width, height] = box
   return (
     <svg
       viewBox={box.join(' ')}
-      className={className}
-      data-motion={motion}
-      data-delay={delay}
+      {...inMotion(motion, delay)}
       style={{ ...spot(x, y), width: `${width / 12}%`, height: `${height / 5}%`, transformOrigin: origin }}
       overflow="visible"
       aria-hidden="true"
