@@ -62,8 +62,8 @@ function FarWood() {
         fill="var(--hill-far)"
         opacity="0.55"
       />
-      <path d={trunks(580, 62, 9)} fill="var(--mountain)" opacity="0.8" />
-      <path d={trunks(570, 118, 15)} fill="var(--hill-near)" opacity="0.7" />
+      <path d={trunks(620, 62, 9)} fill="var(--mountain)" opacity="0.8" />
+      <path d={trunks(640, 118, 15)} fill="var(--hill-near)" opacity="0.7" />
       <path
         d="M0 262c60-40 130-44 190-20 90-30 170-14 240 40 40 30 80 70 110 140H0z"
         fill="var(--hill-far)"
@@ -139,7 +139,7 @@ function Canopy() {
   return (
     <Layer>
       <path
-        d="M560-60c-10 70 10 130 50 150-10 26 20 50 44 40 8 30 50 36 66 12 30 14 56-4 56-30 26-6 34-36 60-40 26 0 34 26 60 34 0 28 30 44 58 32 12 26 52 28 66 2 30 16 60 0 66-26 30 10 60-4 70-30 24 4 44 0 64-14V-60z"
+        d="M420-60c10 44 50 60 84 58 4 34 34 52 60 44 4 28 22 44 46 48-10 26 20 50 44 40 8 30 50 36 66 12 30 14 56-4 56-30 26-6 34-36 60-40 26 0 34 26 60 34 0 28 30 44 58 32 12 26 52 28 66 2 30 16 60 0 66-26 30 10 60-4 70-30 24 4 44 0 64-14V-60z"
         fill="var(--canopy)"
       />
       <path
