@@ -10,7 +10,7 @@ export function WizardsTower() {
     <>
       <Sky clouds={CLOUDS} birds={[960, 160]} />
       <Sea />
-      <Glow x={744} y={160} reach={120} color="var(--magic)" motion="breathe" />
+      <Glow x={814} y={160} reach={120} color="var(--magic)" motion="breathe" />
       <Rings />
       <Isle />
       <Windows />
@@ -28,20 +28,20 @@ const CLOUDS = [
 ] as const
 
 const MOTES = [
-  [700, 190],
-  [792, 230],
-  [716, 280],
-  [776, 130],
+  [770, 190],
+  [862, 230],
+  [786, 280],
+  [846, 130],
 ] as const
 
 /** What the wizards have drawn in the air, and have not been able to stop since. */
 function Rings() {
   return (
-    <Moving box={[644, 96, 200, 200]} motion="turn">
+    <Moving box={[714, 96, 200, 200]} motion="turn">
       <g fill="none" stroke="var(--ring)">
-        <circle cx="744" cy="196" r="96" strokeWidth="2" strokeDasharray="70 12 4 14.5" />
-        <circle cx="744" cy="196" r="84" strokeWidth="5" strokeDasharray="2 20" opacity="0.7" />
-        <path d="M744 112l84 84-84 84-84-84zM684.6 136.6h118.8v118.8H684.6z" strokeWidth="1.5" opacity="0.55" />
+        <circle cx="814" cy="196" r="96" strokeWidth="2" strokeDasharray="70 12 4 14.5" />
+        <circle cx="814" cy="196" r="84" strokeWidth="5" strokeDasharray="2 20" opacity="0.7" />
+        <path d="M814 112l84 84-84 84-84-84zM754.6 136.6h118.8v118.8H754.6z" strokeWidth="1.5" opacity="0.55" />
       </g>
     </Moving>
   )
@@ -56,7 +56,7 @@ function Sea() {
       />
       <path d="M0 356h1200v144H0z" fill="var(--water)" />
       <path d="M0 356h1200v10H0z" fill="var(--water-lit)" opacity="0.25" />
-      <path d="M690 404c20 22 90 22 120 0l-30 70h-50z" fill="var(--stone-dark)" opacity="0.3" />
+      <path d="M760 404c20 22 90 22 120 0l-30 70h-50z" fill="var(--stone-dark)" opacity="0.3" />
     </Layer>
   )
 }
@@ -65,12 +65,12 @@ function Isle() {
   return (
     <Layer>
       <path
-        d="M618 398c10-24 44-26 60-42 20-14 34-10 52-18 30-8 50 6 70 12 26 10 50 20 74 48-60 16-190 18-256 0z"
+        d="M688 398c10-24 44-26 60-42 20-14 34-10 52-18 30-8 50 6 70 12 26 10 50 20 74 48-60 16-190 18-256 0z"
         fill="var(--rock)"
       />
-      <path d="M756 340c20 2 30 8 44 10 26 10 50 20 74 48-40 10-80 12-110 10 10-26 0-48-8-68z" fill="var(--rock-lit)" />
-      <path d="M664 362c24-20 40-16 66-24 30-8 50 6 70 12 16 6 24 10 36 18-50-10-120-12-172-6z" fill="var(--knoll)" />
-      <At x={744} y={360}>
+      <path d="M826 340c20 2 30 8 44 10 26 10 50 20 74 48-40 10-80 12-110 10 10-26 0-48-8-68z" fill="var(--rock-lit)" />
+      <path d="M734 362c24-20 40-16 66-24 30-8 50 6 70 12 16 6 24 10 36 18-50-10-120-12-172-6z" fill="var(--knoll)" />
+      <At x={814} y={360}>
         {/* the shaft narrows and leans out again under the head */}
         <path d="M-30 4c10-50 12-90 10-132h40c-2 42 0 82 10 132z" fill="var(--stone)" />
         <path d="M6 4c2-50 4-90 4-132h10c-2 42 0 82 10 132z" fill="var(--stone-lit)" opacity="0.7" />
@@ -87,8 +87,12 @@ function Isle() {
         <path d="M44-52l26 26H52z" fill="var(--roof-lit)" />
         <path d="M-8 6v-16a8 10 0 0 1 16 0V6z" fill="var(--trunk)" />
       </At>
-      <path d="M636 396l26-12h-60l-30 10h-90v6h100l30-8z" fill="var(--wood)" />
-      <path d="M500 394v20M530 394v20M560 394v20M590 386v22M616 384v20" stroke="var(--trunk)" strokeWidth="4" />
+      <path d="M706 396l26-12h-60l-30 10H478v6h174l30-8z" fill="var(--wood)" />
+      <path
+        d="M510 394v20M540 394v20M570 394v20M600 394v20M630 394v20M660 386v22M686 384v20"
+        stroke="var(--trunk)"
+        strokeWidth="4"
+      />
     </Layer>
   )
 }
@@ -98,12 +102,12 @@ function Windows() {
   return (
     <>
       <Layer>
-        <path d="M720 204v-10a5 6 0 0 1 10 0v10zM739 204v-10a5 6 0 0 1 10 0v10z" fill="var(--light-1)" />
-        <path d="M758 204v-10a5 6 0 0 1 10 0v10zM738 346v-12a6 7 0 0 1 12 0v12z" fill="var(--light-2)" />
-        <path d="M740 242v-10a4 5 0 0 1 8 0v10zM782 352v-10a5 5 0 0 1 10 0v10z" fill="var(--light-3)" />
+        <path d="M790 204v-10a5 6 0 0 1 10 0v10zM809 204v-10a5 6 0 0 1 10 0v10z" fill="var(--light-1)" />
+        <path d="M828 204v-10a5 6 0 0 1 10 0v10zM808 346v-12a6 7 0 0 1 12 0v12z" fill="var(--light-2)" />
+        <path d="M810 242v-10a4 5 0 0 1 8 0v10zM852 352v-10a5 5 0 0 1 10 0v10z" fill="var(--light-3)" />
       </Layer>
-      <Moving box={[736, 272, 16, 24]} motion="pulse">
-        <path d="M739 294v-14a5 6 0 0 1 10 0v14z" fill="var(--light-1)" />
+      <Moving box={[806, 272, 16, 24]} motion="pulse">
+        <path d="M809 294v-14a5 6 0 0 1 10 0v14z" fill="var(--light-1)" />
       </Moving>
     </>
   )
@@ -122,9 +126,9 @@ function Orbs() {
 }
 
 const ORBS = [
-  [672, 216, 9, 'var(--light-2)'],
-  [822, 186, 11, 'var(--light-3)'],
-  [838, 268, 7, 'var(--light-1)'],
+  [742, 216, 9, 'var(--light-2)'],
+  [892, 186, 11, 'var(--light-3)'],
+  [908, 268, 7, 'var(--light-1)'],
 ] as const
 
 function Front() {
