@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Scene } from '../game/place/scene/Scene.tsx'
 import { SCENES } from '../game/place/scene/scenes.ts'
 
@@ -10,15 +11,28 @@ export function Scenes() {
         {Object.keys(SCENES).map((place) => (
           <li key={place}>
             <figure>
-              {/* Pictures out of sight are neither drawn nor moved. */}
-              <div className="relative h-48 overflow-hidden rounded-xl border border-line [content-visibility:auto]">
-                <Scene place={place} />
-              </div>
+              <Frame place={place} />
               <figcaption className="mt-1 text-xs text-muted">{place}</figcaption>
             </figure>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Fifteen moving pictures at once would be too much: each is there while its frame is in sight. */
+function Frame({ place }: { place: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isInSight, setInSight] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => setInSight(entries.some((entry) => entry.isIntersecting)))
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={frame} className="relative h-48 overflow-hidden rounded-xl border border-line">
+      {isInSight && <Scene place={place} />}
+    </div>
   )
 }
