@@ -43,7 +43,23 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  build: { target: ['chrome111', 'firefox114', 'safari16.4'], sourcemap: false },
+  build: {
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // What the first scene needs is loaded with the page in any case: in one piece it compresses better.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'scene',
+              test: /place\/scene\/(Scene|scenes|Horizon|Lumbridge|stage|sky|air|motion|plants|buildings)\./,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': { target: server, changeOrigin: false },

@@ -27,6 +27,13 @@ test.describe('signed out', () => {
     await expect(title(page)).toHaveText('Icons and pieces')
     await page.getByRole('searchbox', { name: 'Find an icon' }).fill('wood-')
     await expect(page.getByRole('list', { name: 'Icons in use' })).toContainText('wood-pile')
+    const scenes = page.getByRole('region', { name: 'Scenes' }).getByRole('figure')
+    await expect(scenes).toHaveCount(15)
+    for (const scene of await scenes.all()) {
+      await scene.scrollIntoViewIfNeeded()
+      // Drawn, not only named: a picture that could not be fetched would be plain hills, in which nothing moves.
+      await expect(scene.locator('[data-motion]').first()).toBeAttached()
+    }
   })
 
   test('[SCR-6] /test-chat is open to anybody', async ({ page }) => {

@@ -6,9 +6,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { useIconNames } from '../ui/icons.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Pieces } from './Pieces.tsx'
+import { Scenes } from './Scenes.tsx'
 import { TestPage } from './TestPage.tsx'
 
-/** Every icon the page ships, and the design system's pieces in all their states. */
+/** Every icon the page ships, the design system's pieces in all their states, and the picture of each place. */
 export function IconsPage() {
   const [wanted, setWanted] = useState('')
   const iconNames = useIconNames()
@@ -20,7 +21,7 @@ export function IconsPage() {
   return (
     <TestPage
       title="Icons and pieces"
-      intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the pieces screens are built of.`}
+      intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), the pieces screens are built of, and the places.`}
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Input
@@ -46,6 +47,7 @@ export function IconsPage() {
         </ul>
       )}
       <Pieces />
+      <Scenes />
     </TestPage>
   )
 }

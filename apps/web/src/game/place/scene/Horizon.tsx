@@ -1,4 +1,5 @@
 import './scene.css'
+import { Layer } from './stage.tsx'
 
 const FAR =
   'M0 300v-34c60-26 116-44 176-32 56 11 98-26 166-32 72-7 112 34 184 40 78 7 118-30 196-24 82 6 128 40 208 26 84-14 132-40 192-32 40 6 60 18 78 24v264H0z'
@@ -9,13 +10,22 @@ export function Horizon() {
   return (
     <div className="scene" aria-hidden="true">
       <div className="scene-stage">
-        <div className="scene-sky" />
-        <div className="scene-sun" />
-        <svg viewBox="0 0 1200 500" className="scene-full" aria-hidden="true">
-          <path d={FAR} fill="var(--mountain)" />
-          <path d={NEAR} fill="var(--hill-near)" />
-        </svg>
+        <Hills />
       </div>
     </div>
+  )
+}
+
+/** The horizon without its frame. */
+export function Hills() {
+  return (
+    <>
+      <div className="scene-sky" />
+      <div className="scene-sun" />
+      <Layer>
+        <path d={FAR} fill="var(--mountain)" />
+        <path d={NEAR} fill="var(--hill-near)" />
+      </Layer>
+    </>
   )
 }

@@ -1,7 +1,9 @@
+import { At, Moving, type Standing } from './stage.tsx'
+
 /** The castle on its knoll, about 200 units wide, standing on y = 0. */
-export function Castle({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
+export function Castle({ x, y, size = 1 }: Standing) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${size})`}>
+    <At x={x} y={y} size={size}>
       {/* the keep behind the walls */}
       <path d="M-27 0v-132h54V0z" fill="var(--stone)" />
       <path d="M5 0v-132h22V0z" fill="var(--stone-lit)" opacity="0.55" />
@@ -23,7 +25,7 @@ export function Castle({ x, y, size = 1 }: { x: number; y: number; size?: number
       <g fill="var(--pane)">
         <path d="M-14-108v-10a4 4 0 0 1 8 0v10zM7-108v-10a4 4 0 0 1 8 0v10zM-4-86v-9a4 4 0 0 1 8 0v9zM-86-58v-9a4 4 0 0 1 8 0v9zM78-58v-9a4 4 0 0 1 8 0v9zM-46-24v-7h5v7zM40-24v-7h5v7zM80-26v-7h5v7z" />
       </g>
-    </g>
+    </At>
   )
 }
 
@@ -38,16 +40,16 @@ function Tower({ x, height }: { x: number; height: number }) {
 }
 
 /** A cottage with a chimney, 64 units wide. */
-export function Cottage({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
+export function Cottage({ x, y, size = 1 }: Standing) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${size})`}>
+    <At x={x} y={y} size={size}>
       <path d="M16-40v-22h9v30z" fill="var(--stone-dark)" />
       <path d="M-28 0v-26h56V0z" fill="var(--wood)" />
       <path d="M-38-22L0-54l38 32z" fill="var(--roof)" />
       <path d="M0-54l38 32H14z" fill="var(--roof-lit)" />
       <path d="M-20-8v-11h11v11zM10-8v-11h11v11z" fill="var(--pane)" />
       <path d="M-5 0v-17H6V0z" fill="var(--stone-dark)" />
-    </g>
+    </At>
   )
 }
 
@@ -63,17 +65,26 @@ export function Mill({ x, y }: { x: number; y: number }) {
   )
 }
 
-export function Sails() {
+interface SailsProps {
+  x: number
+  y: number
+  /** How long a sail is. */
+  reach: number
+}
+
+export function Sails({ x, y, reach }: SailsProps) {
   return (
-    <svg viewBox="-42 -42 84 84" className="scene-sails" data-motion="turn" aria-hidden="true">
-      {[0, 90, 180, 270].map((angle) => (
-        <g key={angle} transform={`rotate(${angle + 20})`}>
-          <path d="M0 0v-40" stroke="var(--wood)" strokeWidth="2.4" />
-          <path d="M1.5-38h9v26h-9z" fill="var(--stone-lit)" opacity="0.85" />
-        </g>
-      ))}
-      <circle r="3.4" fill="var(--wood)" />
-    </svg>
+    <Moving box={[x - reach, y - reach, 2 * reach, 2 * reach]} motion="turn">
+      <At x={x} y={y} size={reach / 42}>
+        {[0, 90, 180, 270].map((angle) => (
+          <g key={angle} transform={`rotate(${angle + 20})`}>
+            <path d="M0 0v-40" stroke="var(--wood)" strokeWidth="2.4" />
+            <path d="M1.5-38h9v26h-9z" fill="var(--sailcloth, var(--stone-lit))" opacity="0.85" />
+          </g>
+        ))}
+        <circle r="3.4" fill="var(--wood)" />
+      </At>
+    </Moving>
   )
 }
 

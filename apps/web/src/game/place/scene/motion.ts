@@ -38,9 +38,72 @@ const MOTIONS = {
     seconds: 9,
     alternates: false,
   },
+  /** Boughs, banners and washing in a light wind. */
+  sway: { frames: [{ transform: 'rotate(-1.2deg)' }, { transform: 'rotate(1.2deg)' }], seconds: 6, alternates: true },
+  /** A bell. */
+  toll: { frames: [{ transform: 'rotate(-16deg)' }, { transform: 'rotate(16deg)' }], seconds: 1.9, alternates: true },
+  /** What floats. */
+  bob: {
+    frames: [{ transform: 'translateY(-1.5%) rotate(-0.6deg)' }, { transform: 'translateY(1.5%) rotate(0.6deg)' }],
+    seconds: 5.5,
+    alternates: true,
+  },
+  /** Mist, which goes nowhere. */
+  creep: {
+    frames: [
+      { opacity: 0.55, transform: 'translateX(-5%)' },
+      { opacity: 1, transform: 'translateX(5%)' },
+    ],
+    seconds: 26,
+    alternates: true,
+  },
+  /** Fire, lamps and magic. */
+  pulse: {
+    frames: [
+      { opacity: 0.55, transform: 'scale(0.96)' },
+      { opacity: 1, transform: 'scale(1.04)' },
+    ],
+    seconds: 3.2,
+    alternates: true,
+  },
+  /** Something large, asleep. */
+  breathe: {
+    frames: [
+      { opacity: 0.35, transform: 'scale(0.88)' },
+      { opacity: 1, transform: 'scale(1.06)' },
+    ],
+    seconds: 6.5,
+    alternates: true,
+  },
+  /** Sparks above a fire. */
+  rise: {
+    frames: [
+      { opacity: 0, transform: 'none', offset: 0 },
+      { opacity: 0.95, offset: 0.12 },
+      { opacity: 0, transform: 'translate(700%, -3200%)', offset: 1 },
+    ],
+    seconds: 6,
+    alternates: false,
+  },
+  /** Lights with a mind of their own, never quite out. */
+  wander: {
+    frames: [
+      { opacity: 0.25, transform: 'none', offset: 0 },
+      { opacity: 1, transform: 'translate(260%, -320%)', offset: 0.35 },
+      { opacity: 0.4, transform: 'translate(-180%, -520%)', offset: 0.7 },
+      { opacity: 0.25, transform: 'none', offset: 1 },
+    ],
+    seconds: 12,
+    alternates: false,
+  },
+  /** Falling water, one length of its pattern at a time. */
+  fall: { frames: [{ transform: 'translateY(-25%)' }, { transform: 'none' }], seconds: 1.5, alternates: false },
 } as const satisfies Record<string, { frames: Keyframe[]; seconds: number; alternates: boolean }>
 
 export type Motion = keyof typeof MOTIONS
+
+/** Lets an element move so, after so many seconds; fewer than none is in the midst of it from the start. */
+export const inMotion = (motion: Motion | undefined, delay?: number) => ({ 'data-motion': motion, 'data-delay': delay })
 
 /** Sets everything below that carries `data-motion` going, unless the player prefers it still. */
 export function useSceneMotion(stage: RefObject<HTMLElement | null>): void {

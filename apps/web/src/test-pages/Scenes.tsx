@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { Scene } from '../game/place/scene/Scene.tsx'
+import { SCENES } from '../game/place/scene/scenes.ts'
+
+/** The picture of each place. */
+export function Scenes() {
+  return (
+    <section aria-label="Scenes" className="mt-8 grid gap-3 rounded-2xl border border-line bg-panel p-5">
+      <h2 className="text-lg">Scenes</h2>
+      <ul className="grid gap-4 desk:grid-cols-2">
+        {Object.keys(SCENES).map((place) => (
+          <li key={place}>
+            <figure>
+              <Frame place={place} />
+              <figcaption className="mt-1 text-xs text-muted">{place}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Fifteen moving pictures at once would be too much: each is there while its frame is in sight. */
+function Frame({ place }: { place: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isInSight, setInSight] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => setInSight(entries.some((entry) => entry.isIntersecting)))
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={frame} className="relative h-48 overflow-hidden rounded-xl border border-line">
+      {isInSight && <Scene place={place} />}
+    </div>
+  )
+}
