@@ -52,10 +52,10 @@ export type { Amounts, BySkill, GameEvent } from './events.ts'
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { blowsOf } from './fight.ts'
 export { CAST_RUNES } from './fight-start.ts'
-export { fighterOf, fighterOfMonster, hitChance } from './formulas.ts'
+export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
 export { canonicalJson, stateHash } from './hash.ts'
 export type { Intent } from './intents.ts'
-export { countOf, freeSlots } from './inventory.ts'
+export { addItem, countOf, freeSlots } from './inventory.ts'
 export { isPremium, tierAt } from './membership.ts'
 export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './offline-item.ts'
 export { perform, QUEUE_LIMIT } from './perform.ts'
@@ -65,6 +65,7 @@ export {
   COMBAT_MODES,
   COMBAT_STYLES,
   type CombatMode,
+  type CombatStyle,
   type CurrentAction,
   DISPLAY_MODES,
   FARMING_SLOTS,
