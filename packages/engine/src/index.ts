@@ -119,6 +119,7 @@ export {
   type ActionView,
   clampProgress,
   nextMoment,
+  type OfflineView,
   type PlayerView,
   progressAt,
   shownProgress,

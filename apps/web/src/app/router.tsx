@@ -1,3 +1,4 @@
+import { EQUIPMENT_SLOTS, type EquipmentSlot } from '@hearthward/engine'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
@@ -65,6 +66,18 @@ const rooms = [
     getParentRoute: () => game,
     path: '/skills/$skill',
     component: lazyRouteComponent(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/bank',
+    component: lazyRouteComponent(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/equipment',
+    validateSearch: ({ slot }: Record<string, unknown>): { slot?: EquipmentSlot } =>
+      EQUIPMENT_SLOTS.includes(slot as EquipmentSlot) ? { slot: slot as EquipmentSlot } : {},
+    component: lazyRouteComponent(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
   }),
   createRoute({
     getParentRoute: () => game,

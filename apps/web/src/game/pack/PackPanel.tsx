@@ -1,13 +1,19 @@
 import { INVENTORY_SLOTS } from '@hearthward/engine'
-import { memo, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { game } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Slot } from '../../ui/Slot.tsx'
+import { tintOf } from '../items/items.ts'
+import { type Shortcut, shortcutOf } from '../items/shortcut.ts'
 import { DropDialog } from './DropDialog.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
 import { type PackMoves, usePackMoves } from './moves.ts'
-import { SLOTS, tintOf, useHeld, usePackSummary } from './pack.ts'
+import { PackNotes } from './PackNotes.tsx'
+import { SLOTS, useBankOpen, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
+
+const ItemDialog = lazy(() => import('./ItemDialog.tsx').then((file) => ({ default: file.ItemDialog })))
 
 type Opened = { slot: number; what: 'item' | 'drop' } | null
 
@@ -15,12 +21,14 @@ export function PackPanel() {
   const hint = useId()
   const grid = useRef<HTMLUListElement>(null)
   const moves = usePackMoves(grid)
+  const isBankOpen = useBankOpen()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   return (
     <Panel title="Pack" aside={<Summary />}>
       <p id={hint} className="sr-only">
-        Arrow keys walk the slots. With Shift they move the thing. Enter tells what it is.
+        Arrow keys walk the slots. With Shift they move the thing. Enter tells what it is, with Shift it does what the
+        thing is for.
       </p>
       <ul ref={grid} aria-describedby={hint} className="grid grid-cols-7 gap-1.5">
         {SLOTS.map((slot) => (
@@ -31,6 +39,7 @@ export function PackPanel() {
               isTarget={moves.target === slot && moves.lifted !== slot}
               isLifted={moves.lifted === slot}
               moves={moves}
+              isBankOpen={isBankOpen}
               onOpen={(at) => setOpened({ slot: at, what: 'item' })}
             />
           </li>
@@ -44,16 +53,19 @@ export function PackPanel() {
           </Button>
         </div>
       )}
+      <PackNotes />
       {opened?.what === 'item' && (
-        <ItemDialog
-          slot={opened.slot}
-          onClose={close}
-          onMove={() => {
-            close()
-            moves.lift(opened.slot)
-          }}
-          onDrop={() => setOpened({ slot: opened.slot, what: 'drop' })}
-        />
+        <Suspense>
+          <ItemDialog
+            slot={opened.slot}
+            onClose={close}
+            onMove={() => {
+              close()
+              moves.lift(opened.slot)
+            }}
+            onDrop={() => setOpened({ slot: opened.slot, what: 'drop' })}
+          />
+        </Suspense>
       )}
       {opened?.what === 'drop' && <DropDialog slot={opened.slot} onClose={close} />}
     </Panel>
@@ -83,13 +95,15 @@ interface PackSlotProps {
   isTarget: boolean
   isLifted: boolean
   moves: PackMoves
+  isBankOpen: boolean
   onOpen: (slot: number) => void
 }
 
 const PackSlot = memo(
-  function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, onOpen }: PackSlotProps) {
+  function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, isBankOpen, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
-    const name = held ? held.item.name : null
+    const inAll = useHeldInAll(held?.item.id ?? '')
+    const shortcut = held ? shortcutOf(held.item, inAll, isBankOpen) : null
     const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (
       <Slot
@@ -103,14 +117,20 @@ const PackSlot = memo(
         aria-label={label}
         data-tip={
           held
-            ? `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}\n${held.item.description}`
+            ? [
+                `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}`,
+                held.item.description,
+                ...(shortcut ? [`Shift and press: ${shortcut.label}`] : []),
+              ].join('\n')
             : undefined
         }
         onFocus={() => moves.onFocus(slot)}
-        onKeyDown={(event) => moves.onKeyDown(event, slot, name)}
+        onKeyDown={(event) => moves.onKeyDown(event, slot, held?.item.name ?? null)}
         onPointerDown={(event) => held && moves.onPointerDown(event, slot)}
-        onClick={() => {
-          if (!moves.press(slot) && held) onOpen(slot)
+        onClick={(event) => {
+          if (moves.press(slot) || !held) return
+          if (event.shiftKey && shortcut) take(shortcut)
+          else onOpen(slot)
         }}
       />
     )
@@ -121,6 +141,11 @@ const PackSlot = memo(
     before.isCurrent === after.isCurrent &&
     before.isTarget === after.isTarget &&
     before.isLifted === after.isLifted &&
+    before.isBankOpen === after.isBankOpen &&
     before.moves.isPlacing === after.moves.isPlacing &&
     before.moves.lifted === after.moves.lifted,
 )
+
+function take({ intent, done }: Shortcut): void {
+  void game.act(intent).then(({ ok }) => ok && announce(done))
+}
