@@ -29,7 +29,6 @@ export function BankGrid({ ids }: { ids: readonly string[] }) {
       <p id={hint} className="sr-only">
         Arrow keys walk the shelves. Enter tells what it is, with Shift it takes out all that fits.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the buttons inside. */}
       <ul
         ref={grid}
         aria-label="Things in the bank"

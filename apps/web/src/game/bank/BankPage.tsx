@@ -17,7 +17,8 @@ import { BankShelves } from './BankShelves.tsx'
 export function BankPage() {
   const isNarrow = useNarrow()
   return (
-    <Page title="Bank" wide intro={<Fullness />} aside={<DepositAll />}>
+    <Page title="Bank" wide aside={<DepositAll />}>
+      <Fullness />
       {isNarrow ? <BankAndPack /> : <BankShelves />}
     </Page>
   )
@@ -57,11 +58,11 @@ function Fullness() {
   const worth = useGame(({ player, content }) => worthOf(player?.bank ?? [], content))
   const isFull = stacks >= BANK_STACKS
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <p className="-mt-3 mb-4 flex items-center gap-x-3 text-sm text-muted">
       <span>
         <strong className={isFull ? 'text-blood-ink' : 'text-text'}>{stacks}</strong> of {BANK_STACKS} stacks
       </span>
-      <span className="w-28">
+      <span className="w-28 max-mid:w-16">
         <Meter share={stacks / BANK_STACKS} tone={isFull ? 'blood' : 'brass'} />
       </span>
       <span>
@@ -71,7 +72,7 @@ function Fullness() {
         </strong>{' '}
         coins
       </span>
-    </span>
+    </p>
   )
 }
 

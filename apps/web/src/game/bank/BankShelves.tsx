@@ -113,12 +113,18 @@ function AutoBank() {
   const isOn = useGame((state) => state.player?.settings.autoBankEnabled ?? false)
   return (
     <label className="mt-5 flex min-h-10 cursor-pointer items-center gap-3 border-t border-dashed border-line pt-4 text-sm">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-(--brass)"
-        checked={isOn}
-        onChange={() => void game.act({ type: 'updateSettings', autoBankEnabled: !isOn })}
-      />
+      <span className="relative grid size-5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          className="peer size-5 cursor-pointer appearance-none rounded-md border border-line-strong bg-ground checked:border-brass checked:bg-brass"
+          checked={isOn}
+          onChange={() => void game.act({ type: 'updateSettings', autoBankEnabled: !isOn })}
+        />
+        <Icon
+          name="check-mark"
+          className="pointer-events-none invisible absolute size-3.5 text-on-brass peer-checked:visible"
+        />
+      </span>
       <span>
         <span className="font-semibold">Bank what finds no room</span>
         <span className="block text-[0.8125rem] text-muted">

@@ -23,10 +23,13 @@ export function EquipmentPage() {
   }
   return (
     <Page title="Equipment" wide intro="Choose a place on the figure to see what could be worn there.">
-      <div className="@container grid gap-4">
+      <div className="@container">
         <div className="grid items-start gap-4 @min-[42rem]:grid-cols-[20rem_minmax(0,1fr)]">
-          <section aria-label="Worn on the figure" className="rounded-2xl border border-line bg-panel p-4">
-            <div className="relative mx-auto aspect-[16/21] max-w-72">
+          <section
+            aria-label="Worn on the figure"
+            className="rounded-2xl border border-line bg-panel p-4 @min-[42rem]:sticky @min-[42rem]:top-6"
+          >
+            <div className="relative mx-auto aspect-[16/21] max-w-64 mid:max-w-72">
               <Figure />
               <ul>
                 {SLOTS_IN_ORDER.map((place) => (
@@ -36,11 +39,13 @@ export function EquipmentPage() {
             </div>
             <Sums />
           </section>
-          <div ref={detail} className="scroll-my-4">
-            <SlotCard slot={slot} />
+          <div className="grid gap-4">
+            <div ref={detail} className="scroll-my-4 max-mid:scroll-mb-40">
+              <SlotCard slot={slot} />
+            </div>
+            <FightingCard />
           </div>
         </div>
-        <FightingCard />
       </div>
     </Page>
   )

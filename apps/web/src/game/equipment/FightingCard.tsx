@@ -14,13 +14,13 @@ export function FightingCard() {
   const runes = useGame(({ content }) => CAST_RUNES.map((id) => itemOf(content, id).name.toLowerCase()).join(' and '))
   const hits = useHits()
   return (
-    <Card title="How you fight">
+    <Card title="How you fight" className="@container">
       <div className="grid gap-5">
         <Choice
           legend="With"
           value={mode}
           onChange={(value) => void game.act({ type: 'setCombat', mode: value })}
-          columns="grid-cols-1 @min-[30rem]:grid-cols-3"
+          columns="grid-cols-1 @min-[24rem]:grid-cols-3"
           options={[
             { value: 'melee', label: 'Melee', hint: 'blade, club or fists', picture: <Sign icon="broadsword" /> },
             {
@@ -37,7 +37,7 @@ export function FightingCard() {
           legend="Style"
           value={style}
           onChange={(value) => void game.act({ type: 'setCombat', style: value })}
-          columns="grid-cols-1 @min-[24rem]:grid-cols-2 @min-[42rem]:grid-cols-4"
+          columns="grid-cols-1 @min-[22rem]:grid-cols-2"
           options={COMBAT_STYLES.map((value, index) => ({
             value,
             label: value[0]?.toUpperCase() + value.slice(1),
@@ -51,7 +51,7 @@ export function FightingCard() {
 }
 
 function Sign({ icon }: { icon: string }) {
-  return <Icon name={icon} className="float-left mr-3 size-9 text-brass" />
+  return <Icon name={icon} className="mb-1 size-6 text-brass" />
 }
 
 /** The hardest blow of each style, with all that is worn. */

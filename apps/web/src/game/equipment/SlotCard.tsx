@@ -88,7 +88,7 @@ function Wardrobe({ slot, worn }: { slot: EquipmentSlot; worn: Item | null }) {
   const candidates = useCandidates(slot)
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <h3 className="mb-2 text-sm font-semibold text-muted">You also have</h3>
+      <h3 className="mb-2 font-sans text-sm text-muted">You also have</h3>
       {candidates.length === 0 ? (
         <EmptyState icon="anvil">
           Nothing in your pack or bank goes here. Smiths, tailors and fletchers make such things, and monsters leave
