@@ -6,8 +6,8 @@ import { Slot } from '../../ui/Slot.tsx'
 import { FightingCard } from './FightingCard.tsx'
 import { Figure } from './Figure.tsx'
 import { SlotCard } from './SlotCard.tsx'
-import { Sums } from './Sums.tsx'
 import { SLOT_PLACES, SLOTS_IN_ORDER, useWornFace } from './slots.ts'
+import { Totals } from './Totals.tsx'
 
 const route = getRouteApi('/game/equipment')
 
@@ -27,17 +27,19 @@ export function EquipmentPage() {
         <div className="grid items-start gap-4 @min-[42rem]:grid-cols-[20rem_minmax(0,1fr)]">
           <section
             aria-label="Worn on the figure"
-            className="rounded-2xl border border-line bg-panel p-4 @min-[42rem]:sticky @min-[42rem]:top-6"
+            className="rounded-2xl border border-line @container bg-panel p-4 @min-[42rem]:sticky @min-[42rem]:top-6"
           >
-            <div className="relative mx-auto aspect-[16/21] max-w-64 mid:max-w-72">
-              <Figure />
-              <ul>
-                {SLOTS_IN_ORDER.map((place) => (
-                  <PlacedSlot key={place} slot={place} isChosen={place === slot} onChoose={choose} />
-                ))}
-              </ul>
+            <div className="grid gap-3 @min-[26rem]:grid-cols-[1fr_10rem] @min-[26rem]:gap-5">
+              <div className="relative mx-auto aspect-[16/21] w-full max-w-64 mid:max-w-72">
+                <Figure />
+                <ul>
+                  {SLOTS_IN_ORDER.map((place) => (
+                    <PlacedSlot key={place} slot={place} isChosen={place === slot} onChoose={choose} />
+                  ))}
+                </ul>
+              </div>
+              <Totals />
             </div>
-            <Sums />
           </section>
           <div className="grid gap-4">
             <div ref={detail} className="scroll-my-4 max-mid:scroll-mb-40">

@@ -20,7 +20,7 @@ export function FightingCard() {
           legend="With"
           value={mode}
           onChange={(value) => void game.act({ type: 'setCombat', mode: value })}
-          columns="grid-cols-1 @min-[24rem]:grid-cols-3"
+          columns="grid-cols-3"
           options={[
             { value: 'melee', label: 'Melee', hint: 'blade, club or fists', picture: <Sign icon="broadsword" /> },
             {

@@ -12,7 +12,7 @@ import { factsOf } from '../items/facts.ts'
 import { Changes, Needs } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
 import { SLOT_PLACES } from './slots.ts'
-import { type Candidate, candidatesFor, isBarred } from './wearing.ts'
+import { type Candidate, candidatesFor, isBarred, purposeOf } from './wearing.ts'
 
 /** One place of the figure: what is worn there, and what could be. */
 export function SlotCard({ slot }: { slot: EquipmentSlot }) {
@@ -108,6 +108,7 @@ function Wardrobe({ slot, worn }: { slot: EquipmentSlot; worn: Item | null }) {
 function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | null }) {
   const { item, from, quantity, needs } = candidate
   const barred = isBarred(candidate)
+  const purpose = purposeOf(item)
   return (
     <li className="flex items-center gap-3 rounded-xl border border-line px-3 py-2.5">
       <Icon name={item.icon} className={cx('size-7', barred ? 'text-faint' : 'text-brass')} />
@@ -123,6 +124,7 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
         </p>
         {item.id === worn?.id ? <p className="text-muted">the same again</p> : <Changes item={item} worn={worn} />}
         <Needs needs={needs} />
+        {purpose && <p className="text-muted">{purpose}</p>}
       </div>
       <Button small disabled={barred} aria-label={`Wear ${item.name}`} onClick={() => void wear(candidate)}>
         Wear

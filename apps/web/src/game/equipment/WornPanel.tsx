@@ -1,12 +1,13 @@
-import { bonusesOf, type EquipmentSlot } from '@hearthward/engine'
+import type { EquipmentSlot } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SlotContents, slotClass } from '../../ui/Slot.tsx'
 import { BONUSES, signed } from '../items/comparison.ts'
+import { useBonuses } from './bonuses.ts'
 import { SLOTS_IN_ORDER, useWornFace } from './slots.ts'
 
 /** What is worn, always in view: pressing leads to the figure, at that slot. */
@@ -47,11 +48,17 @@ const WornSlot = memo(function WornSlot({ slot }: { slot: EquipmentSlot }) {
 })
 
 function Sums() {
-  // As text, so that it is drawn again only when a figure changes.
-  const told = useGame(({ player, content }) => {
-    if (!player || !content) return ''
-    const sums = bonusesOf(player, content, player.combatMode.mode)
-    return BONUSES.map(({ key, name }) => `${signed(sums[key])} ${name}`).join(' · ')
-  })
-  return <span>{told}</span>
+  const sums = useBonuses()
+  return (
+    <dl className="flex gap-3">
+      {BONUSES.map(({ key, name }) => (
+        <div key={key} className="flex items-center gap-1" data-tip={`${signed(sums[key])} ${name}`}>
+          <dt>
+            <Icon name={SKILL_ICONS[name]} className="size-4" label={name} />
+          </dt>
+          <dd>{signed(sums[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
-import { newPlayer } from '@hearthward/engine'
+import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { candidatesFor, isBarred, trainingOf } from './wearing.ts'
+import { candidatesFor, isBarred, purposeOf, trainingOf } from './wearing.ts'
 
 function dressed() {
   const player = newPlayer('p', 0)
@@ -41,6 +41,14 @@ test('with the levels for them the better ones lead', () => {
 
 test('a slot for which there is nothing has an empty list', () => {
   expect(candidatesFor(dressed(), content, 'ring')).toEqual([])
+})
+
+test('weapons and arrows say what they go with', () => {
+  const told = (id: string) => purposeOf(content.items[id] as Item)
+  expect(told('wooden_club')).toBe('for melee')
+  expect(told('hawkfeather_bow')).toBe('for ranged, with arrows up to tier 3')
+  expect(told('iron_arrow')).toBe('arrows of tier 2')
+  expect(told('leather_gloves')).toBe(null)
 })
 
 test('each style says what it trains', () => {

@@ -46,6 +46,13 @@ function strengthOf({ combatStats }: Item): number {
   return combatStats ? BONUSES.reduce((sum, { key }) => sum + combatStats[key], 0) : 0
 }
 
+/** 'for ranged, with arrows up to tier 3': what decides whether it goes with the rest. */
+export function purposeOf({ weapon, arrowTier }: Item): string | null {
+  if (arrowTier) return `arrows of tier ${arrowTier}`
+  if (!weapon) return null
+  return `for ${weapon.mode}${weapon.arrowTier ? `, with arrows up to tier ${weapon.arrowTier}` : ''}`
+}
+
 /** Where the experience of a kill goes: 'Attack', 'half Ranged, half Defence'. Hitpoints always come on top. */
 export function trainingOf(combatMode: Player['combatMode']): string {
   const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')

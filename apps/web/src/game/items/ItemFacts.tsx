@@ -33,8 +33,8 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
     <div className="mt-4 grid gap-4 border-t border-line pt-4">
       <dl className="grid grid-cols-3 gap-3 text-sm">
         <Figure label={where} value={quantity} />
-        <Figure label="Worth each" value={item.value} />
-        <Figure label="Worth in all" value={item.value * quantity} />
+        <Figure label={quantity > 1 ? 'Worth each' : 'Worth'} value={item.value} />
+        {quantity > 1 && <Figure label="Worth in all" value={item.value * quantity} />}
       </dl>
       {facts.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

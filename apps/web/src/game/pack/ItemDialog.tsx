@@ -60,7 +60,7 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-2.5">
-          {deed && (
+          {deed && step !== 'consume' && step !== 'stream' && (
             <Button
               look={step === null ? 'primary' : 'plain'}
               icon={deed.icon}
