@@ -99,7 +99,16 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await expectNothingSerious(page, 'drop dialog')
       await page.keyboard.press('Escape')
       await expectNothingSerious(page, 'pack')
-      for (const path of ['skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+      await page.goto('/game/bank')
+      await page.getByRole('button', { name: 'Deposit all' }).click()
+      await expectNothingSerious(page, 'bank')
+      await page
+        .getByRole('list', { name: 'Things in the bank' })
+        .getByRole('button', { name: /^Logs, / })
+        .click()
+      await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+      await expectNothingSerious(page, 'stack dialog')
+      for (const path of ['equipment', 'skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
         await page.goto(`/game/${path}`)
         await expect(title(page)).not.toHaveText('Stirring the embers')
         await expectNothingSerious(page, path)
@@ -228,7 +237,7 @@ test.describe('at 360 pixels', () => {
     await start(page, 'Fight: Chicken')
     await pass(30 * SECOND)
     await expectFits('game with a running fight')
-    for (const path of ['pack', 'skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
+    for (const path of ['pack', 'bank', 'equipment', 'skills', 'skills/woodcutting', 'you', 'account', 'settings']) {
       await page.goto(`/game/${path}`)
       await expect(title(page)).not.toHaveText('Stirring the embers')
       await expectFits(path)

@@ -53,7 +53,7 @@ test('weapons and arrows say what they go with', () => {
 
 test('each style says what it trains', () => {
   expect(trainingOf({ mode: 'melee', style: 'aggressive' })).toBe('Strength')
-  expect(trainingOf({ mode: 'melee', style: 'controlled' })).toBe('a third Attack, a third Strength, a third Defence')
-  expect(trainingOf({ mode: 'ranged', style: 'defensive' })).toBe('half Ranged, half Defence')
+  expect(trainingOf({ mode: 'melee', style: 'controlled' })).toBe('Attack, Strength and Defence')
+  expect(trainingOf({ mode: 'ranged', style: 'defensive' })).toBe('Ranged and Defence')
   expect(trainingOf({ mode: 'magic', style: 'accurate' })).toBe('Magic')
 })

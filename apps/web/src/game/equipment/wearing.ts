@@ -1,12 +1,4 @@
-import {
-  type Content,
-  type EquipmentSlot,
-  type Item,
-  type Player,
-  type SkillType,
-  sharesOf,
-  skillName,
-} from '@hearthward/engine'
+import { type Content, type EquipmentSlot, type Item, type Player, sharesOf, skillName } from '@hearthward/engine'
 import { BONUSES, type Need, needsOf } from '../items/comparison.ts'
 import { itemOf } from '../items/items.ts'
 
@@ -53,10 +45,10 @@ export function purposeOf({ weapon, arrowTier }: Item): string | null {
   return `for ${weapon.mode}${weapon.arrowTier ? `, with arrows up to tier ${weapon.arrowTier}` : ''}`
 }
 
-/** Where the experience of a kill goes: 'Attack', 'half Ranged, half Defence'. Hitpoints always come on top. */
+/** Where the experience of a kill goes, in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints always come on top. */
 export function trainingOf(combatMode: Player['combatMode']): string {
   const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
-  return skills.map(([skill, part]) => `${PARTS[part] ?? ''}${skillName(skill as SkillType)}`).join(', ')
+  return list.format(skills.map(([skill]) => skillName(skill)))
 }
 
-const PARTS: Readonly<Record<number, string>> = { 2: 'half ', 3: 'a third ' }
+const list = new Intl.ListFormat('en-GB')

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 
 interface AmountStepProps {
@@ -26,7 +27,7 @@ export function AmountStep({ verb, icon, most, tooMany, initial, extra, onDo }: 
     if (amount !== null) onDo(amount)
   }
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-3 rounded-xl border border-line p-3.5">
+    <form onSubmit={submit} className={cx('mt-4 grid gap-3', most > 1 && 'rounded-xl border border-line p-3.5')}>
       {most > 1 && (
         <AmountField
           label="How many"
