@@ -91,6 +91,8 @@ test('the order of the shelves is remembered, and arrow keys walk them', async (
   await expect(inBank(page, 'Cooked shrimp')).toBeFocused()
   await page.keyboard.press('Shift+Enter')
   await expect(inBank(page)).toHaveCount(2)
+  // Its button is gone; the focus is not.
+  await expect(inBank(page, 'Oak logs')).toBeFocused()
 })
 
 test('[BANK-6] a pack without room is told before, refused once, and emptied at one press', async ({

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { formatExact } from '../../ui/numbers.ts'
@@ -14,7 +14,7 @@ export function BankGrid({ ids }: { ids: readonly string[] }) {
   const grid = useRef<HTMLUListElement>(null)
   const [currentId, setCurrent] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
-  const current = Math.max(0, ids.indexOf(currentId ?? ''))
+  const current = useCurrent(grid, ids, currentId, opened !== null)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const slots = [...(grid.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -45,6 +45,28 @@ export function BankGrid({ ids }: { ids: readonly string[] }) {
       {opened && <StackDialog itemId={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+/**
+ * The place Tab stops at. Whoever took the last of a stack goes on at what has moved into its place: the button that had
+ * the focus is gone.
+ */
+function useCurrent(
+  grid: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  currentId: string | null,
+  isDialogOpen: boolean,
+): number {
+  const last = useRef(0)
+  const found = currentId === null ? 0 : ids.indexOf(currentId)
+  if (found >= 0) last.current = found
+  const isGone = found < 0
+  const place = Math.min(last.current, ids.length - 1)
+  useEffect(() => {
+    if (!isGone || isDialogOpen || document.activeElement !== document.body) return
+    grid.current?.querySelectorAll('button')[place]?.focus()
+  }, [grid, isGone, isDialogOpen, place])
+  return place
 }
 
 /** As many as stand in the first row. */

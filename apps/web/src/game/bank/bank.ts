@@ -28,11 +28,12 @@ interface Row {
   quantity: number
 }
 
-const byName = (a: Row, b: Row) => a.item.name.localeCompare(b.item.name, 'en')
+const collator = new Intl.Collator('en')
+const byName = (a: Row, b: Row) => collator.compare(a.item.name, b.item.name)
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
   kind: (a, b) =>
     ITEM_TYPES.indexOf(a.item.type) - ITEM_TYPES.indexOf(b.item.type) ||
-    (a.item.equipmentSlot ?? '').localeCompare(b.item.equipmentSlot ?? '') ||
+    collator.compare(a.item.equipmentSlot ?? '', b.item.equipmentSlot ?? '') ||
     byName(a, b),
   name: byName,
   quantity: (a, b) => b.quantity - a.quantity || byName(a, b),

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Era, type Item, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { type Deed, deedOf, hindranceOf } from './deeds.ts'
+import { type Deed, deedOf, givesBack, hindranceOf } from './deeds.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const deed = (id: string) => deedOf(content.items[id] as Item)
@@ -50,6 +50,11 @@ test('[EQUIP-3] [EQUIP-4] what cannot be worn says why', () => {
   expect(hindrance(player, 'steel_arrow')).toBe(null)
   player.inventory.push({ id: 'cobalt_arrow', quantity: 5, slot: 2 })
   expect(hindrance(player, 'cobalt_arrow')).toBe('Your bow cannot use this arrow tier')
+})
+
+test('[FOOD-19] provisions say what one of them gives back, however well somebody is', () => {
+  expect(givesBack(holding('honey'), era, 'honey')).toBe(1)
+  expect(givesBack(holding('logs'), era, 'logs')).toBe(0)
 })
 
 test('a second offline item waits for the first', () => {

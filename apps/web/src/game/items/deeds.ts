@@ -48,6 +48,14 @@ export function wouldBe(player: Player, era: Era, intent: Intent): Advanced | Re
   return perform(player, { timeline: [era], rolls: () => undefined }, intent, player.settledAt)
 }
 
+/** What one of it gives back to somebody who needs it. */
+export function givesBack(player: Player, era: Era, itemId: string): number {
+  const weak = { ...player, currentHitpoints: 0, combat: { ...player.combat, foodCooldownUntil: 0 } }
+  const outcome = wouldBe(weak, era, { type: 'consume', itemId, quantity: 1 })
+  const eaten = isRefused(outcome) ? undefined : outcome.events.find((event) => event.type === 'consumed')
+  return eaten?.healed ?? 0
+}
+
 /** Why it cannot be done now, in the rules' own words. A cooldown is over before anybody has read of it. */
 export function hindranceOf(player: Player, era: Era, deed: Deed, itemId: string): string | null {
   if (deed.kind === 'stream') return player.offlineProgress ? textOf('offline/active', {}) : null

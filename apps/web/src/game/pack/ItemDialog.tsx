@@ -4,9 +4,9 @@ import { game, useGame } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
 import { AmountStep } from '../items/AmountStep.tsx'
-import { type Deed, deedOf, hindranceOf, intentOf } from '../items/deeds.ts'
+import { type Deed, deedOf, givesBack, hindranceOf, intentOf } from '../items/deeds.ts'
 import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
 import { type Held, useBankOpen, useHeld, useHeldInAll } from './pack.ts'
 import { StreamStep } from './StreamStep.tsx'
@@ -116,6 +116,7 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       ) : (
         <ItemFacts item={item} where="You hold" quantity={quantity} />
       )}
+      {deed?.kind === 'consume' && <GivesBack itemId={item.id} />}
       {/* A button that is only grey explains nothing. */}
       {hindrance && (
         <p id={why} className="mt-4 text-sm text-brass-ink">
@@ -124,6 +125,11 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       )}
     </Dialog>
   )
+}
+
+function GivesBack({ itemId }: { itemId: string }) {
+  const points = useGame(({ player, era }) => (player && era ? givesBack(player, era, itemId) : 0))
+  return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
 }
 
 /** Why the main thing cannot be done now, in the rules' words. */
