@@ -30,7 +30,7 @@ export function factsOf(item: Item): Fact[] {
 }
 
 /** 'Left, Right: 2 blows at 70% damage, 110% accuracy, for 40 energy'. */
-export function specialText({ name, energyCost, effect }: SpecialAttack): string {
+function specialText({ name, energyCost, effect }: SpecialAttack): string {
   const { accuracy, damage, hits, heal } = effect
   const parts = [
     `${hits === 1 ? 'a blow' : `${hits} blows`} at ${damage}% damage`,

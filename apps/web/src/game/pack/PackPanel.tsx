@@ -8,12 +8,13 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
 import { type Shortcut, shortcutOf } from '../items/shortcut.ts'
-import { DropDialog } from './DropDialog.tsx'
 import { type PackMoves, usePackMoves } from './moves.ts'
-import { PackNotes } from './PackNotes.tsx'
-import { SLOTS, useBankOpen, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
+import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
 
+// None of these is there when the game opens.
 const ItemDialog = lazy(() => import('./ItemDialog.tsx').then((file) => ({ default: file.ItemDialog })))
+const DropDialog = lazy(() => import('./DropDialog.tsx').then((file) => ({ default: file.DropDialog })))
+const PackNotes = lazy(() => import('./PackNotes.tsx').then((file) => ({ default: file.PackNotes })))
 
 type Opened = { slot: number; what: 'item' | 'drop' } | null
 
@@ -22,6 +23,7 @@ export function PackPanel() {
   const grid = useRef<HTMLUListElement>(null)
   const moves = usePackMoves(grid)
   const isBankOpen = useBankOpen()
+  const hasNotes = useHasNotes()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   return (
@@ -53,9 +55,9 @@ export function PackPanel() {
           </Button>
         </div>
       )}
-      <PackNotes />
-      {opened?.what === 'item' && (
-        <Suspense>
+      <Suspense>
+        {hasNotes && <PackNotes />}
+        {opened?.what === 'item' && (
           <ItemDialog
             slot={opened.slot}
             onClose={close}
@@ -65,9 +67,9 @@ export function PackPanel() {
             }}
             onDrop={() => setOpened({ slot: opened.slot, what: 'drop' })}
           />
-        </Suspense>
-      )}
-      {opened?.what === 'drop' && <DropDialog slot={opened.slot} onClose={close} />}
+        )}
+        {opened?.what === 'drop' && <DropDialog slot={opened.slot} onClose={close} />}
+      </Suspense>
     </Panel>
   )
 }

@@ -30,6 +30,13 @@ export function useHeldInAll(itemId: string): number {
   return useGame(({ player }) => (player ? countOf(player.inventory, itemId) : 0))
 }
 
+/** Whether an offline item is at work or something waits for room. */
+export function useHasNotes(): boolean {
+  return useGame(
+    ({ player }) => player !== null && (player.offlineProgress !== null || Object.keys(player.waiting).length > 0),
+  )
+}
+
 /** With the bank in view a thing in the pack is first of all something to deposit. */
 export function useBankOpen(): boolean {
   return useLocation({ select: ({ pathname }) => pathname === '/game/bank' })
