@@ -123,8 +123,10 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
           )}
         </p>
         {item.id === worn?.id ? <p className="text-muted">the same again</p> : <Changes item={item} worn={worn} />}
-        <Needs needs={needs} />
-        {purpose && <p className="text-muted">{purpose}</p>}
+        <div className="flex flex-wrap gap-x-3 text-muted">
+          {purpose && <p>{purpose}</p>}
+          <Needs needs={needs} />
+        </div>
       </div>
       <Button small disabled={barred} aria-label={`Wear ${item.name}`} onClick={() => void wear(candidate)}>
         Wear

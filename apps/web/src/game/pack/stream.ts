@@ -5,7 +5,6 @@ import {
   type Player,
   SKILLS,
   type SkillType,
-  skillName,
   ticksOf,
   viewOf,
 } from '@hearthward/engine'
@@ -20,7 +19,7 @@ export interface Stream {
   itemId: string
   skill: SkillType
   endsAt: number
-  /** '12.4k Woodcutting experience and 512 logs'. */
+  /** '12.4k experience and 512 logs'. */
   brings: string
 }
 
@@ -29,7 +28,7 @@ function streamOf(view: OfflineView, era: Era): Stream {
   const items = Object.entries(itemsGained)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ` and ${formatAmount(quantity)} ${itemOf(era.content, id).name.toLowerCase()}`)
-  const brings = `${formatAmount(totalXp)} ${skillName(skillType)} experience${items.join('')}`
+  const brings = `${formatAmount(totalXp)} experience${items.join('')}`
   return { itemId, skill: skillType, endsAt: endTime, brings }
 }
 
