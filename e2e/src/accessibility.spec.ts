@@ -67,7 +67,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
     })
 
     test('axe finds nothing serious in the game', async ({ page, pass }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       await newAccount(page.request)
       await wear(page, theme)
       await openGame(page)
