@@ -34,7 +34,7 @@ export default defineConfig({
     // First: one after the other they take longest, and the rest goes on beside them.
     { name: 'launch', testMatch: 'launch.spec.ts', fullyParallel: false },
     { name: 'wide', testIgnore: ['launch.spec.ts', 'afterwards.spec.ts'], use: wide },
-    { name: 'narrow', testMatch: 'stories-{first-visit,quest,return,travel}.spec.ts', use: narrow },
+    { name: 'narrow', testMatch: 'stories-{bank,first-visit,quest,return,travel}.spec.ts', use: narrow },
     { name: 'afterwards', testMatch: 'afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
   ],
 })

@@ -20,7 +20,18 @@ const ROUNDS = [
   { layout: 'narrow', viewport: { width: 390, height: 844 }, theme: 'light' },
 ] as const
 
-const ROOMS = ['skills', 'skills/woodcutting', 'you', 'account', 'settings']
+const ROOMS = [
+  'bank',
+  'equipment',
+  'map',
+  'farm',
+  'craft',
+  'skills',
+  'skills/woodcutting',
+  'you',
+  'account',
+  'settings',
+]
 const WITH_PEOPLE = [
   '?tab=people',
   '?tab=stories',
@@ -81,7 +92,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
     })
 
     test('axe finds nothing serious in the game', async ({ page, pass }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       await newAccount(page.request)
       await wear(page, theme)
       await openGame(page)
@@ -113,6 +124,15 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await expectNothingSerious(page, 'drop dialog')
       await page.keyboard.press('Escape')
       await expectNothingSerious(page, 'pack')
+      await page.goto('/game/bank')
+      await page.getByRole('button', { name: 'Deposit all' }).click()
+      await expectNothingSerious(page, 'bank')
+      await page
+        .getByRole('list', { name: 'Things in the bank' })
+        .getByRole('button', { name: /^Logs, / })
+        .click()
+      await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+      await expectNothingSerious(page, 'stack dialog')
       for (const path of ROOMS) {
         await page.goto(`/game/${path}`)
         await expect(title(page)).not.toHaveText('Stirring the embers')

@@ -18,6 +18,8 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game': { player: 'Hearthford' },
   '/game/skills': { player: 'Skills' },
   '/game/pack': { player: 'Hearthford' },
+  '/game/bank': { player: 'Bank' },
+  '/game/equipment': { player: 'Equipment' },
   '/game/skills/$skill': { at: '/game/skills/fishing', player: 'Fishing' },
   '/game/people/$npcId': { at: '/game/people/tutorial_guide', player: 'Wren Tallow' },
   '/game/quests': { player: 'Quests' },
@@ -73,7 +75,7 @@ const pack = (page: Page) => page.getByRole('region', { name: 'Pack' })
 test('an address that does not exist says so, names itself and leads back to the game', async ({ page }) => {
   await enterAsGuest(page)
   const heard = complaints(page)
-  for (const path of ['/nowhere', '/game/bank', '/game/settings/more']) {
+  for (const path of ['/nowhere', '/game/cellar', '/game/settings/more']) {
     await page.goto(path)
     await expect(title(page), path).toHaveText(NOWHERE)
     await expect(page.getByText(path, { exact: true })).toBeVisible()

@@ -71,7 +71,7 @@ test('signed in, / and /login lead to the game, and so does what is not built ye
   }
   await page.goto('/admin')
   await expect(title(page)).toHaveText('No road leads here')
-  await page.goto('/game/bank')
+  await page.goto('/game/cellar')
   await expect(title(page)).toHaveText('No road leads here')
   await page.goto('/game/skills/juggling')
   await expect(title(page)).toHaveText('No road leads here')

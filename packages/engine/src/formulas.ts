@@ -90,7 +90,7 @@ const STYLES: Readonly<Record<CombatStyle, { accuracy: number; power: number; de
 }
 
 /** The sum over what is worn; a weapon counts only where it is used. */
-function bonusesOf(player: Player, content: Content, mode: CombatMode): CombatStats {
+export function bonusesOf(player: Player, content: Content, mode: CombatMode): CombatStats {
   const sum = { attackBonus: 0, defenceBonus: 0, otherBonus: 0 }
   for (const [slot, itemId] of Object.entries(player.equipment)) {
     const item = find(content.items, itemId)

@@ -54,10 +54,10 @@ export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { blowsOf } from './fight.ts'
 export { CAST_RUNES } from './fight-start.ts'
 export { bestFood } from './food.ts'
-export { fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
+export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
 export { canonicalJson, stateHash } from './hash.ts'
 export type { Intent } from './intents.ts'
-export { countOf, freeSlots } from './inventory.ts'
+export { addItem, countOf, freeSlots } from './inventory.ts'
 export { isPremium, tierAt } from './membership.ts'
 export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './offline-item.ts'
 export { perform, QUEUE_LIMIT } from './perform.ts'
@@ -121,6 +121,7 @@ export {
   type ActionView,
   clampProgress,
   nextMoment,
+  type OfflineView,
   type PlayerView,
   progressAt,
   shownProgress,

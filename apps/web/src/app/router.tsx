@@ -1,4 +1,4 @@
-import { SKILLS, type SkillType } from '@hearthward/engine'
+import { EQUIPMENT_SLOTS, type EquipmentSlot, SKILLS, type SkillType } from '@hearthward/engine'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
@@ -104,6 +104,18 @@ const rooms = [
     getParentRoute: () => game,
     path: '/quests/$questId',
     component: lazyRouteComponent(() => import('../game/quests/QuestPage.tsx'), 'QuestPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/bank',
+    component: lazyRouteComponent(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/equipment',
+    validateSearch: ({ slot }: Record<string, unknown>): { slot?: EquipmentSlot } =>
+      EQUIPMENT_SLOTS.includes(slot as EquipmentSlot) ? { slot: slot as EquipmentSlot } : {},
+    component: lazyRouteComponent(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
   }),
   createRoute({
     getParentRoute: () => game,

@@ -4,6 +4,7 @@ import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
+import { WornPanel } from './equipment/WornPanel.tsx'
 import { useNarrow } from './narrow.ts'
 import { PackPanel } from './pack/PackPanel.tsx'
 import { ReturnReport } from './report/ReturnReport.tsx'
@@ -54,6 +55,9 @@ function WideHall({ children }: { children: ReactNode }) {
         </PanelBoundary>
         <PanelBoundary name="The pack">
           <PackPanel />
+        </PanelBoundary>
+        <PanelBoundary name="What you wear">
+          <WornPanel />
         </PanelBoundary>
         <PanelBoundary name="This session">
           <SessionPanel />

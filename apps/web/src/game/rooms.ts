@@ -11,9 +11,10 @@ export interface Room {
 }
 
 /** Every page of the game one goes to on purpose, in the order of the bars. */
-export const ROOMS: readonly Room[] = [
+const ROOMS: readonly Room[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
   { to: '/game/map', icon: 'treasure-map', label: 'Map', hint: 'fifteen places, and the roads between', bar: 'always' },
+  { to: '/game/bank', icon: 'locked-chest', label: 'Bank', hint: 'two hundred stacks, safe and dry', bar: 'wide' },
   { to: '/game/farm', icon: 'plant-seed', label: 'Farm', hint: 'seven slots where herbs grow', bar: 'wide' },
   {
     to: '/game/craft',
@@ -31,6 +32,13 @@ export const ROOMS: readonly Room[] = [
     label: 'You',
     hint: 'your character, and the ways to everything else',
     bar: 'narrow',
+  },
+  {
+    to: '/game/equipment',
+    icon: 'breastplate',
+    label: 'Equipment',
+    hint: 'what you wear and how you fight',
+    bar: 'none',
   },
   { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, sign-ins', bar: 'none' },
   { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, display, food, sound', bar: 'none' },

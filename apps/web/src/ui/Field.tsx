@@ -45,6 +45,10 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cx(INPUT, className)} {...rest} />
 }
 
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={cx(INPUT, 'pr-8', className)} {...rest} />
+}
+
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -16,7 +16,7 @@ interface PageProps {
 /** A room of the game: its heading and what is in it. */
 export function Page({ title, intro, aside, back, wide, children }: PageProps) {
   return (
-    <div className={cx('mx-auto px-4 py-5 mid:px-7 mid:py-6', wide ? 'max-w-6xl' : 'max-w-2xl')}>
+    <div className={cx('mx-auto px-4 py-5 mid:px-5 mid:py-6 hall:px-7', wide ? 'max-w-6xl' : 'max-w-2xl')}>
       {back}
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>

@@ -1,8 +1,15 @@
+import type { Intent } from '@hearthward/engine'
+import { useId, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { formatExact } from '../../ui/numbers.ts'
-import { useHeld } from './pack.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
+import { AmountStep } from '../items/AmountStep.tsx'
+import { type Deed, deedOf, givesBack, hindranceOf, intentOf } from '../items/deeds.ts'
+import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
+import { type Held, useBankOpen, useHeld, useHeldInAll } from './pack.ts'
+import { StreamStep } from './StreamStep.tsx'
 
 interface ItemDialogProps {
   slot: number
@@ -12,46 +19,120 @@ interface ItemDialogProps {
 }
 
 /** What a thing in the pack is, and what can be done with it. */
-export function ItemDialog({ slot, onClose, onMove, onDrop }: ItemDialogProps) {
+export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
   const held = useHeld(slot)
   if (!held) {
     return (
-      <Dialog title="Empty slot" onClose={onClose}>
+      <Dialog title="Empty slot" onClose={rest.onClose}>
         <p className="text-muted">What lay here has been used up meanwhile.</p>
       </Dialog>
     )
   }
-  const { item, quantity } = held
+  return <Thing held={held} {...rest} />
+}
+
+type Step = 'deposit' | 'consume' | 'stream' | null
+
+function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemDialogProps, 'slot'> & { held: Held }) {
+  const isBankOpen = useBankOpen()
+  const [step, setStep] = useState<Step>(isBankOpen ? 'deposit' : null)
+  const inAll = useHeldInAll(item.id)
+  const why = useId()
+  const deed = deedOf(item)
+  const hindrance = useHindrance(deed, item.id)
+  const act = (intent: Intent, done: string) =>
+    void game.act(intent).then(({ ok }) => {
+      if (!ok) return
+      announce(done)
+      // Whoever eats may want another bite.
+      if (intent.type !== 'eat' || inAll === 1) onClose()
+    })
+  const press = (deed: Deed) => {
+    const intent = intentOf(deed, item.id)
+    if (deed.kind === 'stream') setStep('stream')
+    else if (deed.kind === 'consume' && inAll > 1) setStep('consume')
+    else if (intent) act(intent, `${deed.label}: ${item.name}.`)
+  }
+  const amounts = { most: inAll, tooMany: `You hold ${formatExact(inAll)}.` }
   return (
-    <Dialog title={item.name} onClose={onClose}>
-      <div className="flex gap-4">
-        <span className="grid size-16 shrink-0 place-items-center rounded-xl border border-line bg-raised text-brass">
-          <Icon name={item.icon} className="size-10" />
-        </span>
-        <p className="text-muted">{item.description}</p>
-      </div>
-      <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-4 text-sm">
-        <Fact label="You hold" value={formatExact(quantity)} />
-        <Fact label="Worth each" value={formatExact(item.value)} />
-        <Fact label="Worth in all" value={formatExact(item.value * quantity)} />
-      </dl>
-      <div className="mt-5 flex justify-end gap-3">
-        <Button look="danger" icon="trash-can" onClick={onDrop}>
-          Drop
-        </Button>
-        <Button icon="move" onClick={onMove}>
-          Move
-        </Button>
-      </div>
+    <Dialog
+      title={item.name}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          {deed && step !== 'consume' && step !== 'stream' && (
+            <Button
+              look={step === null ? 'primary' : 'plain'}
+              icon={deed.icon}
+              disabled={hindrance !== null}
+              aria-describedby={hindrance ? why : undefined}
+              onClick={() => press(deed)}
+            >
+              {deed.label}
+            </Button>
+          )}
+          {step !== 'deposit' && (
+            <Button
+              icon="locked-chest"
+              onClick={() =>
+                inAll > 1
+                  ? setStep('deposit')
+                  : act({ type: 'deposit', itemId: item.id, quantity: 1 }, `${item.name} banked.`)
+              }
+            >
+              Deposit
+            </Button>
+          )}
+          <Button icon="move" onClick={onMove}>
+            Move
+          </Button>
+          <Button look="danger" icon="trash-can" className="ml-auto" onClick={onDrop}>
+            Drop
+          </Button>
+        </div>
+      }
+    >
+      <ItemHead item={item} />
+      {step === 'deposit' && (
+        <AmountStep
+          verb="Deposit"
+          icon="locked-chest"
+          {...amounts}
+          initial={inAll}
+          onDo={(n) => act({ type: 'deposit', itemId: item.id, quantity: n }, `${formatExact(n)} banked.`)}
+        />
+      )}
+      {step === 'consume' && (
+        <AmountStep
+          verb="Use"
+          icon="meal"
+          {...amounts}
+          initial={1}
+          onDo={(n) => act({ type: 'consume', itemId: item.id, quantity: n }, `${formatExact(n)} used.`)}
+        />
+      )}
+      {step === 'stream' ? (
+        <StreamStep itemId={item.id} onDone={onClose} />
+      ) : (
+        <ItemFacts item={item} where="You hold" quantity={quantity} />
+      )}
+      {deed?.kind === 'consume' && <GivesBack itemId={item.id} />}
+      {/* A button that is only grey explains nothing. */}
+      {hindrance && (
+        <p id={why} className="mt-4 text-sm text-brass-ink">
+          {hindrance}
+        </p>
+      )}
     </Dialog>
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-[0.8125rem] text-muted">{label}</dt>
-      <dd className="text-lg font-semibold">{value}</dd>
-    </div>
-  )
+function GivesBack({ itemId }: { itemId: string }) {
+  const points = useGame(({ player, era }) => (player && era ? givesBack(player, era, itemId) : 0))
+  return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
+}
+
+/** Why the main thing cannot be done now, in the rules' words. */
+function useHindrance(deed: Deed | null, itemId: string): string | null {
+  return useGame(({ player, era }) => (player && era && deed ? hindranceOf(player, era, deed, itemId) : null))
 }

@@ -1,4 +1,5 @@
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { WornPanel } from '../equipment/WornPanel.tsx'
 import { useNarrow } from '../narrow.ts'
 import { PlacePage } from '../place/PlacePage.tsx'
 import { SessionPanel } from '../session/SessionPanel.tsx'
@@ -17,6 +18,9 @@ export function PackPage() {
       </PanelBoundary>
       <PanelBoundary name="The pack">
         <PackPanel />
+      </PanelBoundary>
+      <PanelBoundary name="What you wear">
+        <WornPanel />
       </PanelBoundary>
       <PanelBoundary name="This session">
         <SessionPanel />

@@ -1,13 +1,20 @@
 import { INVENTORY_SLOTS } from '@hearthward/engine'
-import { memo, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { game } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Slot } from '../../ui/Slot.tsx'
-import { DropDialog } from './DropDialog.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
+import { tintOf } from '../items/items.ts'
+import { type Shortcut, shortcutOf } from '../items/shortcut.ts'
 import { type PackMoves, usePackMoves } from './moves.ts'
-import { SLOTS, tintOf, useHeld, usePackSummary } from './pack.ts'
+import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
+
+// None of these is there when the game opens.
+const ItemDialog = lazy(() => import('./ItemDialog.tsx').then((file) => ({ default: file.ItemDialog })))
+const DropDialog = lazy(() => import('./DropDialog.tsx').then((file) => ({ default: file.DropDialog })))
+const PackNotes = lazy(() => import('./PackNotes.tsx').then((file) => ({ default: file.PackNotes })))
 
 type Opened = { slot: number; what: 'item' | 'drop' } | null
 
@@ -15,12 +22,15 @@ export function PackPanel() {
   const hint = useId()
   const grid = useRef<HTMLUListElement>(null)
   const moves = usePackMoves(grid)
+  const isBankOpen = useBankOpen()
+  const hasNotes = useHasNotes()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   return (
     <Panel title="Pack" aside={<Summary />}>
       <p id={hint} className="sr-only">
-        Arrow keys walk the slots. With Shift they move the thing. Enter tells what it is.
+        Arrow keys walk the slots. With Shift they move the thing. Enter tells what it is, with Shift it does what the
+        thing is for.
       </p>
       <ul ref={grid} aria-describedby={hint} className="grid grid-cols-7 gap-1.5">
         {SLOTS.map((slot) => (
@@ -31,6 +41,7 @@ export function PackPanel() {
               isTarget={moves.target === slot && moves.lifted !== slot}
               isLifted={moves.lifted === slot}
               moves={moves}
+              isBankOpen={isBankOpen}
               onOpen={(at) => setOpened({ slot: at, what: 'item' })}
             />
           </li>
@@ -44,18 +55,21 @@ export function PackPanel() {
           </Button>
         </div>
       )}
-      {opened?.what === 'item' && (
-        <ItemDialog
-          slot={opened.slot}
-          onClose={close}
-          onMove={() => {
-            close()
-            moves.lift(opened.slot)
-          }}
-          onDrop={() => setOpened({ slot: opened.slot, what: 'drop' })}
-        />
-      )}
-      {opened?.what === 'drop' && <DropDialog slot={opened.slot} onClose={close} />}
+      <Suspense>
+        {hasNotes && <PackNotes />}
+        {opened?.what === 'item' && (
+          <ItemDialog
+            slot={opened.slot}
+            onClose={close}
+            onMove={() => {
+              close()
+              moves.lift(opened.slot)
+            }}
+            onDrop={() => setOpened({ slot: opened.slot, what: 'drop' })}
+          />
+        )}
+        {opened?.what === 'drop' && <DropDialog slot={opened.slot} onClose={close} />}
+      </Suspense>
     </Panel>
   )
 }
@@ -83,13 +97,15 @@ interface PackSlotProps {
   isTarget: boolean
   isLifted: boolean
   moves: PackMoves
+  isBankOpen: boolean
   onOpen: (slot: number) => void
 }
 
 const PackSlot = memo(
-  function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, onOpen }: PackSlotProps) {
+  function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, isBankOpen, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
-    const name = held ? held.item.name : null
+    const inAll = useHeldInAll(held?.item.id ?? '')
+    const shortcut = held ? shortcutOf(held.item, inAll, isBankOpen) : null
     const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (
       <Slot
@@ -103,14 +119,20 @@ const PackSlot = memo(
         aria-label={label}
         data-tip={
           held
-            ? `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}\n${held.item.description}`
+            ? [
+                `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}`,
+                held.item.description,
+                ...(shortcut ? [`Shift and press: ${shortcut.label}`] : []),
+              ].join('\n')
             : undefined
         }
         onFocus={() => moves.onFocus(slot)}
-        onKeyDown={(event) => moves.onKeyDown(event, slot, name)}
+        onKeyDown={(event) => moves.onKeyDown(event, slot, held?.item.name ?? null)}
         onPointerDown={(event) => held && moves.onPointerDown(event, slot)}
-        onClick={() => {
-          if (!moves.press(slot) && held) onOpen(slot)
+        onClick={(event) => {
+          if (moves.press(slot) || !held) return
+          if (event.shiftKey && shortcut) take(shortcut)
+          else onOpen(slot)
         }}
       />
     )
@@ -121,6 +143,11 @@ const PackSlot = memo(
     before.isCurrent === after.isCurrent &&
     before.isTarget === after.isTarget &&
     before.isLifted === after.isLifted &&
+    before.isBankOpen === after.isBankOpen &&
     before.moves.isPlacing === after.moves.isPlacing &&
     before.moves.lifted === after.moves.lifted,
 )
+
+function take({ intent, done }: Shortcut): void {
+  void game.act(intent).then(({ ok }) => ok && announce(done))
+}

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { game } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { neighbour } from './pack.ts'
+import { neighbour } from '../items/neighbour.ts'
+import { COLUMNS, SLOTS } from './pack.ts'
 
 /** So far may a press wander before it counts as a drag. */
 const WANDER = 6
@@ -80,7 +81,7 @@ export function usePackMoves(grid: RefObject<HTMLElement | null>): PackMoves {
     },
     onFocus: setCurrent,
     onKeyDown: (event, slot, name) => {
-      const next = neighbour(slot, event.key)
+      const next = neighbour(slot, event.key, COLUMNS, SLOTS.length)
       if (next === null) return
       event.preventDefault()
       if (event.shiftKey && name && next !== slot) {

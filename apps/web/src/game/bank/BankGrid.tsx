@@ -1,0 +1,114 @@
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { Slot } from '../../ui/Slot.tsx'
+import { itemOf, tintOf } from '../items/items.ts'
+import { neighbour } from '../items/neighbour.ts'
+import { roomFor } from './bank.ts'
+import { StackDialog } from './StackDialog.tsx'
+
+/** The stacks as they lie on the shelves. Tab stops once, arrows walk. */
+export function BankGrid({ ids }: { ids: readonly string[] }) {
+  const hint = useId()
+  const grid = useRef<HTMLUListElement>(null)
+  const [currentId, setCurrent] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const current = useCurrent(grid, ids, currentId, opened !== null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const slots = [...(grid.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const next = neighbour(current, event.key, columnsOf(slots), slots.length)
+    if (next === null) return
+    event.preventDefault()
+    slots[next]?.focus()
+  }
+
+  return (
+    <>
+      <p id={hint} className="sr-only">
+        Arrow keys walk the shelves. Enter tells what it is, with Shift it takes out all that fits.
+      </p>
+      <ul
+        ref={grid}
+        aria-label="Things in the bank"
+        aria-describedby={hint}
+        onKeyDown={onKeyDown}
+        className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 compact:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]"
+      >
+        {ids.map((id, index) => (
+          <li key={id}>
+            <BankSlot id={id} isCurrent={index === current} onFocus={setCurrent} onOpen={setOpened} />
+          </li>
+        ))}
+      </ul>
+      {opened && <StackDialog itemId={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/**
+ * The place Tab stops at. Whoever took the last of a stack goes on at what has moved into its place: the button that had
+ * the focus is gone.
+ */
+function useCurrent(
+  grid: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  currentId: string | null,
+  isDialogOpen: boolean,
+): number {
+  const last = useRef(0)
+  const found = currentId === null ? 0 : ids.indexOf(currentId)
+  if (found >= 0) last.current = found
+  const isGone = found < 0
+  const place = Math.min(last.current, ids.length - 1)
+  useEffect(() => {
+    if (!isGone || isDialogOpen || document.activeElement !== document.body) return
+    grid.current?.querySelectorAll('button')[place]?.focus()
+  }, [grid, isGone, isDialogOpen, place])
+  return place
+}
+
+/** As many as stand in the first row. */
+function columnsOf(slots: readonly HTMLElement[]): number {
+  const top = slots[0]?.getBoundingClientRect().top
+  const below = slots.findIndex((slot) => slot.getBoundingClientRect().top !== top)
+  return below === -1 ? slots.length : below
+}
+
+interface BankSlotProps {
+  id: string
+  isCurrent: boolean
+  onFocus: (id: string) => void
+  onOpen: (id: string) => void
+}
+
+const BankSlot = memo(function BankSlot({ id, isCurrent, onFocus, onOpen }: BankSlotProps) {
+  const content = useGame((state) => state.content)
+  const quantity = useGame(({ player }) => player?.bank.find((stack) => stack.id === id)?.quantity ?? 0)
+  const item = itemOf(content, id)
+  return (
+    <Slot
+      icon={item.icon}
+      quantity={quantity}
+      tint={tintOf(item)}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`${item.name}, ${formatExact(quantity)}`}
+      data-tip={`${item.name} × ${formatExact(quantity)}\nworth ${formatExact(item.value * quantity)} coins\nShift and press: withdraw all that fits`}
+      onFocus={() => onFocus(id)}
+      onClick={({ shiftKey }) => (shiftKey ? withdrawAll(id) : onOpen(id))}
+    />
+  )
+})
+
+function withdrawAll(id: string): void {
+  const { player, content } = useGame.getState()
+  const held = player?.bank.find((stack) => stack.id === id)
+  if (!player || !held) return
+  const item = itemOf(content, id)
+  // With no room at all the rules say so themselves.
+  const quantity = roomFor(player, item, held.quantity) || held.quantity
+  void game
+    .act({ type: 'withdraw', itemId: id, quantity })
+    .then(({ ok }) => ok && announce(`${formatExact(quantity)} ${item.name.toLowerCase()} in the pack.`))
+}

@@ -1,0 +1,88 @@
+import { BANK_STACKS } from '@hearthward/engine'
+import { useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { worthOf } from '../items/items.ts'
+import { useNarrow } from '../narrow.ts'
+import { PackPanel } from '../pack/PackPanel.tsx'
+import { BankShelves } from './BankShelves.tsx'
+
+/** The bank. On a phone it shares its room with the pack; elsewhere the pack is in view beside it. */
+export function BankPage() {
+  const isNarrow = useNarrow()
+  return (
+    <Page title="Bank" wide aside={<DepositAll />}>
+      <Fullness />
+      {isNarrow ? <BankAndPack /> : <BankShelves />}
+    </Page>
+  )
+}
+
+function BankAndPack() {
+  const [side, setSide] = useState<'bank' | 'pack'>('bank')
+  const stacks = useGame((state) => state.player?.bank.length ?? 0)
+  const carried = useGame((state) => state.player?.inventory.length ?? 0)
+  return (
+    <div className="-mx-4">
+      <Tabs
+        label="Bank and pack"
+        tabs={[
+          { id: 'bank', label: 'In the bank', count: stacks },
+          { id: 'pack', label: 'In the pack', count: carried },
+        ]}
+        selected={side}
+        onSelect={setSide}
+      >
+        {side === 'bank' ? (
+          <div className="px-4 pt-4">
+            <BankShelves />
+          </div>
+        ) : (
+          <PanelBoundary name="The pack">
+            <PackPanel />
+          </PanelBoundary>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function Fullness() {
+  const stacks = useGame((state) => state.player?.bank.length ?? 0)
+  const worth = useGame(({ player, content }) => worthOf(player?.bank ?? [], content))
+  const isFull = stacks >= BANK_STACKS
+  return (
+    <p className="-mt-3 mb-4 flex items-center gap-x-3 text-sm text-muted">
+      <span>
+        <strong className={isFull ? 'text-blood-ink' : 'text-text'}>{stacks}</strong> of {BANK_STACKS} stacks
+      </span>
+      <span className="w-28 max-mid:w-16">
+        <Meter share={stacks / BANK_STACKS} tone={isFull ? 'blood' : 'brass'} />
+      </span>
+      <span>
+        worth{' '}
+        <strong className="text-brass-ink">
+          <Amount value={worth} />
+        </strong>{' '}
+        coins
+      </span>
+    </p>
+  )
+}
+
+function DepositAll() {
+  const isEmpty = useGame((state) => (state.player?.inventory.length ?? 0) === 0)
+  const deposit = () =>
+    void game.act({ type: 'depositAll' }).then(({ ok }) => ok && announce('The pack is in the bank.'))
+  return (
+    <Button icon="open-chest" disabled={isEmpty} onClick={deposit}>
+      Deposit all
+    </Button>
+  )
+}

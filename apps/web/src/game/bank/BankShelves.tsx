@@ -1,0 +1,136 @@
+import type { ItemType } from '@hearthward/engine'
+import { useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Input, Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { KIND_NAMES } from '../items/items.ts'
+import { BankGrid } from './BankGrid.tsx'
+import { keepSort, keptSort, kindsIn, SORTS, type Sort, shownStacks } from './bank.ts'
+
+/** What lies in the bank, and the ways to find it there. */
+export function BankShelves() {
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState(keptSort)
+  const [wantedKind, setKind] = useState<ItemType | 'all'>('all')
+  const tabs = useTabs()
+  // The last of its kind may have been taken out.
+  const kind = tabs.some(({ id }) => id === wantedKind) ? wantedKind : 'all'
+  const shown = useGame(
+    useShallow(({ player, content }) => shownStacks(player?.bank ?? [], content, { kind, search, sort })),
+  )
+  const isEmpty = useGame((state) => (state.player?.bank.length ?? 0) === 0)
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap gap-2.5">
+        <SearchBox value={search} onChange={setSearch} />
+        <Select
+          aria-label="Order"
+          className="max-w-44 max-mid:max-w-36"
+          value={sort}
+          onChange={({ target }) => {
+            setSort(target.value as Sort)
+            keepSort(target.value as Sort)
+          }}
+        >
+          {Object.entries(SORTS).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
+        <Tabs label="Kinds of things" tabs={tabs} selected={kind} onSelect={setKind}>
+          <div className="px-4 pt-4 mid:px-5 hall:px-7">
+            {isEmpty ? (
+              <EmptyState icon="open-chest">
+                Nothing lies here yet. Press a thing in your pack to put it in, or deposit all of it at once.
+              </EmptyState>
+            ) : shown.length === 0 ? (
+              <NothingFound search={search} onClear={() => setSearch('')} />
+            ) : (
+              <BankGrid ids={shown} />
+            )}
+          </div>
+        </Tabs>
+      </div>
+      <AutoBank />
+    </>
+  )
+}
+
+function useTabs(): { id: ItemType | 'all'; label: string; count: number }[] {
+  // As text, so that it is drawn again only when a figure changes.
+  const told = useGame(({ player, content }) =>
+    kindsIn(player?.bank ?? [], content)
+      .map(({ kind, count }) => `${kind}:${count}`)
+      .join(),
+  )
+  const kinds = told.split(',').flatMap((entry) => {
+    const [kind, count] = entry.split(':') as [ItemType, string | undefined]
+    return count ? [{ id: kind, label: KIND_NAMES[kind], count: Number(count) }] : []
+  })
+  const all = kinds.reduce((sum, { count }) => sum + count, 0)
+  return [{ id: 'all', label: 'All', count: all }, ...kinds]
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <div className="relative min-w-40 flex-1">
+      <Icon
+        name="magnifying-glass"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="search"
+        aria-label="Search the bank"
+        placeholder="Search the bank"
+        className="pl-9"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState icon="magnifying-glass">
+      <p>Nothing here is called “{search.trim()}”.</p>
+      <Button small className="mt-2" onClick={onClear}>
+        Show everything
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The setting that belongs to the bank more than anywhere else. */
+function AutoBank() {
+  const isOn = useGame((state) => state.player?.settings.autoBankEnabled ?? false)
+  return (
+    <label className="mt-5 flex min-h-10 cursor-pointer items-center gap-3 border-t border-dashed border-line pt-4 text-sm">
+      <span className="relative grid size-5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          className="peer size-5 cursor-pointer appearance-none rounded-md border border-line-strong bg-ground checked:border-brass checked:bg-brass"
+          checked={isOn}
+          onChange={() => void game.act({ type: 'updateSettings', autoBankEnabled: !isOn })}
+        />
+        <Icon
+          name="check-mark"
+          className="pointer-events-none invisible absolute size-3.5 text-on-brass peer-checked:visible"
+        />
+      </span>
+      <span>
+        <span className="font-semibold">Bank what finds no room</span>
+        <span className="block text-[0.8125rem] text-muted">
+          With a full pack, what your work brings goes here and the work goes on.
+        </span>
+      </span>
+    </label>
+  )
+}

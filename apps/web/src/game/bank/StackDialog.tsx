@@ -1,0 +1,50 @@
+import { game, useGame } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { AmountStep } from '../items/AmountStep.tsx'
+import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
+import { itemOf } from '../items/items.ts'
+import { roomFor } from './bank.ts'
+
+/** What a stack in the bank is, and taking some of it out. */
+export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
+  const content = useGame((state) => state.content)
+  const quantity = useGame(({ player }) => player?.bank.find(({ id }) => id === itemId)?.quantity ?? 0)
+  const item = itemOf(content, itemId)
+  const fitting = useGame(({ player }) => (player ? roomFor(player, item, quantity) : 0))
+  if (quantity === 0) {
+    return (
+      <Dialog title={item.name} onClose={onClose}>
+        <p className="text-muted">There is none left in the bank.</p>
+      </Dialog>
+    )
+  }
+  const withdraw = (amount: number) =>
+    void game.act({ type: 'withdraw', itemId, quantity: amount }).then(({ ok }) => {
+      if (!ok) return
+      announce(`${formatExact(amount)} ${item.name.toLowerCase()} in the pack.`)
+      onClose()
+    })
+  const isTight = fitting < quantity
+  return (
+    <Dialog title={item.name} onClose={onClose}>
+      <ItemHead item={item} />
+      <AmountStep
+        verb="Withdraw"
+        icon="knapsack"
+        most={quantity}
+        tooMany={`The bank has ${formatExact(quantity)}.`}
+        initial={fitting || 1}
+        extra={isTight && fitting > 0 ? { label: `What fits (${formatAmount(fitting)})`, amount: fitting } : undefined}
+        onDo={withdraw}
+      />
+      {isTight && (
+        <p className="mt-2 text-sm text-brass-ink">
+          {fitting === 0 ? 'Your pack has no room for it.' : `Your pack has room for ${formatExact(fitting)}.`}
+        </p>
+      )}
+      <ItemFacts item={item} where="In the bank" quantity={quantity} />
+    </Dialog>
+  )
+}

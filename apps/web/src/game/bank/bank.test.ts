@@ -1,0 +1,59 @@
+import { content } from '@hearthward/content'
+import { type Item, newPlayer, type Stack } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { kindsIn, roomFor, shownStacks, type Wanted } from './bank.ts'
+
+const bank: Stack[] = [
+  { id: 'wooden_club', quantity: 2, slot: 0 },
+  { id: 'logs', quantity: 500, slot: 1 },
+  { id: 'golden_egg', quantity: 1, slot: 2 },
+  { id: 'cooked_shrimp', quantity: 40, slot: 3 },
+  { id: 'oak_logs', quantity: 30, slot: 4 },
+]
+const shown = (wanted: Partial<Wanted>, stacks = bank) =>
+  shownStacks(stacks, content, { kind: 'all', search: '', sort: 'kind', ...wanted })
+
+test('by kind: materials, food, gear, treasure, each by name', () => {
+  expect(shown({ sort: 'kind' })).toEqual(['logs', 'oak_logs', 'cooked_shrimp', 'wooden_club', 'golden_egg'])
+})
+
+test('by name, by quantity and by the worth of the whole stack', () => {
+  expect(shown({ sort: 'name' })).toEqual(['cooked_shrimp', 'golden_egg', 'logs', 'oak_logs', 'wooden_club'])
+  expect(shown({ sort: 'quantity' })).toEqual(['logs', 'cooked_shrimp', 'oak_logs', 'wooden_club', 'golden_egg'])
+  const worths = shown({ sort: 'worth' }).map(
+    (id) => (content.items[id] as Item).value * (bank.find((stack) => stack.id === id)?.quantity ?? 0),
+  )
+  expect(worths).toEqual([...worths].sort((a, b) => b - a))
+})
+
+test('the search takes any words of the name, in any order and case', () => {
+  expect(shown({ search: 'LOG' })).toEqual(['logs', 'oak_logs'])
+  expect(shown({ search: 'logs oak ' })).toEqual(['oak_logs'])
+  expect(shown({ search: 'sword' })).toEqual([])
+})
+
+test('a tab shows its kind alone, and the search looks within it', () => {
+  expect(shown({ kind: 'food' })).toEqual(['cooked_shrimp'])
+  expect(shown({ kind: 'food', search: 'log' })).toEqual([])
+})
+
+test('only kinds that are there have a tab', () => {
+  expect(kindsIn(bank, content)).toEqual([
+    { kind: 'resource', count: 2 },
+    { kind: 'food', count: 1 },
+    { kind: 'equipment', count: 1 },
+    { kind: 'treasure', count: 1 },
+  ])
+})
+
+test('a thing that was taken out of the game can still be found', () => {
+  expect(shown({ search: 'old' }, [{ id: 'old_hat', quantity: 1, slot: 0 }])).toEqual(['old_hat'])
+})
+
+test('[BANK-6] the pack takes as many as it has slots, and any number onto a stack', () => {
+  const player = newPlayer('p', 0)
+  player.inventory = Array.from({ length: 25 }, (_, slot) => ({ id: 'wooden_club', quantity: 1, slot }))
+  expect(roomFor(player, content.items['wooden_club'] as Item, 10)).toBe(3)
+  expect(roomFor(player, content.items['logs'] as Item, 9_000)).toBe(9_000)
+  expect(player.inventory).toHaveLength(25)
+})

@@ -1,0 +1,88 @@
+import {
+  addItem,
+  type Content,
+  ITEM_TYPES,
+  type Item,
+  type ItemType,
+  type Player,
+  type Stack,
+} from '@hearthward/engine'
+import { itemOf } from '../items/items.ts'
+
+export const SORTS = {
+  kind: 'By kind',
+  name: 'By name',
+  quantity: 'Most first',
+  worth: 'Most worth first',
+} as const
+export type Sort = keyof typeof SORTS
+
+export interface Wanted {
+  kind: ItemType | 'all'
+  search: string
+  sort: Sort
+}
+
+interface Row {
+  item: Item
+  quantity: number
+}
+
+const collator = new Intl.Collator('en')
+const byName = (a: Row, b: Row) => collator.compare(a.item.name, b.item.name)
+const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
+  kind: (a, b) =>
+    ITEM_TYPES.indexOf(a.item.type) - ITEM_TYPES.indexOf(b.item.type) ||
+    collator.compare(a.item.equipmentSlot ?? '', b.item.equipmentSlot ?? '') ||
+    byName(a, b),
+  name: byName,
+  quantity: (a, b) => b.quantity - a.quantity || byName(a, b),
+  worth: (a, b) => b.quantity * b.item.value - a.quantity * a.item.value || byName(a, b),
+}
+
+/** The ids of the stacks to show, in their order. Every word of the search has to occur in the name. */
+export function shownStacks(bank: readonly Stack[], content: Content | null, { kind, search, sort }: Wanted): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return bank
+    .map(({ id, quantity }) => ({ item: itemOf(content, id), quantity }))
+    .filter(({ item }) => kind === 'all' || item.type === kind)
+    .filter(({ item }) => words.every((word) => item.name.toLowerCase().includes(word)))
+    .sort(ORDERS[sort])
+    .map(({ item }) => item.id)
+}
+
+/** How many stacks there are of each kind that is there at all. */
+export function kindsIn(bank: readonly Stack[], content: Content | null): { kind: ItemType; count: number }[] {
+  const kinds = bank.map(({ id }) => itemOf(content, id).type)
+  return ITEM_TYPES.map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length })).filter(
+    ({ count }) => count > 0,
+  )
+}
+
+/** How many of it the pack would take now. */
+export function roomFor({ inventory }: Player, item: Item, quantity: number): number {
+  return quantity - addItem(structuredClone(inventory), item, quantity)
+}
+
+const KEPT = 'hearthward.bank.sort'
+
+export function keptSort(): Sort {
+  const kept = readKept()
+  return kept !== null && Object.hasOwn(SORTS, kept) ? (kept as Sort) : 'kind'
+}
+
+export function keepSort(sort: Sort): void {
+  try {
+    localStorage.setItem(KEPT, sort)
+  } catch {
+    // Private windows may forbid storage: then it is asked for again.
+  }
+}
+
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEPT)
+  } catch {
+    return null
+  }
+}

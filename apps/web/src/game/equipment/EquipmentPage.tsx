@@ -1,0 +1,78 @@
+import type { EquipmentSlot } from '@hearthward/engine'
+import { getRouteApi } from '@tanstack/react-router'
+import { memo, useRef } from 'react'
+import { Page } from '../../ui/Page.tsx'
+import { Slot } from '../../ui/Slot.tsx'
+import { FightingCard } from './FightingCard.tsx'
+import { Figure } from './Figure.tsx'
+import { SlotCard } from './SlotCard.tsx'
+import { SLOT_PLACES, SLOTS_IN_ORDER, useWornFace } from './slots.ts'
+import { Totals } from './Totals.tsx'
+
+const route = getRouteApi('/game/equipment')
+
+/** What is worn, on a figure; what could be worn instead; and how it is fought with. */
+export function EquipmentPage() {
+  const { slot = 'weapon' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const detail = useRef<HTMLDivElement>(null)
+  const choose = (chosen: EquipmentSlot) => {
+    void navigate({ search: { slot: chosen }, replace: true, resetScroll: false })
+    // On a phone what was chosen is told below the figure.
+    detail.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Page title="Equipment" wide intro="Choose a place on the figure to see what could be worn there.">
+      <div className="@container">
+        <div className="grid items-start gap-4 @min-[42rem]:grid-cols-[20rem_minmax(0,1fr)]">
+          <section
+            aria-label="Worn on the figure"
+            className="rounded-2xl border border-line @container bg-panel p-4 @min-[42rem]:sticky @min-[42rem]:top-6"
+          >
+            <div className="grid gap-3 @min-[26rem]:grid-cols-[1fr_10rem] @min-[26rem]:gap-5">
+              <div className="relative mx-auto aspect-[16/21] w-full max-w-64 mid:max-w-72">
+                <Figure />
+                <ul>
+                  {SLOTS_IN_ORDER.map((place) => (
+                    <PlacedSlot key={place} slot={place} isChosen={place === slot} onChoose={choose} />
+                  ))}
+                </ul>
+              </div>
+              <Totals />
+            </div>
+          </section>
+          <div className="grid gap-4">
+            <div ref={detail} className="scroll-my-4 max-mid:scroll-mb-40">
+              <SlotCard slot={slot} />
+            </div>
+            <FightingCard />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface PlacedSlotProps {
+  slot: EquipmentSlot
+  isChosen: boolean
+  onChoose: (slot: EquipmentSlot) => void
+}
+
+const PlacedSlot = memo(function PlacedSlot({ slot, isChosen, onChoose }: PlacedSlotProps) {
+  const { look, label } = useWornFace(slot)
+  const { x, y } = SLOT_PLACES[slot]
+  return (
+    <li className="absolute w-[16.5%] -translate-1/2" style={{ left: `${x}%`, top: `${y}%` }}>
+      <Slot
+        {...look}
+        isTarget={isChosen}
+        className="bg-panel! backdrop-blur-sm"
+        aria-label={label}
+        aria-pressed={isChosen}
+        data-tip={label}
+        onClick={() => onChoose(slot)}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,81 @@
+import { CAST_RUNES, COMBAT_STYLES, type CombatMode, fighterOf, find } from '@hearthward/engine'
+import { useShallow } from 'zustand/react/shallow'
+import { game, useGame } from '../../client/index.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { itemOf } from '../items/items.ts'
+import { trainingOf } from './wearing.ts'
+
+/** How one fights: with what, and what is learned from it. */
+export function FightingCard() {
+  const mode = useGame((state) => state.player?.combatMode.mode ?? 'melee')
+  const style = useGame((state) => state.player?.combatMode.style ?? 'accurate')
+  const runes = useGame(({ content }) => CAST_RUNES.map((id) => itemOf(content, id).name.toLowerCase()).join(' and '))
+  const hits = useHits()
+  return (
+    <Card title="How you fight" className="@container">
+      <div className="grid gap-5">
+        <Choice
+          legend="With"
+          value={mode}
+          onChange={(value) => void game.act({ type: 'setCombat', mode: value })}
+          columns="grid-cols-3"
+          options={[
+            { value: 'melee', label: 'Melee', hint: 'blade, club or fists', picture: <Sign icon="broadsword" /> },
+            {
+              value: 'ranged',
+              label: 'Ranged',
+              hint: 'a bow, and an arrow a shot',
+              picture: <Sign icon="high-shot" />,
+            },
+            { value: 'magic', label: 'Magic', hint: `${runes} a cast`, picture: <Sign icon="magic-swirl" /> },
+          ]}
+        />
+        <IdleWeapon mode={mode} />
+        <Choice
+          legend="Style"
+          value={style}
+          onChange={(value) => void game.act({ type: 'setCombat', style: value })}
+          columns="grid-cols-1 @min-[22rem]:grid-cols-2"
+          options={COMBAT_STYLES.map((value, index) => ({
+            value,
+            label: value[0]?.toUpperCase() + value.slice(1),
+            hint: `trains ${trainingOf({ mode, style: value })}; hits for up to ${hits[index]}`,
+          }))}
+        />
+        <p className="text-[0.8125rem] text-muted">Hitpoints learn a third on top, however you fight.</p>
+      </div>
+    </Card>
+  )
+}
+
+function Sign({ icon }: { icon: string }) {
+  return <Icon name={icon} className="mb-1 size-6 text-brass" />
+}
+
+/** The hardest blow of each style, with all that is worn. */
+function useHits(): number[] {
+  return useGame(
+    useShallow(({ player, content }) =>
+      player && content
+        ? COMBAT_STYLES.map((style) => {
+            const combatMode = { ...player.combatMode, style }
+            return fighterOf({ ...player, combatMode }, content, player.settledAt).most
+          })
+        : [],
+    ),
+  )
+}
+
+/** A sword in the hand of somebody who casts spells does nothing, and nobody would guess it. */
+function IdleWeapon({ mode }: { mode: CombatMode }) {
+  const weapon = useGame(({ player, content }) => content && find(content.items, player?.equipment.weapon ?? ''))
+  if (!weapon?.weapon || weapon.weapon.mode === mode) return null
+  return (
+    <p className="rounded-xl bg-raised px-3.5 py-2.5 text-sm text-brass-ink">
+      Your {weapon.name.toLowerCase()} is made for {weapon.weapon.mode}: while you fight by {mode} it counts for
+      nothing.
+    </p>
+  )
+}

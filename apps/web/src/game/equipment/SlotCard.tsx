@@ -1,0 +1,143 @@
+import type { EquipmentSlot, Item } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { factsOf } from '../items/facts.ts'
+import { Changes, Needs } from '../items/ItemFacts.tsx'
+import { itemOf } from '../items/items.ts'
+import { SLOT_PLACES } from './slots.ts'
+import { type Candidate, candidatesFor, isBarred, purposeOf } from './wearing.ts'
+
+/** One place of the figure: what is worn there, and what could be. */
+export function SlotCard({ slot }: { slot: EquipmentSlot }) {
+  const content = useGame((state) => state.content)
+  const wornId = useGame((state) => state.player?.equipment[slot])
+  const arrows = useGame((state) => state.player?.ammunition ?? 0)
+  const worn = wornId ? itemOf(content, wornId) : null
+  const { name, ghost } = SLOT_PLACES[slot]
+  const takeOff = () =>
+    void game.act({ type: 'unequip', slot }).then(({ ok }) => ok && announce(`${worn?.name ?? name} taken off.`))
+  return (
+    <Card title={name}>
+      {worn ? (
+        <div className="flex items-start gap-3">
+          <Picture icon={worn.icon} className="text-brass" />
+          <div className="min-w-0 flex-1">
+            <h3 className="text-[1.0625rem]">
+              {worn.name}
+              {slot === 'quiver' && <span className="text-muted"> × {formatExact(arrows)}</span>}
+            </h3>
+            <FactLine item={worn} />
+          </div>
+          <Button small onClick={takeOff}>
+            Take off
+          </Button>
+        </div>
+      ) : (
+        <div className="flex items-center gap-3 text-muted">
+          <Picture icon={ghost} className="text-faint" />
+          <p>Nothing is worn here.</p>
+        </div>
+      )}
+      <Wardrobe slot={slot} worn={worn} />
+    </Card>
+  )
+}
+
+function Picture({ icon, className }: { icon: string; className: string }) {
+  return (
+    <span className={cx('grid size-11 shrink-0 place-items-center rounded-xl bg-raised', className)}>
+      <Icon name={icon} className="size-7" />
+    </span>
+  )
+}
+
+function FactLine({ item }: { item: Item }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+      {factsOf(item).map(({ label, value }) => (
+        <li key={label}>
+          {label} <span className="text-text">{value}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As long as nothing was gained, worn or learned, the same list. */
+function useCandidates(slot: EquipmentSlot): Candidate[] {
+  const key = useGame(({ player, content }) => {
+    if (!player) return ''
+    const list = candidatesFor(player, content, slot)
+    return list.map(({ item, from, quantity, needs }) => [item.id, from, quantity, needs.map((n) => n.missing)]).join()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when; what it stands for is read in full.
+  return useMemo(() => {
+    const { player, content } = useGame.getState()
+    return player ? candidatesFor(player, content, slot) : []
+  }, [key, slot])
+}
+
+function Wardrobe({ slot, worn }: { slot: EquipmentSlot; worn: Item | null }) {
+  const candidates = useCandidates(slot)
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h3 className="mb-2 font-sans text-sm text-muted">You also have</h3>
+      {candidates.length === 0 ? (
+        <EmptyState icon="anvil">
+          Nothing in your pack or bank goes here. Smiths, tailors and fletchers make such things, and monsters leave
+          some behind.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-2">
+          {candidates.map((candidate) => (
+            <CandidateRow key={candidate.item.id} candidate={candidate} worn={worn} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | null }) {
+  const { item, from, quantity, needs } = candidate
+  const barred = isBarred(candidate)
+  const purpose = purposeOf(item)
+  return (
+    <li className="flex items-center gap-3 rounded-xl border border-line px-3 py-2.5">
+      <Icon name={item.icon} className={cx('size-7', barred ? 'text-faint' : 'text-brass')} />
+      <div className="min-w-0 flex-1 text-[0.8125rem]">
+        <p className="text-sm font-semibold">
+          {item.name}
+          {quantity > 1 && <span className="font-normal text-muted"> × {formatExact(quantity)}</span>}
+          {from === 'bank' && (
+            <span className="ml-2 rounded-md bg-raised px-1.5 py-0.5 text-[0.6875rem] font-semibold text-muted">
+              in the bank
+            </span>
+          )}
+        </p>
+        {item.id === worn?.id ? <p className="text-muted">the same again</p> : <Changes item={item} worn={worn} />}
+        <div className="flex flex-wrap gap-x-3 text-muted">
+          {purpose && <p>{purpose}</p>}
+          <Needs needs={needs} />
+        </div>
+      </div>
+      <Button small disabled={barred} aria-label={`Wear ${item.name}`} onClick={() => void wear(candidate)}>
+        Wear
+      </Button>
+    </li>
+  )
+}
+
+/** What lies in the bank is fetched first; where that is refused, nothing else is tried. */
+async function wear({ item, from, quantity }: Candidate): Promise<void> {
+  const wanted = item.equipmentSlot === 'quiver' ? quantity : 1
+  if (from === 'bank' && !(await game.act({ type: 'withdraw', itemId: item.id, quantity: wanted })).ok) return
+  if ((await game.act({ type: 'equip', itemId: item.id })).ok) announce(`${item.name} worn.`)
+}

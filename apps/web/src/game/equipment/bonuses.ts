@@ -1,0 +1,14 @@
+import { bonusesOf, type CombatStats } from '@hearthward/engine'
+import { useShallow } from 'zustand/react/shallow'
+import { useGame } from '../../client/index.ts'
+
+const NONE: CombatStats = { attackBonus: 0, defenceBonus: 0, otherBonus: 0 }
+
+/** What all that is worn adds up to, the way one fights now. */
+export function useBonuses(): CombatStats {
+  return useGame(
+    useShallow(({ player, content }) =>
+      player && content ? bonusesOf(player, content, player.combatMode.mode) : NONE,
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+import { type Content, type EquipmentSlot, type Item, type Player, sharesOf, skillName } from '@hearthward/engine'
+import { BONUSES, type Need, needsOf } from '../items/comparison.ts'
+import { itemOf } from '../items/items.ts'
+
+/** Something that could be worn in a slot. */
+export interface Candidate {
+  item: Item
+  from: 'pack' | 'bank'
+  quantity: number
+  needs: Need[]
+}
+
+/** All that could be worn there: what the levels allow before the rest, better before worse. */
+export function candidatesFor(player: Player, content: Content | null, slot: EquipmentSlot): Candidate[] {
+  const found = new Map<string, Candidate>()
+  const look = (from: Candidate['from']) => {
+    for (const { id, quantity } of from === 'pack' ? player.inventory : player.bank) {
+      const item = itemOf(content, id)
+      if (item.equipmentSlot !== slot) continue
+      const known = found.get(id)
+      // Of what lies in both, the one at hand is the one to wear.
+      if (!known) found.set(id, { item, from, quantity, needs: needsOf(item, player.skills) })
+      else if (known.from === from) known.quantity += quantity
+    }
+  }
+  look('pack')
+  look('bank')
+  return [...found.values()].sort(
+    (a, b) => Number(isBarred(a)) - Number(isBarred(b)) || strengthOf(b.item) - strengthOf(a.item),
+  )
+}
+
+export function isBarred({ needs }: Candidate): boolean {
+  return needs.some(({ missing }) => missing > 0)
+}
+
+function strengthOf({ combatStats }: Item): number {
+  return combatStats ? BONUSES.reduce((sum, { key }) => sum + combatStats[key], 0) : 0
+}
+
+/** 'for ranged, with arrows up to tier 3': what decides whether it goes with the rest. */
+export function purposeOf({ weapon, arrowTier }: Item): string | null {
+  if (arrowTier) return `arrows of tier ${arrowTier}`
+  if (!weapon) return null
+  return `for ${weapon.mode}${weapon.arrowTier ? `, with arrows up to tier ${weapon.arrowTier}` : ''}`
+}
+
+/** Where the experience of a kill goes, in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints always come on top. */
+export function trainingOf(combatMode: Player['combatMode']): string {
+  const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
+  return list.format(skills.map(([skill]) => skillName(skill)))
+}
+
+const list = new Intl.ListFormat('en-GB')

@@ -1,0 +1,113 @@
+import { type Item, skillName } from '@hearthward/engine'
+import { useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { changesOf, type Need, needsOf } from './comparison.ts'
+import { factsOf } from './facts.ts'
+import { itemOf, tintOf } from './items.ts'
+
+const INKS = { plain: 'text-brass', brass: 'text-brass', river: 'text-river', arcane: 'text-arcane' }
+
+/** The picture of a thing and what people say of it. */
+export function ItemHead({ item }: { item: Item }) {
+  return (
+    <div className="flex items-center gap-4">
+      <span
+        className={cx(
+          'grid size-16 shrink-0 place-items-center rounded-2xl border border-line bg-raised',
+          INKS[tintOf(item)],
+        )}
+      >
+        <Icon name={item.icon} className="size-10" />
+      </span>
+      <p className="text-muted">{item.description}</p>
+    </div>
+  )
+}
+
+/** Everything that can be known of a thing before doing anything with it. */
+export function ItemFacts({ item, where, quantity }: { item: Item; where: string; quantity: number }) {
+  const facts = factsOf(item)
+  return (
+    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+      <dl className="grid grid-cols-3 gap-3 text-sm">
+        <Figure label={where} value={quantity} />
+        <Figure label={quantity > 1 ? 'Worth each' : 'Worth'} value={item.value} />
+        {quantity > 1 && <Figure label="Worth in all" value={item.value * quantity} />}
+      </dl>
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dd className="text-lg font-semibold">
+        <Amount value={value} />
+      </dd>
+    </div>
+  )
+}
+
+/** How it would sit: the levels it asks for, and the difference to what is worn there. */
+function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
+  const content = useGame((state) => state.content)
+  const wornId = useGame((state) => state.player?.equipment[slot])
+  const skills = useGame((state) => state.player?.skills)
+  const worn = wornId ? itemOf(content, wornId) : null
+  return (
+    <div className="grid gap-1.5 rounded-xl bg-raised px-3.5 py-2.5 text-sm">
+      <p className="text-muted">
+        {worn
+          ? worn.id === item.id
+            ? 'You wear one of these.'
+            : `Instead of your ${worn.name.toLowerCase()}:`
+          : 'You wear nothing there yet:'}
+      </p>
+      {worn?.id !== item.id && <Changes item={item} worn={worn} />}
+      {skills && <Needs needs={needsOf(item, skills)} />}
+    </div>
+  )
+}
+
+/** Gains in moss, losses in blood, each with its sign: colour alone says nothing. */
+export function Changes({ item, worn }: { item: Item; worn: Item | null }) {
+  const changes = changesOf(item, worn)
+  if (changes.length === 0) return <p className="text-muted">no difference</p>
+  return (
+    <ul className="flex flex-wrap gap-x-3 font-semibold">
+      {changes.map(({ text, isBetter }) => (
+        <li key={text} className={isBetter ? 'text-moss-ink' : 'text-blood-ink'}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Needs({ needs }: { needs: readonly Need[] }) {
+  if (needs.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-3">
+      {needs.map(({ skill, level, missing }) => (
+        <li key={skill} className={missing > 0 ? 'text-blood-ink' : 'text-muted'}>
+          needs {skillName(skill)} {level}
+          {missing > 0 && `, ${missing} to go`}
+        </li>
+      ))}
+    </ul>
+  )
+}

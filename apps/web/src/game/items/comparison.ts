@@ -1,0 +1,47 @@
+import type { CombatStats, Item, Player, SkillType } from '@hearthward/engine'
+
+/** The three bonuses by the names players know them by, in the order they are always shown. */
+export const BONUSES = [
+  { key: 'attackBonus', name: 'attack' },
+  { key: 'defenceBonus', name: 'defence' },
+  { key: 'otherBonus', name: 'strength' },
+] as const satisfies readonly { key: keyof CombatStats; name: string }[]
+
+export interface Change {
+  text: string
+  isBetter: boolean
+}
+
+/** What would be different with `item` in place of what is worn: '+4 attack', '0.4 s slower'. Empty where nothing would. */
+export function changesOf(item: Item, worn: Item | null): Change[] {
+  const changes: Change[] = []
+  for (const { key, name } of BONUSES) {
+    const by = (item.combatStats?.[key] ?? 0) - (worn?.combatStats?.[key] ?? 0)
+    if (by !== 0) changes.push({ text: `${signed(by)} ${name}`, isBetter: by > 0 })
+  }
+  const slower = item.weapon && worn?.weapon ? item.weapon.speed - worn.weapon.speed : 0
+  if (slower !== 0) {
+    const seconds = Math.abs(slower) / 1_000
+    changes.push({ text: `${seconds} s ${slower > 0 ? 'slower' : 'faster'}`, isBetter: slower < 0 })
+  }
+  return changes
+}
+
+/** With a true minus, as wide as the plus. */
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`
+}
+
+export interface Need {
+  skill: SkillType
+  level: number
+  /** Levels still to go; 0 where it is met. */
+  missing: number
+}
+
+/** The levels it takes to wear a thing. */
+export function needsOf(item: Item, skills: Player['skills']): Need[] {
+  return (Object.entries(item.requirements ?? {}) as [SkillType, number][])
+    .filter(([, level]) => level > 1)
+    .map(([skill, level]) => ({ skill, level, missing: Math.max(0, level - skills[skill].level) }))
+}

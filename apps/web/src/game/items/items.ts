@@ -1,0 +1,40 @@
+import { type Content, find, type Item, type ItemType, type Stack } from '@hearthward/engine'
+import type { Tint } from '../../ui/Slot.tsx'
+
+/** How each kind of thing is called where many lie together. */
+export const KIND_NAMES: Readonly<Record<ItemType, string>> = {
+  resource: 'Materials',
+  food: 'Food',
+  potion: 'Potions',
+  consumable: 'Provisions',
+  equipment: 'Equipment',
+  tool: 'Tools',
+  treasure: 'Treasure',
+}
+
+/** Content may be taken out of the game while somebody still has it. */
+export function itemOf(content: Content | null, id: string): Item {
+  return (
+    (content && find(content.items, id)) ?? {
+      id,
+      name: id,
+      description: 'Nobody remembers what this was for.',
+      type: 'resource',
+      icon: '',
+      stackable: true,
+      value: 0,
+    }
+  )
+}
+
+export function tintOf({ type, specialAttack }: Item): Tint {
+  if (type === 'treasure' || specialAttack) return 'arcane'
+  if (type === 'equipment') return 'brass'
+  return type === 'potion' || type === 'food' || type === 'consumable' ? 'river' : 'plain'
+}
+
+export function worthOf(stacks: readonly Stack[], content: Content | null): number {
+  let sum = 0
+  for (const { id, quantity } of stacks) sum += quantity * itemOf(content, id).value
+  return sum
+}

@@ -1,0 +1,52 @@
+import { skillName } from '@hearthward/engine'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoment } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatAmount } from '../../ui/numbers.ts'
+import { itemOf } from '../items/items.ts'
+import { useStream } from './stream.ts'
+
+/** What belongs to the pack without lying in it: an offline item at work, and what found no room. */
+export function PackNotes() {
+  return (
+    <>
+      <StreamNote />
+      <WaitingNote />
+    </>
+  )
+}
+
+function StreamNote() {
+  const stream = useStream()
+  const item = useGame(({ content }) => (stream ? itemOf(content, stream.itemId) : null))
+  if (!stream || !item) return null
+  return (
+    <p className="mt-3 flex items-start gap-2.5 rounded-xl bg-raised px-3 py-2 text-[0.8125rem] text-muted">
+      <Icon name={item.icon} className="mt-0.5 size-5 text-arcane" />
+      <span>
+        <strong className="text-text">{item.name}</strong> works at {skillName(stream.skill)}: {stream.brings} so far,
+        paid {formatMoment(stream.endsAt, game.now())}.
+      </span>
+    </p>
+  )
+}
+
+function WaitingNote() {
+  const told = useGame(({ player, content }) =>
+    Object.entries(player?.waiting ?? {})
+      .map(([id, quantity]) => `${formatAmount(quantity)} ${itemOf(content, id).name.toLowerCase()}`)
+      .join(', '),
+  )
+  if (!told) return null
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3 rounded-xl bg-raised px-3 py-2 text-[0.8125rem]">
+      <p>
+        <span className="text-muted">Waits for room in the pack:</span> {told}
+      </p>
+      <Button small onClick={() => void game.act({ type: 'collectWaiting' })}>
+        Collect
+      </Button>
+    </div>
+  )
+}

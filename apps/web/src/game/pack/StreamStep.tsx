@@ -1,0 +1,64 @@
+import { type SkillType, skillName } from '@hearthward/engine'
+import { useMemo, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatMoment } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { streamChoices } from './stream.ts'
+
+/** The second step of an offline item: which skill it works at. */
+export function StreamStep({ itemId, onDone }: { itemId: string; onDone: () => void }) {
+  // As it was when the step was opened: a list that changes under the finger helps nobody.
+  const choices = useMemo(() => {
+    const { player, era } = useGame.getState()
+    return player && era ? streamChoices(player, era, itemId) : []
+  }, [itemId])
+  const [skill, setSkill] = useState<SkillType | null>(null)
+  const chosen = choices.find((choice) => choice.skill === skill)
+  if (choices.length === 0) {
+    return <EmptyState icon="hourglass">There is no skill it could work at now.</EmptyState>
+  }
+  const begin = () => {
+    if (!chosen) return
+    void game.act({ type: 'useOfflineItem', itemId, skillType: chosen.skill }).then(({ ok }) => ok && onDone())
+  }
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">What should it work at?</legend>
+        <div className="grid grid-cols-2 gap-1.5 mid:grid-cols-3">
+          {choices.map((choice) => (
+            <label
+              key={choice.skill}
+              className={cx(
+                'flex h-10 cursor-pointer items-center gap-2 rounded-lg border px-2.5 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+                choice.skill === skill ? 'border-brass bg-brass/8' : 'border-line hover:border-line-strong',
+              )}
+            >
+              <input
+                type="radio"
+                className="sr-only"
+                name="stream-skill"
+                checked={choice.skill === skill}
+                onChange={() => setSkill(choice.skill)}
+              />
+              <Icon name={SKILL_ICONS[choice.skill]} className="size-4 text-brass" />
+              {skillName(choice.skill)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="min-h-10 text-sm text-muted" aria-live="polite">
+        {chosen
+          ? `Brings ${chosen.brings}, paid ${formatMoment(chosen.endsAt, game.now())}, whether you are there or not.`
+          : 'It works for eight hours beside whatever else you do.'}
+      </p>
+      <Button look="primary" icon="hourglass" disabled={!chosen} onClick={begin}>
+        Set to work
+      </Button>
+    </div>
+  )
+}
