@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import type { Locator, Page } from '@playwright/test'
-import { activityNamed, call, enterAsGuest, goTo, packOf, runningAction, start, storedPlayer, toast } from './player.ts'
+import { activityNamed, enterAsGuest, goTo, packOf, runningAction, start, storedPlayer, toast } from './player.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
 const QUEST = content.quests['first_steps']
@@ -43,14 +43,6 @@ async function work(page: Page, pass: (ms: number) => Promise<void>, name: strin
   await expect(pinned(page)).toBeVisible()
 }
 
-/** Everything into the bank, in the page's own session. */
-async function bankAll(page: Page): Promise<void> {
-  await answeredAll(page.context())
-  const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
-  await call(page, 'perform', { sessionId, intents: [{ id: crypto.randomUUID(), type: 'depositAll' }] })
-  await page.reload()
-}
-
 test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the bridge to its reward', async ({
   page,
   pass,
@@ -84,9 +76,11 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   await toPlace(page)
   await work(page, pass, 'Fight: Chicken', 3 * MINUTE)
   await expect(pinned(page)).toContainText('Put something into the bank')
-  await bankAll(page)
-  await expect(pinned(page)).toContainText('Osric Vane')
+  await follow(page, 'Open The bank')
+  await page.getByRole('button', { name: 'Deposit all' }).click()
   await follow(page, 'Talk Osric Vane')
+  await reply(page, 'Something of mine is down there').click()
+  await expect(said(page)).toContainText('Then we know each other.')
 
   await toPlace(page)
   await expect(pinned(page)).toContainText('travel to Willowmere')

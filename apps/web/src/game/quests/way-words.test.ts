@@ -13,8 +13,8 @@ function words(questId: string, stepId: string, here: string) {
 test('a way says where it leads and what to press from where one is', () => {
   expect(words('first_steps', 'wood', 'lumbridge')).toMatchObject({ title: 'Gather kindling', press: 'Show' })
   expect(words('first_steps', 'wood', 'draynor')).toMatchObject({ where: 'Hearthford', press: 'Travel there' })
-  expect(words('first_steps', 'banker', 'lumbridge')).toMatchObject({ title: 'Osric Vane', press: 'Talk' })
-  expect(words('first_steps', 'banker', 'draynor')).toMatchObject({ press: 'Go and talk' })
+  expect(words('first_steps', 'purse', 'lumbridge')).toMatchObject({ title: 'Wren Tallow', press: 'Talk' })
+  expect(words('first_steps', 'purse', 'draynor')).toMatchObject({ press: 'Go and talk' })
   expect(words('first_steps', 'road', 'lumbridge')).toMatchObject({ title: 'Willowmere', press: 'Travel there' })
   expect(words('first_steps', 'bank', 'lumbridge')).toMatchObject({ title: 'The bank', where: 'Anywhere' })
   expect(words('master_gardener', 'grown', 'lumbridge')).toMatchObject({ title: 'Train Farming' })

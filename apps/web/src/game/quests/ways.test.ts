@@ -32,7 +32,7 @@ function serves({ id }: Quest, step: QuestStep, way: Way): boolean {
         ? way.skill === step.target
         : Object.values(content.seeds).some(({ herbId }) => herbId === itemId)
     case 'bank':
-      return step.target === 'bank'
+      return step.type === 'custom' && step.text.includes('bank')
   }
 }
 

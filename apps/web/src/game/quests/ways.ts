@@ -46,7 +46,7 @@ export function waysOf(content: Content, questId: string, step: QuestStep): Way[
       return place ? [{ kind: 'place', place }] : []
     }
     case 'custom':
-      return target === 'bank' ? [{ kind: 'bank' }] : talks(whoSettles(content, questId, step.id))
+      return settlingOf(content, questId, step.id)
   }
 }
 
@@ -60,6 +60,17 @@ function whoSettles(content: Content, questId: string, stepId: string): Npc[] {
     content,
     (action) => action.type === 'complete_quest_step' && action.questId === questId && action.stepId === stepId,
   )
+}
+
+/** With whom a step is talked over, and before that the bank where something has to lie there. */
+function settlingOf(content: Content, questId: string, stepId: string): Way[] {
+  const people = whoSettles(content, questId, stepId)
+  const options = people.flatMap(({ dialogueTrees }) => dialogueTrees.flatMap((dialogue) => dialogue.options))
+  const asksForBank = options.some(
+    ({ action, condition }) =>
+      action?.type === 'complete_quest_step' && action.stepId === stepId && (condition?.bankedStacks ?? 0) > 0,
+  )
+  return [...(asksForBank ? [{ kind: 'bank' as const }] : []), ...talks(people)]
 }
 
 const talks = (people: Npc[]): Way[] => people.map((npc) => ({ kind: 'talk', npc }))
