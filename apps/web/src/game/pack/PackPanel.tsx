@@ -1,10 +1,11 @@
 import { INVENTORY_SLOTS } from '@hearthward/engine'
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
-import { game } from '../../client/index.ts'
+import { game, notices } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
 import { type Shortcut, shortcutOf } from '../items/shortcut.ts'
@@ -12,8 +13,9 @@ import { type PackMoves, usePackMoves } from './moves.ts'
 import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
 
 // None of these is there when the game opens.
-const ItemDialog = lazy(() => import('./ItemDialog.tsx').then((file) => ({ default: file.ItemDialog })))
-const DropDialog = lazy(() => import('./DropDialog.tsx').then((file) => ({ default: file.DropDialog })))
+const loadDialogs = () => Promise.all([import('./ItemDialog.tsx'), import('./DropDialog.tsx')])
+const ItemDialog = lazy(() => loadDialogs().then(([file]) => ({ default: file.ItemDialog })))
+const DropDialog = lazy(() => loadDialogs().then(([, file]) => ({ default: file.DropDialog })))
 const PackNotes = lazy(() => import('./PackNotes.tsx').then((file) => ({ default: file.PackNotes })))
 
 type Opened = { slot: number; what: 'item' | 'drop' } | null
@@ -26,6 +28,12 @@ export function PackPanel() {
   const hasNotes = useHasNotes()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
+  // Fetched before they are shown: what does not arrive is told, and the pack stays.
+  const open = (slot: number) =>
+    void loadDialogs().then(
+      () => setOpened({ slot, what: 'item' }),
+      () => notices.say('error', 'This could not be shown: the server cannot be reached. Try again.'),
+    )
   return (
     <Panel title="Pack" aside={<Summary />}>
       <p id={hint} className="sr-only">
@@ -42,7 +50,7 @@ export function PackPanel() {
               isLifted={moves.lifted === slot}
               moves={moves}
               isBankOpen={isBankOpen}
-              onOpen={(at) => setOpened({ slot: at, what: 'item' })}
+              onOpen={open}
             />
           </li>
         ))}
@@ -56,7 +64,11 @@ export function PackPanel() {
         </div>
       )}
       <Suspense>
-        {hasNotes && <PackNotes />}
+        {hasNotes && (
+          <PanelBoundary name="What waits for you">
+            <PackNotes />
+          </PanelBoundary>
+        )}
         {opened?.what === 'item' && (
           <ItemDialog
             slot={opened.slot}
