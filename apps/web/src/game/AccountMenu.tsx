@@ -13,7 +13,7 @@ export function AccountMenu() {
       triggerClassName="flex h-10 items-center gap-2.5 rounded-full pl-1 font-semibold mid:pl-2"
       trigger={
         <>
-          <span className="max-desk:hidden">{username}</span>
+          <span className="whitespace-nowrap max-hall:hidden">{username}</span>
           <Portrait name={username} />
         </>
       }

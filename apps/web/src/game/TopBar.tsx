@@ -22,7 +22,7 @@ export function TopBar() {
         aria-label="Hearthward, to the place you are at"
       >
         <Logo className="size-8" />
-        <span className="display hidden text-[1.375rem] text-brass-ink desk:inline">Hearthward</span>
+        <span className="display hidden text-[1.375rem] text-brass-ink hall:inline">Hearthward</span>
       </Link>
       <dl className="flex items-center gap-4 text-sm mid:gap-5">
         <Figure icon="two-coins" label="Coins" quiet>
