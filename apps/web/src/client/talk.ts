@@ -37,8 +37,12 @@ export function say(): Promise<void> {
         answer.rolls,
         intents.map(({ id }) => id),
       )
-      if (answer.frozen) return current.end('session/elsewhere')
-      agreed()
+      if (!answer.frozen) agreed()
+      else if (firstOf(current).length === 0) {
+        // Said and answered: nothing of it waits for the next opening.
+        keepCopy()
+        return current.end('session/elsewhere')
+      }
     }
   })
 }
