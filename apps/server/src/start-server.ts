@@ -52,7 +52,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
   const { server, committer } = await makeServer(config, start)
   const { accounts, database } = server
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
-  const http = await createHttp(server)
+  const http = createHttp(server)
   const hangUp = createHangUp(http.server)
   const sockets = createSockets(http.server, server)
   await http.listen({ port: config.port, host: config.host })

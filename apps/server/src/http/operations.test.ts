@@ -41,7 +41,7 @@ const faults: [what: string, fault: Partial<Bus>][] = [
 test.each(faults)(
   'a server is not ready while its bus is broken, and says that it is the bus: %s',
   async (_, fault) => {
-    const broken = await createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
+    const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
     const asked = performance.now()
     const reply = await broken.inject('/readyz')
     expect([reply.statusCode, reply.json()]).toEqual([
