@@ -131,6 +131,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
   })
   autosave.start()
   show()
+  if (isReached) keepCopy()
   if (isReached && opened.former) void checkClaims(opened.former, opened.player)
   if (late.length > 0) void say()
   if (!isReached) comeBackLater()
