@@ -1,5 +1,5 @@
 import type { Account, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
-import { MOST_INTENTS } from '@hearthward/contract'
+import { callError, MOST_INTENTS } from '@hearthward/contract'
 import {
   type Era,
   INVENTORY_SLOTS,
@@ -100,26 +100,29 @@ async function sayWhatWaited(copy: LocalCopy): Promise<void> {
 }
 
 /** What could not be kept. Where the server could not be asked, or nobody is signed in, they wait on. */
-async function refusalsOf({ sessionId, uid }: LocalCopy, intents: SentIntent[]): Promise<string[]> {
+async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<string[]> {
   try {
-    const said = { sessionId, uid, intents, leaving: true }
+    const said = { sessionId: copy.sessionId, uid: copy.uid, intents, leaving: true }
     const { results } = await call('perform', said, { timeoutMs: LOAD_TIMEOUT })
     return results.flatMap(({ error }) => (error ? [error.message] : []))
   } catch (error) {
-    const isFinal = error instanceof CallFailed && FINAL.includes(error.reason ?? '')
-    if (!isFinal) throw error
-    return intents.map(() => error.message)
+    if (!(error instanceof CallFailed)) throw error
+    const reason = error.reason ?? ''
+    if (FINAL.includes(reason)) return intents.map(() => error.message)
+    if (!NOT_UNDERSTOOD.includes(reason)) throw error
+    // The server names the first it does not understand; the others are not lost with it.
+    const named = /^intents\.(\d+)/.exec(String(error.error.details?.field))?.[1]
+    const others = named === undefined ? [] : intents.toSpliced(Number(named), 1)
+    const unknown = intents.slice(others.length).map(() => UNKNOWN)
+    return others.length > 0 ? [...unknown, ...(await refusalsOf(copy, others))] : unknown
   }
 }
 
 /** The server knows the request and will never take it. */
-const FINAL: readonly string[] = [
-  'call/invalid',
-  'call/malformed',
-  'call/too-large',
-  'session/elsewhere',
-  'player/not-loaded',
-]
+const FINAL: readonly string[] = ['session/elsewhere', 'player/not-loaded']
+/** What the server says of these is meant for those who write requests, not for those who play. */
+const NOT_UNDERSTOOD: readonly string[] = ['call/invalid', 'call/malformed', 'call/too-large']
+const UNKNOWN = callError('intent/unknown').message
 
 async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
   try {
