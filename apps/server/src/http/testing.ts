@@ -19,7 +19,7 @@ import { createLog } from '../log.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import type { Server } from '../server.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { rollSecret } from '../store/world-data.ts'
+import { keptSecret } from '../store/world-data.ts'
 import { rollsOf } from '../world/rolls.ts'
 
 export const OWNER = { email: 'owner@example.org', password: 'a password of an owner' }
@@ -105,7 +105,7 @@ export async function openServer(environment: Record<string, string> = {}) {
     /** The rules as this server has to apply them to a player, worked out beside it. */
     async rulesOf(uid: string): Promise<Rules> {
       const { database, timeline } = started.server
-      return { timeline: timeline.eras(), rolls: rollsOf(await rollSecret(database.db), uid) }
+      return { timeline: timeline.eras(), rolls: rollsOf(await keptSecret(database.db, 'rolls'), uid) }
     },
     /** Everything stored of a player, byte by byte. */
     async stored(uid: string): Promise<string> {

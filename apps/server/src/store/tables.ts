@@ -150,5 +150,5 @@ export const timelineVersion = pgTable('timeline_version', { version: bigint({ m
 /** Configuration that staff change while the server runs; the row `main`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
 
-/** Made once and never shown: the secret behind the rolls. */
+/** Made once and never shown: the secrets behind the rolls and the seals. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
