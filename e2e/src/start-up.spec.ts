@@ -1,4 +1,4 @@
-import { stateOf } from '@hearthward/engine'
+import { type Player, stateOf } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
 import {
   activityNamed,
@@ -6,6 +6,7 @@ import {
   connection,
   enterAsGuest,
   expectGame,
+  packOf,
   runningAction,
   start,
   stop,
@@ -277,10 +278,38 @@ test('[START-1] the character is saved on the server and in this browser', async
   await expect(connection(page)).toContainText('Saved')
   const { uid, currentAction } = stateOf(await storedPlayer(page))
   expect(currentAction?.activityId).toBe('gather_kindling')
-  const kept = () =>
-    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').player, `hearthward:copy:${uid}`)
-  await expect.poll(kept).toMatchObject({ uid, currentAction })
+  await expect.poll(() => keptPlayer(page)).toMatchObject({ uid, currentAction })
 })
+
+test('[START-1] a game opened from the server is in this browser before anything is done in it', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const { uid } = await storedPlayer(page)
+  expect(await keptPlayer(page)).toMatchObject({ uid })
+})
+
+test('[START-1] what came in since the last save is in this browser when the page is left', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  // Fewer than are saved by themselves.
+  await pass(3 * activityNamed('Gather kindling').duration)
+  await expect.poll(async () => (await packOf(page))['Logs']).toBeGreaterThanOrEqual(3)
+  expect((await keptPlayer(page))?.completions).toEqual({})
+  const shown = await packOf(page)
+  await page.goto('/robots.txt')
+  const left = await keptPlayer(page)
+  expect(left?.completions['gather_kindling']).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
+})
+
+/** The character as this browser keeps it. */
+async function keptPlayer(page: Page): Promise<Player | undefined> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('hearthward:copy:'))
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').player
+  })
+}
 
 test('[START-16, CACHE-1, CACHE-2] items, monsters, recipes, activities and places come with the first visit, and are not asked for again while they stay the same', async ({
   page,

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { withDatabase } from './database.ts'
 import {
   blocked,
   connection,
@@ -16,8 +18,20 @@ import { expect, MINUTE, SECOND, test } from './story.ts'
 
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 
+interface Shown {
+  skills: Record<string, { experience: number; level: number }>
+  inventory: object[]
+  coins: number
+}
+
 interface Copy {
-  player: { skills: Record<string, { experience: number; level: number }>; inventory: object[]; coins: number }
+  uid: string
+  player: Shown
+  confirmed: Shown & { settledAt: number }
+  rules: string
+  hash?: string
+  seal?: string
+  answered?: object[]
 }
 
 /** Somebody edits what this browser remembers, while the game is closed. */
@@ -85,6 +99,84 @@ test('coins and items written into the local copy are gone on return, with a war
   await expect.poll(messages).toContain(SUSPICIOUS)
   expect(await packOf(page)).toEqual(before)
   expect((await storedPlayer(page)).coins).toBe(coins)
+})
+
+const RICH = { inventory: [{ id: 'bird_nest', quantity: 500, slot: 0 }], coins: 1_000_000 }
+
+for (const [how, edit] of [
+  [
+    'with what the server agreed to changed alike',
+    ({ player, confirmed }: Copy) => [player, confirmed].forEach((state) => void Object.assign(state, RICH)),
+  ],
+  [
+    'as if part of it had been answered',
+    (copy: Copy) => {
+      Object.assign(copy.player, RICH)
+      Object.assign(copy, { isPartlyAnswered: true, answered: [{ id: 'made-up-1', type: 'collectWaiting' }] })
+    },
+  ],
+  [
+    'as if it had been played by other rules',
+    (copy: Copy) => {
+      Object.assign(copy.player, RICH)
+      copy.rules = 'other rules'
+    },
+  ],
+] as const) {
+  test(`a copy written into ${how} gives way, with the warning`, async ({ page, pass }) => {
+    await page.clock.install()
+    const messages = await noteMessages(page)
+    await played(page, pass)
+    const before = await packOf(page)
+    await tamper(page, edit)
+    await page.goto('/game')
+    await expectGame(page)
+    await expect.poll(messages).toContain(SUSPICIOUS)
+    expect(await packOf(page)).toEqual(before)
+  })
+}
+
+test('a copy of a page that knew no seals raises no suspicion', async ({ page, pass }) => {
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  await tamper(page, (copy) => {
+    delete copy.hash
+    delete copy.seal
+    delete copy.answered
+  })
+  await page.goto('/game')
+  await expectGame(page)
+  await page.clock.runFor(3_000)
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
+})
+
+test('a copy of a release with other rules raises no suspicion, also where it is played on without the server', async ({
+  page,
+  pass,
+  product,
+}) => {
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  const found = await withDatabase(product.dataDir, (pool) =>
+    pool.query("select value from secrets where name = 'seals'"),
+  )
+  await tamper(page, (copy) => {
+    copy.rules = 'of a former release'
+    const sealed = JSON.stringify([copy.uid, copy.rules, copy.hash, copy.confirmed.settledAt])
+    copy.seal = createHmac('sha256', found.rows[0].value).update(sealed).digest().subarray(0, 16).toString('base64url')
+    // Its rules would have paid for the wood.
+    copy.player.coins += 3
+  })
+  await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
+  await page.goto('/game')
+  await expectGame(page)
+  await start(page, 'Gather kindling')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await untilSaved(page)
+  await page.clock.runFor(3_000)
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
 test('a tampered copy opened without the server gives way on return, with the warning', async ({ page, pass }) => {

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import type { SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import type { Page, Route } from '@playwright/test'
-import { connection, expectGame, newAccount, storedPlayer, toast, untilSaved } from './player.ts'
+import { connection, expectGame, newAccount, noteMessages, storedPlayer, toast, untilSaved } from './player.ts'
 import { expect, test } from './story.ts'
 
 /** What a browser has to say that was away from the server for longer than one call can carry. */
@@ -105,6 +105,30 @@ test('things done without the server that cannot be kept are told in one message
   await expectGame(page)
   await expect(connection(page)).toContainText('Saved')
   expect(await waitingIn(page, uid)).toEqual([])
+})
+
+test('what this version of the game does not know is told in words, and takes nothing else with it', async ({
+  page,
+}) => {
+  await doneWithoutServer(page, MOST_INTENTS + 5)
+  const uid = await uidOf(page)
+  await page.evaluate((key) => {
+    const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
+    copy.rules = 'of another version'
+    copy.pending[3].type = 'paintTheFence'
+    copy.pending[90].theme = 'the colour of a fence'
+    copy.pending.push({ ...copy.pending[0], id: 'the-last-of-them', type: 'updateSettings', soundEnabled: true })
+    localStorage.setItem(key, JSON.stringify(copy))
+  }, `hearthward:copy:${uid}`)
+  const messages = await noteMessages(page)
+  await page.goto('/game')
+  await expectGame(page)
+  await expect(connection(page)).toContainText('Saved')
+  expect(await messages()).toEqual([
+    '2 of 106 things done without the server could not be kept: This version of the game does not know it',
+  ])
+  expect(await waitingIn(page, uid)).toEqual([])
+  expect((await storedPlayer(page)).settings).toMatchObject({ soundEnabled: true })
 })
 
 test('what was answered before the line broke is not said again by the page that goes on', async ({ page }) => {

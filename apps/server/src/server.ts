@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
+import type { Seals } from './world/seals.ts'
 import type { Timeline } from './world/timeline.ts'
 import type { World } from './world/world.ts'
 
@@ -20,6 +21,7 @@ export interface Server {
   readonly metrics: Metrics
   readonly accounts: Accounts
   readonly world: World
+  readonly seals: Seals
   readonly timeline: Timeline
   readonly admission: Admission
   readonly system: System

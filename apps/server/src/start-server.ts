@@ -19,10 +19,11 @@ import { createMetrics } from './metrics.ts'
 import type { Server } from './server.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer } from './store/players.ts'
-import { openRelease, rollSecret } from './store/world-data.ts'
+import { keptSecret, openRelease } from './store/world-data.ts'
 import { loadSystem } from './system.ts'
 import { createAdmission } from './world/admission.ts'
 import { type Committer, createCommitter } from './world/committer.ts'
+import { createSeals } from './world/seals.ts'
 import { loadTimeline } from './world/timeline.ts'
 import { createWorld } from './world/world.ts'
 
@@ -52,7 +53,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
   const { server, committer } = await makeServer(config, start)
   const { accounts, database } = server
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
-  const http = await createHttp(server)
+  const http = createHttp(server)
   const hangUp = createHangUp(http.server)
   const sockets = createSockets(http.server, server)
   await http.listen({ port: config.port, host: config.host })
@@ -88,9 +89,10 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const timeline = await loadTimeline(db, clock)
   timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
-  const world = createWorld({ db, committer, clock, timeline, rollSecret: await rollSecret(db) })
+  const world = createWorld({ db, committer, clock, timeline, rollSecret: await keptSecret(db, 'rolls') })
+  const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
-  const parts = { config, clock, log, database, bus, metrics, system, timeline, world, admission }
+  const parts = { config, clock, log, database, bus, metrics, system, timeline, world, seals, admission }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
 }

@@ -105,11 +105,12 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
     async agree() {
       const { now } = await api.call('getServerInfo', {})
       predictor.advanceTo(now)
-      const at = predictor.player().settledAt
+      const claimed = predictor.player()
+      const at = claimed.settledAt
       const hash = predictor.unsettled() ? undefined : predictor.hash()
       const answer = await timed(api.call('sync', { sessionId: api.sessionId, at, hash, rules: RULES }))
       tally.syncs++
-      if (answer.equal) return predictor.agree(answer.rolls)
+      if (answer.equal) return predictor.agree(claimed, answer.rolls)
       if (hash) tally.wrong.push(`a player sees another game than the server booked, at ${at}`)
       predictor.confirm(answer.player, answer.rolls, [])
     },

@@ -64,6 +64,8 @@ describe('what goes over the wire', () => {
     player,
     rolls: [],
     now: 0,
+    seal: 'a-seal',
+    isCopyGenuine: null,
     isNew: true,
     timeline: [],
     capped: false,
@@ -150,9 +152,11 @@ describe('what goes over the wire', () => {
 
   test('a sync is equal and short, or different and whole', () => {
     const { output } = calls.sync
-    expect(output.safeParse({ equal: true, at: 1, now: 2, rolls: [] }).success).toBe(true)
+    expect(output.safeParse({ equal: true, at: 1, now: 2, rolls: [], seal: 'a-seal' }).success).toBe(true)
     expect(output.safeParse({ equal: false, at: 1, now: 2, rolls: [] }).success).toBe(false)
-    expect(output.safeParse({ equal: false, at: 1, now: 2, rolls: [], player: entity() }).success).toBe(true)
+    expect(output.safeParse({ equal: false, at: 1, now: 2, rolls: [], player: entity(), seal: 'a-seal' }).success).toBe(
+      true,
+    )
   })
 
   test('the clock of tests goes forward only, by at most a year', () => {

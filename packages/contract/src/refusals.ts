@@ -24,6 +24,7 @@ const callRefusals = {
   'auth/second-step': { status: 'failed-precondition', text: 'The second step is {problem}' },
   'auth/guest': { status: 'permission-denied', text: 'Guests cannot do this. Make a full account first.' },
   'auth/not-guest': { status: 'failed-precondition', text: 'This is already a full account' },
+  'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not know it' },
   'intent/future': { status: 'invalid-argument', text: 'This moment has not come yet' },
   'player/other-account': { status: 'permission-denied', text: 'This character belongs to another account' },
   'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },

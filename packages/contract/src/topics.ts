@@ -5,7 +5,7 @@ export interface ServerMessages {
   /** Every 4 s; answering it keeps the session's lease. Carries the server's time. */
   beat: (message: { now: number }, answer: () => void) => void
   /** The character changed by other hands than this session's. */
-  player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number }) => void
+  player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** Another session took over, or the account may no longer play. */
   frozen: (message: { reason: 'session/elsewhere' | 'auth/required' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */

@@ -139,6 +139,14 @@ test('the counters take bounded memory: the longest quiet are forgotten first', 
   expect(await attempts.begin(spray, 1, 3)).toBe(0)
 })
 
+test('failures are remembered up to a quiet hour', async () => {
+  const attempts = inProcessAttempts()
+  const guess = { account: 'a', network: 'n' }
+  for (let time = 0; time < 4; time++) await attempts.begin(guess, 5, 0)
+  await attempts.begin(guess, 5, HOUR - 1)
+  expect(await attempts.begin(guess, 5, HOUR - 1)).toBeGreaterThan(0)
+})
+
 test('failures are forgotten after a quiet hour', async () => {
   const attempts = inProcessAttempts()
   const guess = { account: 'a', network: 'n' }

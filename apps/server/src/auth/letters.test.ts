@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../mail/index.ts'
 import { openPostOffice, type PostOffice, tokenIn } from '../mail/testing.ts'
-import { HOME, type House, openHouse, PASSWORD } from './testing.ts'
+import { Browser, HOME, type House, openHouse, PASSWORD } from './testing.ts'
 
 const NEW = 'a brand new one 5'
 
@@ -54,6 +54,16 @@ test('a link works once, and a new password makes the other links void', async (
     expect(reply.status).toBe(400)
     expect(reply.body.details).toMatchObject({ reason: 'auth/link-over' })
   }
+})
+
+test('a password changed on the account page makes the links mailed before void', async () => {
+  const { browser, email } = await member('Betony')
+  const token = await resetToken(email)
+  const changed = await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW })
+  expect(changed.body).toEqual({ status: 'changed' })
+  const reply = await house.browser().post('/reset-password', { token, newPassword: `${NEW}!` })
+  expect([reply.status, reply.body.details.reason]).toEqual([400, 'auth/link-over'])
+  expect((await house.browser().signIn('Betony', NEW)).status).toBe(200)
 })
 
 test('of two who use one link at once, one is refused', async () => {
@@ -123,6 +133,32 @@ test('an address is confirmed only by the link in its letter, followed by the ac
   expect(await browser.who()).toMatchObject({ uid, emailVerified: true })
   expect((await other.browser.who())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
+})
+
+test('who was being read when an account changed is asked anew, not remembered as before', async () => {
+  const { browser: here, confirmToken } = await member('Juneberry')
+  const elsewhere = house.browser()
+  await elsewhere.signIn('Juneberry')
+  // Another node, which remembers nobody yet; and a session whose use is noted when it is read.
+  const accounts = house.again({})
+  const [reader, changer] = [here, elsewhere].map(({ cookies }) => {
+    const browser = new Browser(accounts)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    return browser
+  }) as [Browser, Browser]
+  const token = (await here.who())?.sessionToken
+  await house.sql`update auth_sessions set expires_at = expires_at - interval '2 days' where token = ${token}`
+  const reading = await house.sql.begin(async (tx) => {
+    await tx`select 1 from auth_sessions where token = ${token} for update`
+    const who = reader.who()
+    const waiting = () => tx`select 1 from pg_locks where not granted`
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+    expect((await changer.post('/verify-email', { token: confirmToken })).status).toBe(200)
+    return { who }
+  })
+  expect((await reading.who)?.emailVerified).toBe(false)
+  expect((await reader.who())?.emailVerified).toBe(true)
+  await accounts.close()
 })
 
 test('the letter to confirm can be asked for again', async () => {

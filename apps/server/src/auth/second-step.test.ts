@@ -79,6 +79,19 @@ test('switching it on or off asks for the password', async () => {
   expect((await house.browser().signIn('Copper')).body).toMatchObject({ status: 'signed-in' })
 })
 
+test('a second step begun with the old password leads nowhere once the password is changed', async () => {
+  const { browser, secret } = await withSecondStep('Electrum')
+  const begun = await firstStep('Electrum')
+  const changed = await browser.post('/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'a brand new one 5',
+  })
+  expect(changed.body).toEqual({ status: 'changed' })
+  const reply = await begun.post('/two-factor/verify-totp', { code: codeFor(secret) })
+  expect([reply.status, reply.body.details.reason]).toEqual([401, 'auth/step-over'])
+  expect(await begun.who()).toBeNull()
+})
+
 test('each backup code opens the door once, and new ones void the old', async () => {
   const { browser: first, backupCodes } = await withSecondStep('Garnet')
   const [one, two] = backupCodes as [string, string]

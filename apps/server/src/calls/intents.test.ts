@@ -86,6 +86,18 @@ test('the last 256 answers are kept, no more', async () => {
   expect((await kept()).length).toBe(256)
 })
 
+test('an id said again after 255 others has its answer; after 256 it is a new intent', async () => {
+  for (const others of [255, 256]) {
+    const { guest, held } = await stocked()
+    const said = drops(1)
+    await guest.perform(said)
+    const between = Array.from({ length: others }, () => withId({ type: 'updateSettings', soundEnabled: true }))
+    for (let first = 0; first < others; first += 100) await guest.perform(...between.slice(first, first + 100))
+    const { player } = await guest.perform(said)
+    expect([others, held - logs(player.inventory)]).toEqual([others, others === 255 ? 1 : 2])
+  }
+})
+
 test('an answer is kept for 24 hours; an id said after that is a new intent, and again done once', async () => {
   const { guest, held } = await stocked()
   await guest.becomeAccount()

@@ -1,14 +1,15 @@
 import { isStaff, type Role, topics } from '@hearthward/contract'
-import { newPlayer } from '@hearthward/engine'
+import { newPlayer, stateHash } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { insertPlayer, readRole, updateRole } from '../store/players.ts'
-import { act, open, sync as syncPlayer } from '../world/play.ts'
+import { act, open, type Standing, sync as syncPlayer } from '../world/play.ts'
 import { rowOfNew } from '../world/stored.ts'
 import type { Handler, SignedIn } from './handler.ts'
 
-export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId }, context) => {
+export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context
+  refuseOutdated(rules, server)
   const { role, permissions } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
   const entered = await admission.enter(identity.uid, sessionId, isStaff(role, permissions), clock.now())
@@ -17,7 +18,8 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId }, context) 
   const isNew = await ensurePlayer(context, role)
   const { displaced, ...opened } = await open(world, identity.uid, sessionId)
   if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
-  return { ...opened, isNew, timeline: timeline.entities() }
+  const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
+  return { ...sealed(opened, server), isNew, timeline: timeline.entities(), isCopyGenuine }
 }
 
 /** Signing in without a stored player makes one. The role shown is that of this sign-in; what it allows is asked anew. */
@@ -33,24 +35,40 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
   return false
 }
 
-export const perform: Handler<'perform'> = async ({ sessionId, uid, intents, leaving }, { server, identity }) => {
+export const perform: Handler<'perform'> = async (
+  { sessionId, uid, rules, intents, leaving },
+  { server, identity },
+) => {
   refuseOthers(uid, identity.uid)
-  const acted = await act(server.world, identity.uid, sessionId, intents)
-  const { player, rolls, now, frozen } = acted
-  if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now })
+  refuseOutdated(rules, server)
+  const acted = sealed(await act(server.world, identity.uid, sessionId, intents), server)
+  const { player, rolls, now, seal, frozen } = acted
+  if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now, seal })
   else await keepLease(server, identity.uid, sessionId, leaving)
   return acted
 }
 
 export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, leaving }, { server, identity }) => {
   refuseOthers(uid, identity.uid)
-  if (rules !== server.rules) throw new Refusal('rules/outdated')
+  refuseOutdated(rules, server)
   const synced = await syncPlayer(server.world, identity.uid, sessionId, { at, hash }, (state) => {
     server.metrics.differences.inc()
     server.log.warn({ uid: identity.uid, sessionId, at, settledAt: state.settledAt }, 'sync difference')
   })
   await keepLease(server, identity.uid, sessionId, leaving)
-  return synced
+  if (!synced.equal) return sealed(synced, server)
+  const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: hash ?? '', at: synced.at })
+  return { ...synced, seal }
+}
+
+function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): Told & { seal: string } {
+  const { player } = told
+  const seal = seals.sealOf({ uid: player.uid, rules, hash: stateHash(player), at: player.settledAt })
+  return { ...told, seal }
+}
+
+function refuseOutdated(rules: string | undefined, server: Server): void {
+  if (rules !== undefined && rules !== server.rules) throw new Refusal('rules/outdated')
 }
 
 function refuseOthers(meant: string | undefined, signedIn: string): void {

@@ -12,7 +12,7 @@ import { createReadiness } from './readiness.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-export async function createHttp(server: Server): Promise<FastifyInstance> {
+export function createHttp(server: Server): FastifyInstance {
   const { config, version } = server
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -40,7 +40,7 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
   app.get('/api/docs', (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(version, config.testClock, server.accounts.endpoints)),
   )
-  await servePage(app)
+  servePage(app)
   return app
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import { createHttp } from './http.ts'
-import { type House, openServer, starts, type Visitor } from './testing.ts'
+import { type House, openServer, starts, stops, type Visitor, withId } from './testing.ts'
 
 let house: House
 let visitor: Visitor
@@ -41,7 +41,7 @@ const faults: [what: string, fault: Partial<Bus>][] = [
 test.each(faults)(
   'a server is not ready while its bus is broken, and says that it is the bus: %s',
   async (_, fault) => {
-    const broken = await createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
+    const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
     const asked = performance.now()
     const reply = await broken.inject('/readyz')
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -232,6 +232,16 @@ test('who calls too often is told how long to wait, and nobody else is', async (
   expect(refused[0]?.body.message).toMatch(/^Too many requests\. Try again in \d+ s\.$/)
   expect((await (await house.guest()).post('/api/searchPlayers', { prefix: 'a' })).status).toBe(200)
   expect((await guest.post('/api/getLocations', {})).status).toBe(200)
+})
+
+test('a page may say two hundred things in ten seconds, and no more', async () => {
+  const guest = await house.player()
+  const intents = [withId(stops)]
+  const say = () => guest.post('/api/perform', { sessionId: guest.sessionId, intents })
+  const statuses = (await Promise.all(Array.from({ length: 203 }, say))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBe(200)
+  expect(statuses.filter((status) => status === 429).length).toBe(3)
+  expect(calls.perform.limit.perSeconds).toBe(10)
 })
 
 test('what nobody foresaw answers with an id that is in the log, and with nothing else', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -17,11 +17,12 @@ const FILES = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 let folder: string
+let dist: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hearthward-page-'))
   // Installed below a folder of that name, only the page's own assets are assets.
-  const dist = join(folder, 'assets', 'dist')
+  dist = join(folder, 'assets', 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   for (const [file, text] of Object.entries(FILES)) {
     writeFileSync(join(dist, file), text)
@@ -29,8 +30,9 @@ beforeAll(async () => {
     writeFileSync(join(dist, `${file}.gz`), gzipSync(text))
   }
   writeFileSync(join(dist, 'robots.txt'), 'User-agent: *')
+  writeFileSync(join(dist, '.sources'), 'what it was built from')
   app = Fastify()
-  await servePage(app, dist)
+  servePage(app, dist)
 })
 afterAll(async () => {
   await app.close()
@@ -77,6 +79,7 @@ const accepted: [accepted: string, form: keyof typeof forms][] = [
   ['gzip, deflate', 'gzip'],
   ['deflate', 'the file itself'],
   ['identity', 'the file itself'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
 ]
 
 test.each(accepted)('a browser that accepts %s is sent %s', async (encodings, form) => {
@@ -105,9 +108,33 @@ test('a file that is not there is not taken for the page, and neither is a call'
     '/api/nothing',
     '/../secret.txt',
     '/sw.js.map',
+    '/sw.js.br',
+    '/.sources',
   ]) {
     const { statusCode, headers, body } = await ask(path)
     expect([path, statusCode, JSON.parse(body).details.reason]).toEqual([path, 404, 'call/unknown'])
     expect(headers['cache-control']).not.toBe(FOR_EVER)
   }
+})
+
+test('a browser that asks for the head alone is told what it would be sent', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/sw.js' })
+  expect([statusCode, Number(headers['content-length'])]).toEqual([200, FILES['sw.js'].length])
+})
+
+test('a page that is built anew under a running server leaves the one it serves whole', async () => {
+  const next = join(folder, 'next')
+  mkdirSync(join(next, 'assets'), { recursive: true })
+  writeFileSync(join(next, 'index.html'), '<!doctype html><title>Another</title>')
+  writeFileSync(join(next, 'assets/index-another0.js'), 'console.log("another")')
+  const old = join(folder, 'old')
+  renameSync(dist, old)
+  const asked = ['/', '/skills/woodcutting', ...Object.keys(FILES).map((file) => `/${file}`)]
+  for (const swap of ['begun', 'done']) {
+    if (swap === 'done') renameSync(next, dist)
+    for (const path of asked) expect([swap, path, (await ask(path, 'br')).statusCode]).toEqual([swap, path, 200])
+    expect((await ask('/')).body).toBe(FILES['index.html'])
+  }
+  rmSync(dist, { recursive: true })
+  renameSync(old, dist)
 })

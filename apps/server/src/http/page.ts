@@ -1,40 +1,102 @@
-import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import { callError } from '@hearthward/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './calls.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
-/** The built page. Every path that is neither a file nor a call is the page's own: its router knows the rest. */
-export async function servePage(app: FastifyInstance, dist = DIST): Promise<void> {
-  const built = existsSync(join(dist, 'index.html'))
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      preCompressed: true,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheRule(relative(dist, path)))
-      },
-    })
-  }
+/** The forms a file may be built in besides itself, the better first. */
+const PACKED = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+interface Form {
+  bytes: Buffer
+  etag: string
+  encoding?: string
+}
+
+interface PageFile {
+  type: string
+  cacheRule: string
+  plain: Form
+  packed: Form[]
+}
+
+/**
+ * The built page. Every path that is neither a file nor a call is the page's own: its router knows the rest.
+ * Read whole at the start: a page that is built anew belongs to the rules of the next start, and a script of this one
+ * that is gone from the disk would leave a page that is open already without it.
+ */
+export function servePage(app: FastifyInstance, dist = DIST): void {
+  const files = readPage(dist)
+  const index = files.get('/index.html')
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      built &&
-      !/^\/api(\/|$)/.test(path) &&
-      !/\.\w+$/.test(path)
-    if (!isPage) return sendError(reply, callError('call/unknown'))
-    return reply.sendFile('index.html')
+    const isPage = !/^\/api(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    const file = files.get(path) ?? (isPage ? index : undefined)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return isRead && file ? sendFile(request, reply, file) : sendError(reply, callError('call/unknown'))
   })
 }
 
+/** The files by the path they are asked for with. */
+function readPage(dist: string): Map<string, PageFile> {
+  const isPacked = (name: string) => PACKED.some(({ suffix }) => name.endsWith(suffix))
+  const names = globSync('**/*.*', { cwd: dist }).filter((name) => !isPacked(name) && !basename(name).startsWith('.'))
+  return new Map(names.map((name) => [`/${name.replaceAll('\\', '/')}`, readFile(dist, name)]))
+}
+
+function readFile(dist: string, name: string): PageFile {
+  const path = join(dist, name)
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    cacheRule: cacheRule(name),
+    plain: readForm(path),
+    packed: PACKED.filter(({ suffix }) => existsSync(path + suffix)).map(({ suffix, encoding }) => ({
+      ...readForm(path + suffix),
+      encoding,
+    })),
+  }
+}
+
+function readForm(path: string): Form {
+  const bytes = readFileSync(path)
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
 /** Files named by their content never change; the few that are not must be asked for each time. */
-function cacheRule(file: string): string {
-  return file.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
+function cacheRule(name: string): string {
+  return /^assets[\\/]/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, cacheRule, plain, packed }: PageFile) {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const { encoding, etag, bytes } = packed.find(({ encoding }) => isAccepted(accepted, encoding)) ?? plain
+  reply.headers({ 'cache-control': cacheRule, etag, vary: 'accept-encoding' })
+  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(type).send(bytes)
+}
+
+function isAccepted(accepted: string, encoding: string | undefined): boolean {
+  return accepted.split(',').some((entry) => {
+    const [name, quality] = entry.trim().split(/\s*;\s*q=/)
+    return name === encoding && Number(quality ?? 1) > 0
+  })
 }

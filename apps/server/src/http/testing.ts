@@ -19,7 +19,7 @@ import { createLog } from '../log.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import type { Server } from '../server.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { rollSecret } from '../store/world-data.ts'
+import { keptSecret } from '../store/world-data.ts'
 import { rollsOf } from '../world/rolls.ts'
 
 export const OWNER = { email: 'owner@example.org', password: 'a password of an owner' }
@@ -105,7 +105,7 @@ export async function openServer(environment: Record<string, string> = {}) {
     /** The rules as this server has to apply them to a player, worked out beside it. */
     async rulesOf(uid: string): Promise<Rules> {
       const { database, timeline } = started.server
-      return { timeline: timeline.eras(), rolls: rollsOf(await rollSecret(database.db), uid) }
+      return { timeline: timeline.eras(), rolls: rollsOf(await keptSecret(database.db, 'rolls'), uid) }
     },
     /** Everything stored of a player, byte by byte. */
     async stored(uid: string): Promise<string> {
@@ -119,7 +119,7 @@ export async function openServer(environment: Record<string, string> = {}) {
       await house.sql()`
         insert into players select name, name, lower(name), email, role, permissions, guest_expires_at, created_at,
           replace(state::text, uid, name)::json, version, session_id, session_since, former_session_id, last_seen_at,
-          last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp
+          last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp, former_heard_at
         from players, unnest(${names}::text[]) as copy (name) where uid = ${uid}`
     },
     async row(uid: string): Promise<Record<string, unknown>> {

@@ -1,26 +1,13 @@
-import type { ServerMessages } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts } from '../http/testing.ts'
-import { join, present } from './testing.ts'
+import { hears, join, present } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openServer()
 })
 afterAll(() => house.close())
-
-/** The next message of a kind, for the page that listens. */
-function hears<Event extends 'frozen' | 'player' | 'clock' | 'timeline'>(socket: Connection, event: Event) {
-  return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`heard no ${event}`)), 3_000)
-    const hear = (message: never) => {
-      clearTimeout(late)
-      resolve(message)
-    }
-    socket.once(event, hear as never)
-  })
-}
 
 /** Everything of a kind that arrives from now on. */
 function heard(socket: Connection, event: 'frozen' | 'player'): unknown[] {

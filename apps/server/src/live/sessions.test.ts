@@ -1,7 +1,7 @@
-import { BEAT_EVERY } from '@hearthward/contract'
+import { BEAT_EVERY, LEASE } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
+import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
 import { present } from './testing.ts'
 
 let house: House
@@ -154,6 +154,41 @@ test('[SESS-6] what the former session means after it was taken over is refused,
   expect(await first.refused('sync', { sessionId: first.sessionId, rules: house.server.rules })).toEqual(ELSEWHERE)
   expect(await house.stored(first.uid)).toBe(before)
   expect((await second.perform({ type: 'updateSettings', soundEnabled: true })).frozen).toBe(false)
+})
+
+test('[SESS-6] a frozen session that dates things back has ten seconds for the rest of what it had, and no more', async () => {
+  const { first, since } = await takenOver((tab) => house.forward(minutes(1)).then(() => tab.sync()))
+  const at = since - seconds(4)
+  const dropped = withId({ type: 'dropItem', slot: 0, quantity: 1, at })
+  expect((await first.perform(dropped)).results).toMatchObject([{ id: dropped.id, ok: true }])
+  await house.forward(LEASE - seconds(1))
+  expect((await first.perform({ type: 'dropItem', slot: 0, quantity: 1, at })).results).toMatchObject([{ ok: true }])
+  await house.forward(seconds(1))
+  const before = await house.stored(first.uid)
+  const late: Asked[] = [
+    { type: 'dropItem', slot: 0, quantity: 1, at },
+    { ...stops, at },
+    { type: 'updateSettings', soundEnabled: true, at },
+  ]
+  for (const intent of late) {
+    const said = { sessionId: first.sessionId, intents: [withId(intent)] }
+    expect(await first.refused('perform', said)).toEqual(ELSEWHERE)
+  }
+  expect(await house.stored(first.uid)).toBe(before)
+  // What it said in time has its answer, however late the answer is asked for again.
+  expect((await first.perform(dropped)).results).toMatchObject([{ id: dropped.id, ok: true }])
+})
+
+test('a session that is taken over once more is heard once more', async () => {
+  const { first, second, since } = await takenOver()
+  await first.perform({ type: 'updateSettings', soundEnabled: true, at: since - 1 })
+  await house.forward(seconds(11))
+  await second.sync({ leaving: true })
+  await first.load()
+  await house.forward(seconds(11))
+  const opened = await second.load()
+  const said = await first.perform({ type: 'updateSettings', soundEnabled: false, at: opened.now - 1 })
+  expect(said.results).toMatchObject([{ ok: true }])
 })
 
 test('the former session does not keep the new one from being seen as the active one', async () => {

@@ -1,4 +1,5 @@
 // Pages with a live connection, for the tests of this folder.
+import type { ServerMessages } from '@hearthward/contract'
 import { expect } from 'vitest'
 import type { Connection, Visitor } from '../http/testing.ts'
 
@@ -11,4 +12,16 @@ export async function present(page: Visitor): Promise<Connection> {
   socket.on('beat', (_, answer) => answer())
   expect(await join(socket, page.sessionId)).toBe(true)
   return socket
+}
+
+/** The next message of a kind, for the page that listens. */
+export function hears<Event extends 'frozen' | 'player' | 'clock' | 'timeline'>(socket: Connection, event: Event) {
+  return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`heard no ${event}`)), 3_000)
+    const hear = (message: never) => {
+      clearTimeout(late)
+      resolve(message)
+    }
+    socket.once(event, hear as never)
+  })
 }

@@ -8,6 +8,7 @@ export type Columns = Pick<
   | 'sessionId'
   | 'sessionSince'
   | 'formerSessionId'
+  | 'formerHeardAt'
   | 'lastSeenAt'
   | 'lastSavedAt'
   | 'settledAt'
@@ -65,6 +66,7 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       session_id = change.session_id,
       session_since = change.session_since,
       former_session_id = change.former_session_id,
+      former_heard_at = change.former_heard_at,
       last_seen_at = change.last_seen_at,
       last_saved_at = change.last_saved_at,
       settled_at = change.settled_at,
@@ -80,6 +82,7 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('sessionId')}::text[],
       ${column('sessionSince')}::bigint[],
       ${column('formerSessionId')}::text[],
+      ${column('formerHeardAt')}::bigint[],
       ${column('lastSeenAt')}::bigint[],
       ${column('lastSavedAt')}::bigint[],
       ${column('settledAt')}::bigint[],
@@ -88,8 +91,8 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('totalLevel')}::int[],
       ${column('combatLevel')}::int[],
       ${column('totalXp')}::bigint[]
-    ) as change (uid, state, absence, session_id, session_since, former_session_id, last_seen_at, last_saved_at,
-      settled_at, told_at, due_at, total_level, combat_level, total_xp)
+    ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
+      last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp)
     where players.uid = change.uid`
 }
 

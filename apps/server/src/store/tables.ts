@@ -50,10 +50,11 @@ export const players = pgTable(
     state: json().$type<Player>().notNull(),
     /** Raised by every write: who writes on an older one has to read again. */
     version: integer().notNull(),
-    /** The session the character belongs to, since when, and whose it was before. */
+    /** The session the character belongs to, since when, whose it was before, and since when that one says the rest. */
     sessionId: text('session_id'),
     sessionSince: moment('session_since').notNull(),
     formerSessionId: text('former_session_id'),
+    formerHeardAt: moment('former_heard_at'),
     lastSeenAt: moment('last_seen_at').notNull(),
     lastSavedAt: moment('last_saved_at').notNull(),
     /** The moment the stored document is true for; eras are kept as far back as the oldest. */
@@ -149,5 +150,5 @@ export const timelineVersion = pgTable('timeline_version', { version: bigint({ m
 /** Configuration that staff change while the server runs; the row `main`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
 
-/** Made once and never shown: the secret behind the rolls. */
+/** Made once and never shown: the secrets behind the rolls and the seals. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

@@ -47,13 +47,13 @@ export async function writeSystemConfig(db: Db, value: SystemConfig): Promise<vo
 }
 
 /** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
-export async function rollSecret(db: Db): Promise<string> {
+export async function keptSecret(db: Db, name: 'rolls' | 'seals'): Promise<string> {
   await db
     .insert(secrets)
-    .values({ name: 'rolls', value: randomBytes(32).toString('hex') })
+    .values({ name, value: randomBytes(32).toString('hex') })
     .onConflictDoNothing()
-  const [found] = await db.select().from(secrets).where(eq(secrets.name, 'rolls'))
-  if (!found) throw new Error('The roll secret could not be stored')
+  const [found] = await db.select().from(secrets).where(eq(secrets.name, name))
+  if (!found) throw new Error(`The secret of ${name} could not be stored`)
   return found.value
 }
 

@@ -1,5 +1,5 @@
 import type { RollWindow, SentIntent } from '@hearthward/contract'
-import { callError, type PlayerEntity } from '@hearthward/contract'
+import { callError, LEASE, type PlayerEntity } from '@hearthward/contract'
 import {
   type Advanced,
   advance,
@@ -81,7 +81,9 @@ export function open(world: World, uid: string, sessionId: string): Promise<Open
       },
       state,
       writesDocument: true,
-      columns: changesHands ? { sessionId, sessionSince: now, formerSessionId: row.sessionId } : {},
+      columns: changesHands
+        ? { sessionId, sessionSince: now, formerSessionId: row.sessionId, formerHeardAt: null }
+        : {},
       // Kept until the page saves: this answer may get lost.
       absence: report,
     }
@@ -94,7 +96,7 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
     const { row } = stored
     const frozen = row.sessionId !== sessionId
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
-    if (frozen && row.formerSessionId !== sessionId) throw new Refusal('session/elsewhere')
+    if (frozen && !isStillHeard(stored, sessionId, intents, now)) throw new Refusal('session/elsewhere')
     let { state } = stored
     const events: GameEvent[] = []
     const results: Result[] = []
@@ -119,6 +121,7 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
       answer: { ...standing(stored, state, rules, now), results, frozen },
       state,
       writesDocument: true,
+      columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : {},
       // A browser that comes back says what it still has to say before it opens the game and is shown this; what a
       // former session says ends nobody's absence.
       absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
@@ -147,6 +150,18 @@ function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentI
   if (isRefused(outcome))
     return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
   return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
+}
+
+/**
+ * A session that lost the character is saved once. A page says what waits a hundred at a time, so its first save leaves
+ * it a while for the rest; without an end to that it could go on for ever by naming earlier moments. What it said in time
+ * keeps its answer.
+ */
+function isStillHeard(stored: StoredPlayer, sessionId: string, intents: readonly SentIntent[], now: Millis): boolean {
+  const { formerSessionId, formerHeardAt } = stored.row
+  if (formerSessionId !== sessionId) return false
+  const isOver = formerHeardAt !== null && now > formerHeardAt + LEASE
+  return !isOver || intents.every(({ id }) => stored.answers.has(id))
 }
 
 const STEERS: readonly SentIntent['type'][] = ['startActivity', 'startRecipe', 'queueAction', 'stopAction', 'travel']

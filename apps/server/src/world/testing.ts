@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { connect, type Database } from '../store/database.ts'
 import { insertPlayer } from '../store/players.ts'
 import { openTestStore } from '../store/testing.ts'
-import { addEra, mergeRelease, rollSecret } from '../store/world-data.ts'
+import { addEra, keptSecret, mergeRelease } from '../store/world-data.ts'
 import { createCommitter } from './committer.ts'
 import { open } from './play.ts'
 import { rowOfNew } from './stored.ts'
@@ -35,7 +35,7 @@ export async function openNodes(count: number) {
   const store = await openTestStore()
   const contentVersion = await mergeRelease(store.db, content)
   await addEra(store.db, { from: 0, contentVersion, ...USUAL_RATES })
-  const secret = await rollSecret(store.db)
+  const secret = await keptSecret(store.db, 'rolls')
   const databases: Database[] = []
 
   async function node(): Promise<Node> {

@@ -12,9 +12,9 @@ const xpCheck = createXpCheck()
  * After play without the server its state is taken as it is. Where the copy claimed more than that, the player learns why
  * it is gone.
  */
-export async function checkClaims(copy: LocalCopy, server: Player): Promise<void> {
+export async function checkClaims(copy: LocalCopy, server: Player, isGenuine: boolean | null): Promise<void> {
   const warnings = new Set(await doubtedGains(copy, server))
-  if (await isAltered(copy)) warnings.add(SUSPICIOUS)
+  if (isGenuine === false || (await isAltered(copy))) warnings.add(SUSPICIOUS)
   for (const warning of warnings) notices.say('warning', warning)
 }
 
@@ -39,13 +39,17 @@ async function doubtedGains(copy: LocalCopy, server: Player): Promise<string[]> 
   return verdicts.flatMap(({ warning }) => warning ?? [])
 }
 
-/** True where what was on screen does not follow from what the server last agreed to, by the rules it was played by. */
+/**
+ * True where the state that was confirmed is not the one that was sealed, or what was on screen does not follow from it.
+ * Other rules reckoned otherwise, and nothing can be said; that they were others is under the seal.
+ */
 async function isAltered(copy: LocalCopy): Promise<boolean> {
-  const { player, confirmed, pending, timeline, rolls, rules, isPartlyAnswered } = copy
-  if (rules !== RULES || isPartlyAnswered) return false
+  const { player, confirmed, answered, pending, timeline, rolls, rules, hash } = copy
+  if (rules !== RULES) return false
   try {
+    if (hash !== null && hash !== stateHash(confirmed)) return true
     const again = createPredictor(confirmed, await erasOf(timeline), rolls)
-    for (const intent of pending) again.act(intent)
+    for (const intent of [...answered, ...pending]) again.act(intent)
     again.advanceTo(player.settledAt)
     return !again.unsettled() && again.hash() !== stateHash(player)
   } catch {

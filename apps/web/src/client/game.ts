@@ -24,6 +24,7 @@ import {
   running,
   show,
   showConnection,
+  takeSeal,
 } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { adoptSession, sessionId as ownSessionId } from './session-id.ts'
@@ -95,10 +96,10 @@ function fail(failure: string): void {
 function begin(uid: string, sessionId: string, opened: Opened): void {
   const late = notYetSaid(opened)
   const predictor = createPredictor(opened.confirmed, opened.eras, opened.rolls)
-  predictor.restore(opened.player, opened.pending)
+  predictor.restore(opened.player, opened.answered, opened.pending)
   const isReached = opened.from === 'server'
   const wire = isReached ? 'online' : 'offline'
-  const { timeline, isProvisional } = opened
+  const { timeline, isProvisional, sealed } = opened
   const autosave = createAutosave(sync)
   run({
     uid,
@@ -112,7 +113,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     hasJoined: false,
     isReached,
     isLost: false,
-    isPartlyAnswered: false,
+    sealed,
     heardAt: Date.now(),
     reopen,
     end,
@@ -131,7 +132,8 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
   })
   autosave.start()
   show()
-  if (isReached && opened.former) void checkClaims(opened.former, opened.player)
+  if (isReached) keepCopy()
+  if (isReached && opened.former) void checkClaims(opened.former, opened.player, opened.isCopyGenuine)
   if (late.length > 0) void say()
   if (!isReached) comeBackLater()
 }
@@ -148,9 +150,12 @@ function listen(sessionId: string): Live {
       show()
       running()?.autosave.check()
     },
-    player: ({ player, rolls, now }) => {
+    player: ({ player, rolls, now, seal }) => {
       learnTime(now)
-      running()?.predictor.confirm(player, rolls, [])
+      const current = running()
+      if (!current) return
+      current.predictor.confirm(player, rolls, [])
+      takeSeal(current, seal)
       show()
     },
     frozen: ({ reason }) => {

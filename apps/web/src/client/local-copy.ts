@@ -1,19 +1,27 @@
 import type { EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import type { Content, Player } from '@hearthward/engine'
 
+/** What the server put its seal on: by which rules it was reckoned, the hash of that state, and the seal. */
+export interface Sealed {
+  rules: string
+  /** Null, as the seal, in copies of pages that knew no seals. */
+  hash: string | null
+  seal: string | null
+}
+
 /** The game as this browser last had it, kept for a start without the server. */
-export interface LocalCopy {
+export interface LocalCopy extends Sealed {
   uid: string
   username: string
   /** The session it was played in: what it still has to say is said in its name. */
   sessionId: string
-  /** The version of the rules it was played by. */
-  rules: string
   /** What was on screen. */
   player: Player
   /** What the server last agreed to. */
   confirmed: Player
-  /** What was asked for and has not been answered yet. */
+  /** What was asked for since and has been answered, the state it led to still to be read. */
+  answered: SentIntent[]
+  /** What was asked for after that and has not been answered yet. */
   pending: SentIntent[]
   timeline: EraEntity[]
   rolls: RollWindow[]
@@ -23,8 +31,6 @@ export interface LocalCopy {
   timeOffset: number
   /** Why some of what was answered could not be kept, until the player has been told. */
   notKept: string[]
-  /** Some of what led to it has been answered since: it no longer follows from the rest. */
-  isPartlyAnswered: boolean
 }
 
 const COPY = 'hearthward:copy:'
@@ -37,14 +43,19 @@ export function writeCopy(copy: LocalCopy): boolean {
 
 /** Only ever the copy of this very account. A damaged one counts as none. */
 export function readCopy(uid: string): LocalCopy | null {
-  const copy = read<LocalCopy>(COPY + uid)
+  const found = read<LocalCopy>(COPY + uid)
+  const copy = found && { ...OF_OLDER_PAGES, ...found }
   return copy && isWhole(copy, uid) ? copy : null
 }
 
-function isWhole({ uid, player, confirmed, pending, timeline, rolls, notKept }: LocalCopy, wanted: string): boolean {
+/** What copies lack that were written before there were seals. */
+const OF_OLDER_PAGES = { answered: [], hash: null, seal: null }
+
+function isWhole(copy: LocalCopy, wanted: string): boolean {
+  const { uid, player, confirmed, answered, pending, timeline, rolls, notKept } = copy
   const players = [player, confirmed]
   const isTheirs = uid === wanted && players.every((state) => state?.uid === wanted && state.skills)
-  const lists = [player?.inventory, confirmed?.inventory, pending, timeline, rolls, notKept]
+  const lists = [player?.inventory, confirmed?.inventory, answered, pending, timeline, rolls, notKept]
   return isTheirs && lists.every((list) => Array.isArray(list) && list.every((entry) => entry !== null))
 }
 

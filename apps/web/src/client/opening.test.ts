@@ -61,7 +61,9 @@ function copyOf(player: Player): LocalCopy {
     isProvisional: false,
     timeOffset: 0,
     notKept: [],
-    isPartlyAnswered: false,
+    hash: null,
+    seal: null,
+    answered: [],
     ...game,
   }
 }

@@ -1,5 +1,5 @@
 import type { Account, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
-import { MOST_INTENTS } from '@hearthward/contract'
+import { callError, MOST_INTENTS } from '@hearthward/contract'
 import {
   type Era,
   INVENTORY_SLOTS,
@@ -8,12 +8,14 @@ import {
   newPlayer,
   type Player,
   type ReturnReport,
+  stateHash,
   upgrade,
 } from '@hearthward/engine'
 import { CallFailed, call, isPassing, Unreachable } from './calls.ts'
 import { anyTimeline, erasOf } from './contents.ts'
-import { type LocalCopy, readCopy, removeCopy, writeCopy } from './local-copy.ts'
+import { type LocalCopy, readCopy, removeCopy, type Sealed, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
+import { RULES } from './rules.ts'
 import { answeredMeanwhile } from './running.ts'
 import { gameNow, learnTime, recallTime } from './server-time.ts'
 
@@ -25,6 +27,10 @@ export interface Opened {
   player: Player
   /** The state the server last agreed to. */
   confirmed: Player
+  /** What the confirmed state is known by. */
+  sealed: Sealed
+  /** What was answered since, and what was not. */
+  answered: SentIntent[]
   pending: SentIntent[]
   timeline: EraEntity[]
   eras: Era[]
@@ -32,6 +38,8 @@ export interface Opened {
   report: ReturnReport | null
   /** The copy as it was before the server answered. */
   former: LocalCopy | null
+  /** False where the server does not know its own seal on that copy. */
+  isCopyGenuine: boolean | null
 }
 
 const LOAD_TIMEOUT = 5_000
@@ -58,9 +66,10 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
   const played = former?.isProvisional ? null : former
   if (played && played.pending.length > 0) await sayWhatWaited(played)
   const askedAt = Date.now()
-  const { player, timeline, rolls, report, bonus, capped, now } = await call(
+  const copy = played?.seal ? claimOf(played) : undefined
+  const { player, timeline, rolls, report, bonus, capped, now, seal, isCopyGenuine } = await call(
     'loadPlayer',
-    { sessionId },
+    { sessionId, rules: RULES, copy },
     { timeoutMs: LOAD_TIMEOUT },
   )
   learnTime(now, askedAt)
@@ -73,8 +82,15 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
     removeCopy(uid)
     notices.say('info', 'Your saved game is back. The one begun without it was set aside.')
   }
-  const at = { from: 'server', isProvisional: false, former: played } as const
-  return { ...at, player, confirmed: player, pending: [], timeline, eras, rolls, report }
+  const at = { from: 'server', isProvisional: false, former: played, isCopyGenuine } as const
+  const sealed = { rules: RULES, hash: stateHash(player), seal }
+  return { ...at, player, confirmed: player, sealed, answered: [], pending: [], timeline, eras, rolls, report }
+}
+
+/** In a form the server takes, whatever somebody may have written there. */
+function claimOf({ rules, hash, seal, confirmed }: LocalCopy) {
+  const word = (given: unknown) => String(given).slice(0, 64)
+  return { rules: word(rules), hash: word(hash), seal: word(seal), at: Number(confirmed.settledAt) || 0 }
 }
 
 /** A browser that comes back says what it still has to say before it reads. */
@@ -86,7 +102,9 @@ async function sayWhatWaited(copy: LocalCopy): Promise<void> {
       const intents = pending.slice(first, first + MOST_INTENTS)
       refused.push(...(await refusalsOf(copy, intents)))
       // Answered ones go at once: the server remembers only so many answers, and must not hear them again later.
-      writeCopy({ ...copy, pending: pending.slice(first + MOST_INTENTS), notKept: refused, isPartlyAnswered: true })
+      const said = first + intents.length
+      const answered = [...copy.answered, ...pending.slice(0, said)]
+      writeCopy({ ...copy, answered, pending: pending.slice(said), notKept: refused })
       answeredMeanwhile(intents.map(({ id }) => id))
     }
   } finally {
@@ -100,33 +118,36 @@ async function sayWhatWaited(copy: LocalCopy): Promise<void> {
 }
 
 /** What could not be kept. Where the server could not be asked, or nobody is signed in, they wait on. */
-async function refusalsOf({ sessionId, uid }: LocalCopy, intents: SentIntent[]): Promise<string[]> {
+async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<string[]> {
   try {
-    const said = { sessionId, uid, intents, leaving: true }
+    const said = { sessionId: copy.sessionId, uid: copy.uid, intents, leaving: true }
     const { results } = await call('perform', said, { timeoutMs: LOAD_TIMEOUT })
     return results.flatMap(({ error }) => (error ? [error.message] : []))
   } catch (error) {
-    const isFinal = error instanceof CallFailed && FINAL.includes(error.reason ?? '')
-    if (!isFinal) throw error
-    return intents.map(() => error.message)
+    if (!(error instanceof CallFailed)) throw error
+    const reason = error.reason ?? ''
+    if (FINAL.includes(reason)) return intents.map(() => error.message)
+    if (!NOT_UNDERSTOOD.includes(reason)) throw error
+    // The server names the first it does not understand; the others are not lost with it.
+    const named = /^intents\.(\d+)/.exec(String(error.error.details?.field))?.[1]
+    const others = named === undefined ? [] : intents.toSpliced(Number(named), 1)
+    const unknown = intents.slice(others.length).map(() => UNKNOWN)
+    return others.length > 0 ? [...unknown, ...(await refusalsOf(copy, others))] : unknown
   }
 }
 
 /** The server knows the request and will never take it. */
-const FINAL: readonly string[] = [
-  'call/invalid',
-  'call/malformed',
-  'call/too-large',
-  'session/elsewhere',
-  'player/not-loaded',
-]
+const FINAL: readonly string[] = ['session/elsewhere', 'player/not-loaded']
+/** What the server says of these is meant for those who write requests, not for those who play. */
+const NOT_UNDERSTOOD: readonly string[] = ['call/invalid', 'call/malformed', 'call/too-large']
+const UNKNOWN = callError('intent/unknown').message
 
 async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
   try {
     const eras = await erasOf(copy.timeline)
     recallTime(copy.timeOffset)
     notices.say('info', 'Loaded from local save (offline mode)')
-    const { timeline, rolls, pending } = copy
+    const { timeline, rolls, answered, pending, rules, hash, seal } = copy
     // What no rules could have brought is not played on with; the server would not have it either.
     const confirmed = upgrade(copy.confirmed)
     const player = isSound(copy.player) ? upgrade(copy.player) : confirmed
@@ -135,12 +156,15 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
       isProvisional: copy.isProvisional,
       player,
       confirmed,
+      sealed: { rules, hash, seal },
+      answered,
       pending,
       timeline,
       eras,
       rolls,
       report: null,
       former: copy,
+      isCopyGenuine: null,
     }
   } catch (error) {
     console.warn('The local copy could not be opened', error)
@@ -171,11 +195,14 @@ async function fromNothing({ uid }: Account): Promise<Opened> {
     isProvisional: true,
     player,
     confirmed: player,
+    sealed: { rules: RULES, hash: null, seal: null },
+    answered: [],
     pending: [],
     timeline,
     eras,
     rolls: [],
     report: null,
     former: null,
+    isCopyGenuine: null,
   }
 }

@@ -126,9 +126,30 @@ test('a server that agrees adds its keys to those it gave before', () => {
   if (!first) throw new Error('no windows')
   const predictor = createPredictor(newPlayer('p', START), timeline, [first])
   predictor.act({ ...chop, id: 'intent-1', at: START })
-  predictor.agree(rest)
+  predictor.agree(predictor.player(), rest)
   expect(predictor.windows()).toEqual(windows)
   expect(predictor.confirmed()).toBe(predictor.player())
+})
+
+test('a server that agrees means what it was asked about, not what has come since', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  const claimed = predictor.player()
+  predictor.advanceTo(START + duration)
+  predictor.agree(claimed, [])
+  expect(predictor.confirmed()).toBe(claimed)
+  expect(predictor.player().settledAt).toBe(START + duration)
+})
+
+test('what was answered before its state is read stays known as what led to the screen', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  predictor.act({ type: 'stopAction', id: 'intent-2', at: START + 1 })
+  predictor.forget(['intent-1'])
+  expect(predictor.answered().map(({ id }) => id)).toEqual(['intent-1'])
+  expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-2'])
+  predictor.confirm(predictor.player(), windows, [])
+  expect(predictor.answered()).toEqual([])
 })
 
 test('beyond the keys it was given only what is certain is booked, and it says so', () => {

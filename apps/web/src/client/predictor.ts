@@ -25,6 +25,7 @@ export function createPredictor(
   let timeline = timelineAtStart
   let confirmed = stateOf(confirmedAtStart)
   let player = confirmed
+  let answered: SentIntent[] = []
   let pending: SentIntent[] = []
   let unsettled = false
   const keys = new Map<string, RollWindow['key']>()
@@ -54,6 +55,8 @@ export function createPredictor(
   return {
     player: () => player,
     confirmed: () => confirmed,
+    /** What has been answered since the confirmed state; the state it led to is still to come. */
+    answered: () => answered,
     pending: () => pending,
     /** True where chances came up that this browser has no keys for: then only the server knows the rest. */
     unsettled: () => unsettled,
@@ -71,30 +74,34 @@ export function createPredictor(
       return outcome
     },
     /** The server's word: taken as it is, and what it has not answered yet done again on top. */
-    confirm(state: Player, more: readonly RollWindow[], answered: readonly string[]): void {
+    confirm(state: Player, more: readonly RollWindow[], done: readonly string[]): void {
       const shownUntil = player.settledAt
       confirmed = stateOf(state)
       player = confirmed
       unsettled = false
       keys.clear()
       learn(more)
-      pending = pending.filter(({ id }) => !answered.includes(id))
+      answered = []
+      pending = pending.filter(({ id }) => !done.includes(id))
       for (const { id: _, at = state.settledAt, ...intent } of pending) apply(intent, Math.max(at, player.settledAt))
       // What happens up to here has been told already.
       if (player.settledAt < shownUntil) advanceTo(shownUntil)
     },
     /** These have been answered; the state they led to is still to come. */
-    forget(answered: readonly string[]): void {
-      pending = pending.filter(({ id }) => !answered.includes(id))
+    forget(done: readonly string[]): void {
+      answered = [...answered, ...pending.filter(({ id }) => done.includes(id))]
+      pending = pending.filter(({ id }) => !done.includes(id))
     },
-    /** The server agrees with what is on screen. */
-    agree(more: readonly RollWindow[]): void {
-      confirmed = player
+    /** The server agrees with what was on screen when it was asked; the screen may be further by now. */
+    agree(state: Player, more: readonly RollWindow[]): void {
+      confirmed = state
+      answered = []
       learn(more)
     },
-    /** Restores what was on screen and what was still to be said. */
-    restore(state: Player, waiting: readonly SentIntent[]): void {
+    /** Restores what was on screen, what led to it and what was still to be said. */
+    restore(state: Player, said: readonly SentIntent[], waiting: readonly SentIntent[]): void {
       player = stateOf(state)
+      answered = [...said]
       pending = [...waiting]
     },
     setTimeline(next: readonly Era[]): void {

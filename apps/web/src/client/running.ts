@@ -1,7 +1,7 @@
-import { eraAt, minutes, nextMoment } from '@hearthward/engine'
+import { eraAt, minutes, nextMoment, stateHash } from '@hearthward/engine'
 import type { Autosave } from './autosave.ts'
 import type { Live, LiveState } from './live.ts'
-import { writeCopy } from './local-copy.ts'
+import { type Sealed, writeCopy } from './local-copy.ts'
 import { announceLevels, report } from './news.ts'
 import { notices } from './notices.ts'
 import type { Opened } from './opening.ts'
@@ -35,8 +35,8 @@ export interface Running {
   isReached: boolean
   /** Neither the server nor this browser has kept what was done last. */
   isLost: boolean
-  /** Some of what is on screen has been answered, and the state it led to not been read yet. */
-  isPartlyAnswered: boolean
+  /** The server's seal on the state it confirmed last. */
+  sealed: Sealed
   heardAt: number
   /** Reads the game anew from the server, behind the present screen. */
   reopen(): Promise<void>
@@ -107,27 +107,31 @@ export function show(): void {
 export function answeredMeanwhile(ids: readonly string[]): void {
   if (!current) return
   current.predictor.forget(ids)
-  current.isPartlyAnswered = true
+}
+
+/** The seal on the state just confirmed. A server of other rules would have refused this page. */
+export function takeSeal(game: Running, seal: string): void {
+  game.sealed = { rules: RULES, hash: stateHash(game.predictor.confirmed()), seal }
 }
 
 /** Writes the game into this browser, for a start without the server. */
 export function keepCopy(): void {
   if (!current) return
-  const { uid, sessionId, predictor, timeline, isProvisional } = current
+  const { uid, sessionId, predictor, timeline, isProvisional, sealed } = current
   const written = writeCopy({
     uid,
     username: useGame.getState().username,
     sessionId,
-    rules: RULES,
+    ...sealed,
     player: predictor.player(),
     confirmed: predictor.confirmed(),
+    answered: predictor.answered(),
     pending: predictor.pending(),
     timeline,
     rolls: predictor.windows(),
     isProvisional,
     timeOffset: timeOffset(),
     notKept: [],
-    isPartlyAnswered: current.isPartlyAnswered,
   })
   const isLost = !written && !current.isReached
   if (isLost && !current.isLost) notices.say('error', 'Failed to save progress')

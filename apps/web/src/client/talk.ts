@@ -2,7 +2,7 @@ import { MOST_INTENTS } from '@hearthward/contract'
 import { CallFailed, call } from './calls.ts'
 import { notices } from './notices.ts'
 import { RULES } from './rules.ts'
-import { heard, isEnding, keepCopy, later, type Running, running, show, showConnection } from './running.ts'
+import { heard, isEnding, keepCopy, later, type Running, running, show, showConnection, takeSeal } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { useGame } from './state.ts'
 
@@ -28,7 +28,7 @@ export function say(): Promise<void> {
     for (let intents = firstOf(current); intents.length > 0; intents = firstOf(current)) {
       const askedAt = Date.now()
       // Kept alive: a click just before the page is closed still arrives.
-      const answer = await answered(call('perform', { sessionId, uid, intents }, { keepalive: true }))
+      const answer = await answered(call('perform', { sessionId, uid, rules: RULES, intents }, { keepalive: true }))
       if (!answer || running() !== current) return
       learnTime(answer.now, askedAt)
       for (const { error } of answer.results) if (error && !answer.frozen) notices.say('error', error.message)
@@ -37,8 +37,13 @@ export function say(): Promise<void> {
         answer.rolls,
         intents.map(({ id }) => id),
       )
-      if (answer.frozen) return current.end('session/elsewhere')
-      agreed()
+      takeSeal(current, answer.seal)
+      if (!answer.frozen) agreed()
+      else if (firstOf(current).length === 0) {
+        // Said and answered: nothing of it waits for the next opening.
+        keepCopy()
+        return current.end('session/elsewhere')
+      }
     }
   })
 }
@@ -57,14 +62,15 @@ export async function sync(): Promise<void> {
     if (!current?.isReached || current.predictor.pending().length > 0) return
     show()
     const { predictor, sessionId, uid } = current
-    const at = predictor.player().settledAt
+    const claimed = predictor.player()
     const hash = predictor.unsettled() ? undefined : predictor.hash()
     const askedAt = Date.now()
-    const answer = await answered(call('sync', { sessionId, uid, at, hash, rules: RULES }))
+    const answer = await answered(call('sync', { sessionId, uid, at: claimed.settledAt, hash, rules: RULES }))
     if (!answer || running() !== current) return
     learnTime(answer.now, askedAt)
-    if (answer.equal) predictor.agree(answer.rolls)
+    if (answer.equal) predictor.agree(claimed, answer.rolls)
     else predictor.confirm(answer.player, answer.rolls, [])
+    takeSeal(current, answer.seal)
     agreed()
   })
 }

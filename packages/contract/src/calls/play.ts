@@ -4,6 +4,11 @@ import { EraEntity, Moment, PlayerEntity, Report, RollWindow, SessionId, Uid } f
 import { SentIntent } from '../intents.ts'
 import { MOST_INTENTS } from '../limits.ts'
 
+const Rules = z.string().max(64)
+const Hash = z.string().max(64)
+/** The server's mark on the state it has confirmed, for a browser to keep with its copy. */
+const Seal = z.string().max(64)
+
 const CallErrorShape = z.object({
   code: z.string(),
   message: z.string(),
@@ -15,7 +20,11 @@ const Standing = z.object({
   player: PlayerEntity,
   rolls: z.array(RollWindow),
   now: Moment,
+  seal: Seal,
 })
+
+/** Names the rules a page runs ahead by; absent where a caller runs none. Those of other rules have to reload. */
+const RunsBy = Rules.optional()
 
 /** Whose character is meant. A page may not know yet that somebody else has signed in: then nothing is done to theirs. */
 const Whose = Uid.optional()
@@ -27,7 +36,12 @@ export const loadPlayer = call(
   'account',
   'Opens the game of the signed-in account in this session, making a new player where none is stored.',
   {
-    input: z.strictObject({ sessionId: SessionId }),
+    input: z.strictObject({
+      sessionId: SessionId,
+      rules: RunsBy,
+      /** What a browser keeps of the state that was confirmed last. */
+      copy: z.strictObject({ rules: Rules, hash: Hash, at: Moment, seal: Seal }).optional(),
+    }),
     output: Standing.extend({
       isNew: z.boolean(),
       timeline: z.array(EraEntity),
@@ -37,6 +51,8 @@ export const loadPlayer = call(
       bonus: z.int(),
       /** True where the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
+      /** False where the seal does not fit the copy: somebody has written into it. Null where there was none. */
+      isCopyGenuine: z.boolean().nullable(),
     }),
   },
 )
@@ -48,6 +64,7 @@ export const perform = call(
     input: z.strictObject({
       sessionId: SessionId,
       uid: Whose,
+      rules: RunsBy,
       intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
       leaving: Leaving,
     }),
@@ -69,12 +86,12 @@ export const sync = call(
       uid: Whose,
       at: Moment.optional(),
       /** Absent where the browser knows that it went beyond what it could decide. */
-      hash: z.string().max(64).optional(),
-      rules: z.string().max(64),
+      hash: Hash.optional(),
+      rules: Rules,
       leaving: Leaving,
     }),
     output: z.discriminatedUnion('equal', [
-      z.object({ equal: z.literal(true), at: Moment, now: Moment, rolls: z.array(RollWindow) }),
+      z.object({ equal: z.literal(true), at: Moment, now: Moment, rolls: z.array(RollWindow), seal: Seal }),
       Standing.extend({ equal: z.literal(false), at: Moment }),
     ]),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "players" ADD COLUMN "former_heard_at" bigint;

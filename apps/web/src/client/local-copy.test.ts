@@ -1,0 +1,34 @@
+import { content } from '@hearthward/content'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anyStoredContent, readStoredContent, rememberUser, writeContents } from './local-copy.ts'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('contents no timeline needs any more are let go of, and nothing else is', () => {
+  rememberUser({ uid: 'p' })
+  writeContents(new Map(['first', 'second', 'third'].map((version) => [version, content])))
+  kept.set('of-another-program', 'stays')
+  writeContents(new Map(['third', 'fourth'].map((version) => [version, content])))
+  expect([...kept.keys()].sort()).toEqual([
+    'hearthward:content:fourth',
+    'hearthward:content:third',
+    'hearthward:who',
+    'of-another-program',
+  ])
+  expect(readStoredContent('first')).toBeNull()
+  expect(anyStoredContent()?.version).toBe('third')
+})
