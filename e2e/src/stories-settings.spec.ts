@@ -74,14 +74,23 @@ async function grantNotifications(page: Page): Promise<void> {
 }
 
 test('sounds ring only for those who switched them on', async ({ page, pass }) => {
+  // The machine of these tests may have nothing to make a sound with: this speaker only counts.
   await page.addInitScript(() => {
     const heard: number[] = []
-    Object.assign(window, { heard })
-    const real = AudioContext.prototype.createOscillator
-    AudioContext.prototype.createOscillator = function () {
-      heard.push(Date.now())
-      return real.call(this)
+    const part = () => ({
+      frequency: {},
+      gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+      connect: (next: unknown) => next,
+      start: () => heard.push(Date.now()),
+      stop() {},
+    })
+    class Speaker {
+      currentTime = 0
+      createOscillator = part
+      createGain = part
+      async resume() {}
     }
+    Object.assign(window, { heard, AudioContext: Speaker })
   })
   const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
   await enterAsGuest(page)
