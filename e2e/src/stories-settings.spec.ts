@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAsGuest, openRoom, start, storedPlayer, toast } from './player.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
-test('[SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
+test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
   await grantNotifications(page)
   await enterAsGuest(page)
   await page.goto('/game/settings')
