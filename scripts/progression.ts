@@ -19,9 +19,9 @@ import {
   newPlayer,
   type Player,
   perform,
-  recipeWork,
   SKILLS,
   type SkillType,
+  startOf,
   USUAL_RATES,
   type World,
   worksOf,
@@ -139,14 +139,6 @@ function rested(player: Player, world: World): Player {
   if (!isHurt) return player
   const until = player.settledAt + (player.maxHitpoints - player.currentHitpoints) * 10_000 + 60_000
   return advance({ ...player, currentAction: null, lastSeenAt: until }, world, until).state
-}
-
-const RECIPE = recipeWork('')
-
-function startOf({ id, locationId }: Activity) {
-  return id.startsWith(RECIPE)
-    ? ({ type: 'startRecipe', recipeId: id.slice(RECIPE.length) } as const)
-    : ({ type: 'startActivity', locationId, activityId: id } as const)
 }
 
 function bestFor(player: Player, skill: SkillType, era: Era): Activity | undefined {

@@ -1,17 +1,15 @@
-import { content } from '@hearthward/content'
-import type { Page } from '@playwright/test'
-import { call, enterWithAccount, openRoom, storedPlayer } from './player.ts'
+import { openRoom, storedPlayer } from './player.ts'
+import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
-const SELLER = Object.values(content.npcs).find(({ shop }) => shop?.items.some(({ itemId }) => itemId === 'guam_seed'))
-
-test('[SCR-21] a farmer plants in the evening, sleeps, and finds the herbs and the bed planted anew in the morning', async ({
+test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as many herbs have been harvested as there were seeds', async ({
   page,
+  product,
   pass,
 }) => {
-  await enterWithAccount(page)
-  await buySeeds(page, 4)
-  await page.reload()
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['guam_seed', 4])
+  })
   await openRoom(page, 'Farm')
   const slot = page.getByRole('listitem', { name: 'Slot 1' })
   await expect(slot).toContainText('Nothing grows here.')
@@ -42,9 +40,10 @@ test('[SCR-21] a farmer plants in the evening, sleeps, and finds the herbs and t
   expect([farming.totalHarvested, farming.slots[0]?.currentCrop]).toEqual([4, null])
 })
 
-test('a crop is harvested by hand when it is ready, and not before', async ({ page, pass }) => {
-  await enterWithAccount(page)
-  await buySeeds(page, 1)
+test('a crop is harvested by hand when it is ready, and not before', async ({ page, product, pass }) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['guam_seed', 1])
+  })
   await page.goto('/game/farm')
   await page.getByRole('button', { name: 'Plant all' }).click()
   const slot = page.getByRole('listitem', { name: 'Slot 1' })
@@ -56,17 +55,3 @@ test('a crop is harvested by hand when it is ready, and not before', async ({ pa
   await expect(slot).toContainText('Nothing grows here.')
   await expect(page.getByText('1 crop harvested so far.')).toBeVisible()
 })
-
-/** Nobody is at the market for the sake of these stories: bought by a call, in the page's own session. */
-async function buySeeds(page: Page, quantity: number): Promise<void> {
-  if (!SELLER) throw new Error('Nobody sells seeds')
-  const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
-  const { results } = await call(page, 'perform', {
-    sessionId,
-    intents: [
-      { id: `travel-${quantity}-seeds`, type: 'travel', locationId: SELLER.location },
-      { id: `buying-${quantity}-seeds`, type: 'buyFromShop', npcId: SELLER.id, itemId: 'guam_seed', quantity },
-    ],
-  })
-  expect(results.at(-1)).toMatchObject({ ok: true })
-}

@@ -10,7 +10,7 @@ test('[SET-1, SET-2] every setting is changed on its page and is there again aft
   await page.getByText('Noon').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
-  await page.getByRole('switch', { name: 'Overflow to the bank' }).click()
+  await page.getByRole('switch', { name: 'Bank what finds no room' }).click()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await page.getByRole('switch', { name: 'Notifications' }).click()
   const threshold = page.getByRole('slider', { name: 'Eat at this share of your health' })

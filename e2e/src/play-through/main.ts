@@ -1,10 +1,10 @@
 // `npm run play-through`: a new player, by the public API and the test clock alone, from the first word of the tutorial to
 // level 10 in everything, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the story.
-import { SKILLS, STEP_TYPES } from '@hearthward/engine'
+import { isFight, SKILLS, STEP_TYPES, startOf } from '@hearthward/engine'
 import { removeData, startProduct } from '../product.ts'
 import { type Bot, newBot } from './bot.ts'
 import { complete } from './quests.ts'
-import { obtain, startOf, train } from './work.ts'
+import { obtain, train } from './work.ts'
 
 const OFFLINE_ITEMS = ['idle_crystal', 'meditation_orb', 'auto_fisher']
 
@@ -100,7 +100,7 @@ async function dieOnce(bot: Bot): Promise<void> {
   const before = bot.player().statistics.deaths
   await bot.act({ type: 'updateSettings', autoEatEnabled: false }, { type: 'depositAll' })
   const fights = Object.values(bot.content.activities)
-    .filter((work) => work.category === 'combat' && !work.membersOnly)
+    .filter((work) => isFight(work) && !work.membersOnly)
     .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
   for (const fight of fights) {
     if (bot.player().statistics.deaths > before) break

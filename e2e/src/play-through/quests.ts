@@ -1,6 +1,6 @@
-import type { Npc, OptionAction, Quest, QuestStep, SkillType } from '@hearthward/engine'
+import { type Npc, type OptionAction, type Quest, type QuestStep, type SkillType, startOf } from '@hearthward/engine'
 import type { Bot } from './bot.ts'
-import { goTo, obtain, startOf, train } from './work.ts'
+import { goTo, obtain, train } from './work.ts'
 
 /** Plays a quest from its first word to its reward. */
 export async function complete(bot: Bot, questId: string): Promise<void> {

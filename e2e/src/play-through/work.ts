@@ -1,20 +1,7 @@
-import {
-  type Activity,
-  experienceFor,
-  type Intent,
-  recipeWork,
-  type SkillType,
-  worksOf,
-  xpRateOf,
-} from '@hearthward/engine'
+import { type Activity, experienceFor, isFight, type SkillType, startOf, worksOf, xpRateOf } from '@hearthward/engine'
 import type { Bot } from './bot.ts'
 
 const HOUR = 3_600_000
-
-export const startOf = (work: Activity): Intent =>
-  work.id.startsWith(recipeWork(''))
-    ? { type: 'startRecipe', recipeId: work.id.slice(recipeWork('').length) }
-    : { type: 'startActivity', activityId: work.id, locationId: work.locationId }
 
 function isOpen(bot: Bot, { levelRequirements, membersOnly }: Activity): boolean {
   const levels = Object.entries(levelRequirements) as [SkillType, number][]
@@ -32,7 +19,7 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
   for (let turns = 0; bot.level(skill) < level; turns++) {
     if (turns > 400) throw new Error(`${skill} does not get to ${level}`)
     const work = bestFor(bot, skill)
-    if (work.category === 'combat' && skill in STYLES) {
+    if (isFight(work) && skill in STYLES) {
       await bot.act({ type: 'setCombat', mode: 'melee', style: STYLES[skill as keyof typeof STYLES] })
     }
     if (bot.player().currentAction?.activityId !== work.id) {
@@ -43,7 +30,7 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
       await bot.act(startOf(work))
     }
     const missing = experienceFor(bot.level(skill) + 1) - bot.player().skills[skill].experience
-    const perHour = (xpRateOf(work) * HOUR) / work.duration / (work.category === 'combat' ? 4 : 1)
+    const perHour = (xpRateOf(work) * HOUR) / work.duration / (isFight(work) ? 4 : 1)
     await bot.wait(Math.min(10 * HOUR, Math.max(60_000, (missing / perHour) * HOUR * 1.05)))
   }
   await bot.tries({ type: 'stopAction' })
@@ -52,12 +39,12 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
 
 function bestFor(bot: Bot, skill: SkillType): Activity {
   const open = worksOf(bot.content).filter((work) => isOpen(bot, work) && work.resources.length === 0)
-  const peaceful = open.filter((work) => work.skillType === skill && work.category !== 'combat')
+  const peaceful = open.filter((work) => work.skillType === skill && !isFight(work))
   const pace = (work: Activity) => xpRateOf(work) / work.duration
   const best = peaceful.toSorted((a, b) => pace(b) - pace(a))[0] ?? fedFor(bot, skill)
   if (best) return best
   // A fight that is not too much for somebody without armour.
-  const fights = open.filter(({ category }) => category === 'combat')
+  const fights = open.filter(isFight)
   const levelOf = (work: Activity) => bot.content.monsters[work.monsterId ?? '']?.level ?? 0
   const fair = fights.filter((work) => levelOf(work) <= Math.max(2, bot.level('defence') / 2))
   const chosen = fair.toSorted((a, b) => levelOf(b) - levelOf(a))[0]
@@ -84,11 +71,11 @@ export async function obtain(bot: Bot, itemId: string, quantity: number, depth =
   for (let turns = 0; bot.holds(itemId) < quantity; turns++) {
     if (turns > 200) throw new Error(`${itemId} does not come from ${source.name}`)
     await prepare(bot, source, itemId, quantity, depth)
-    if (source.category === 'combat') await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' })
+    if (isFight(source)) await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' })
     await bot.act(startOf(source))
     const share = yieldOf(bot, source, itemId)
     const runs = Math.ceil((quantity - bot.holds(itemId)) / share)
-    const each = source.category === 'combat' ? 60_000 : source.duration
+    const each = isFight(source) ? 60_000 : source.duration
     await bot.wait(Math.min(8 * 3_600_000, Math.max(each * runs + 1_000, 60_000)))
     await bot.tries({ type: 'stopAction' })
     await withdrawn(bot, itemId, quantity)
@@ -135,13 +122,13 @@ function easiest(bot: Bot, itemId: string): Activity | undefined {
   const asks = (work: Activity) =>
     Math.max(0, ...Object.values(work.levelRequirements)) +
     (isOpen(bot, work) ? 0 : 100) +
-    (work.category === 'combat' ? (bot.content.monsters[work.monsterId ?? '']?.level ?? 0) * 2 : 0) -
+    (isFight(work) ? (bot.content.monsters[work.monsterId ?? '']?.level ?? 0) * 2 : 0) -
     Math.log10(yieldOf(bot, work, itemId)) * 20
   return sources.toSorted((a, b) => asks(a) - asks(b))[0]
 }
 
 /** How many one completion or kill brings on average. */
 function yieldOf(bot: Bot, work: Activity, itemId: string): number {
-  const outputs = work.category === 'combat' ? (bot.content.monsters[work.monsterId ?? '']?.loot ?? []) : work.outputs
+  const outputs = isFight(work) ? (bot.content.monsters[work.monsterId ?? '']?.loot ?? []) : work.outputs
   return outputs.reduce((sum, output) => (output.itemId === itemId ? sum + output.quantity * output.chance : sum), 0)
 }

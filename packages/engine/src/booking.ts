@@ -1,7 +1,7 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { landsOnStack } from './bank.ts'
 import { collect } from './collection.ts'
-import { type Activity, type Content, find, xpRateOf } from './content.ts'
+import { type Activity, type Content, find } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { gainExperience, thousandthsOf } from './experience.ts'
 import { notice, triggersOf } from './milestones.ts'
@@ -10,6 +10,7 @@ import { isRefused } from './refusals.ts'
 import { rollThreshold } from './rolls.ts'
 import type { Millis } from './time.ts'
 import { type Era, eraAt, type World } from './world.ts'
+import { xpRateOf } from './xp-rates.ts'
 
 /** One run of an action under the same terms: the data its completions began with, the multipliers they end with. */
 export interface Run {

@@ -1,4 +1,5 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
+import { blowsOf, damageOf } from './blows.ts'
 import { experienceOf, increase, type Run } from './booking.ts'
 import { type Activity, find, type Item, isFight, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
@@ -17,11 +18,6 @@ import type { SkillType } from './skills.ts'
 import { Spoils } from './spoils.ts'
 import type { Millis } from './time.ts'
 import { buffEnd, die, leaveCombat } from './vitals.ts'
-
-/** Rolls of blows have keys of their own, apart from those of the loot. */
-export function blowsOf(activityId: string): string {
-  return `${activityId}#blows`
-}
 
 const NEVER = Number.POSITIVE_INFINITY
 const NOT_YET = -1
@@ -393,10 +389,4 @@ class Round {
     this.spoils.lookAround()
     this.takeNotice()
   }
-}
-
-/** 0 for a miss, 1 to `most` for a hit. One roll says both: of those that hit, each is as likely as the next. */
-export function damageOf(key: RollKey, blow: number, threshold: number, most: number): number {
-  const rolled = roll(key, blow, 0)
-  return rolled < threshold ? 1 + Math.floor((rolled * most) / threshold) : 0
 }

@@ -2,6 +2,7 @@ export { isEarned, type Progress, progressOf } from './achievements.ts'
 export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export { stateOf } from './bare.ts'
+export { blowsOf } from './blows.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -15,11 +16,8 @@ export {
   type Content,
   type Dialogue,
   type DialogueOption,
-  defaultXpRate,
   EQUIPMENT_SLOTS,
   type EquipmentSlot,
-  fightDuration,
-  fightXpRate,
   find,
   ITEM_TYPES,
   type Item,
@@ -43,7 +41,6 @@ export {
   type Seed,
   type SpecialAttack,
   STEP_TYPES,
-  xpRateOf,
 } from './content.ts'
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
@@ -51,7 +48,6 @@ export { type Estimate, estimate } from './estimate.ts'
 export { estimateFight, type FightEstimate, type NextLevel, nextLevelOf, suppliesLast } from './estimate-fight.ts'
 export type { Amounts, BySkill, GameEvent } from './events.ts'
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
-export { blowsOf } from './fight.ts'
 export { CAST_RUNES } from './fight-start.ts'
 export { bestFood } from './food.ts'
 export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
@@ -128,5 +124,6 @@ export {
   viewOf,
 } from './view.ts'
 export { buffEnd } from './vitals.ts'
-export { readRecipe, recipeWork, workOf, worksOf } from './work.ts'
+export { readRecipe, recipeWork, startOf, workOf, worksOf } from './work.ts'
 export { type Era, eraAt, USUAL_RATES, type World } from './world.ts'
+export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './xp-rates.ts'

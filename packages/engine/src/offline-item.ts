@@ -1,7 +1,7 @@
 import { without } from './achievements.ts'
 import { stow } from './bank.ts'
 import { collect } from './collection.ts'
-import { type Activity, type Content, find, isFight, xpRateOf } from './content.ts'
+import { type Activity, type Content, find, isFight } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { learn, thousandthsOf } from './experience.ts'
 import type { UseOfflineItem } from './intents.ts'
@@ -13,6 +13,7 @@ import { type Refused, refuse } from './refusals.ts'
 import { SKILLS, type SkillType } from './skills.ts'
 import { hours, type Millis, seconds } from './time.ts'
 import type { Era } from './world.ts'
+import { xpRateOf } from './xp-rates.ts'
 
 /** A second, slower stream beside whatever runs. Rules O1 to O8. */
 export const OFFLINE_ITEMS: readonly string[] = ['idle_crystal', 'meditation_orb', 'auto_fisher']

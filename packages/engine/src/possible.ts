@@ -1,4 +1,4 @@
-import { type Content, isFight, type Seed, xpRateOf } from './content.ts'
+import { type Content, isFight, type Seed } from './content.ts'
 import { isUnlocked } from './farming.ts'
 import { countOf } from './inventory.ts'
 import { OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_LASTS, OFFLINE_TICK } from './offline-item.ts'
@@ -9,6 +9,7 @@ import { levelFor, type SkillType } from './skills.ts'
 import { type Millis, seconds } from './time.ts'
 import { worksOf } from './work.ts'
 import type { Era } from './world.ts'
+import { xpRateOf } from './xp-rates.ts'
 
 /**
  * The most experience a skill could have brought a player within a span, by the data of the eras it has seen. Rule X5.

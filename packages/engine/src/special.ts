@@ -1,6 +1,6 @@
+import { blowsOf, damageOf } from './blows.ts'
 import { type Content, find } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
-import { blowsOf, damageOf } from './fight.ts'
 import { CAST_RUNES } from './fight-start.ts'
 import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
 import type { SetCombat } from './intents.ts'

@@ -1,4 +1,5 @@
 import { type Activity, type Content, find, type Recipe } from './content.ts'
+import type { Intent } from './intents.ts'
 import { SKILLS, type SkillType } from './skills.ts'
 
 const RECIPE = 'recipe:'
@@ -6,6 +7,13 @@ const RECIPE = 'recipe:'
 /** How a recipe is named where activities and recipes stand side by side. */
 export function recipeWork(recipeId: string): string {
   return RECIPE + recipeId
+}
+
+/** How something is begun: a recipe is asked for by its own name, anything else where it is done. */
+export function startOf({ id, locationId }: Activity): Intent {
+  return id.startsWith(RECIPE)
+    ? { type: 'startRecipe', recipeId: id.slice(RECIPE.length) }
+    : { type: 'startActivity', locationId, activityId: id }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { FLAME } from '../ui/flame.ts'
 
 export type TabSign = 'burning' | 'resting' | 'calling'
 
@@ -18,6 +19,13 @@ export function useTabSign(sign: TabSign): void {
 
 function drawFlame(sign: TabSign): string {
   const [outer, middle, inner, dot] = FLAMES[sign]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M33 4c2 9 15 15 15 30a16 16 0 0 1-32 0c0-8 5-12 6-19 4 2 6 5 6 9 5-4 7-11 5-20z" fill="${outer}"/><path d="M34 18c1 7 8 10 8 19a10 10 0 0 1-20 0c0-5 3-7 4-11 2 1 4 4 4 7 3-3 5-8 4-15z" fill="${middle}"/><path d="M33 33c0 4 4 5 4 10a5 5 0 0 1-10 0c0-3 2-4 2-6 1 0 2 2 2 3 1-2 2-4 2-7z" fill="${inner}"/><path d="M7 58V44M57 58V44M7 58h50" fill="none" stroke="#dcb96e" stroke-width="4" stroke-linecap="round"/>${dot}</svg>`
+  const drawn = [
+    `<path d="${FLAME.outer}" fill="${outer}"/>`,
+    `<path d="${FLAME.middle}" fill="${middle}"/>`,
+    `<path d="${FLAME.inner}" fill="${inner}"/>`,
+    `<path d="${FLAME.hearth}" fill="none" stroke="#dcb96e" stroke-width="4" stroke-linecap="round"/>`,
+    dot,
+  ].join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawn}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -11,7 +11,7 @@ export function BottomBar() {
           <li key={to} className="flex-1">
             <Link
               to={to}
-              activeOptions={{ exact: to === '/game' }}
+              activeOptions={{ exact: to === '/game', includeSearch: false }}
               className="flex h-16 flex-col items-center justify-center gap-1 text-xs font-semibold focus-visible:-outline-offset-4"
               activeProps={{ className: 'text-brass-ink' }}
               inactiveProps={{ className: 'text-muted' }}

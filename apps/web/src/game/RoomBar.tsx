@@ -11,7 +11,7 @@ export function RoomBar() {
           <li key={to}>
             <Link
               to={to}
-              activeOptions={{ exact: to === '/game' }}
+              activeOptions={{ exact: to === '/game', includeSearch: false }}
               data-tip={`${label}: ${hint}`}
               aria-label={label}
               className="flex h-14 min-w-10 flex-col items-center justify-center gap-0.5 border-y-2 border-transparent px-2 hover:text-text hall:min-w-16"

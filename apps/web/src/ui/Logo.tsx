@@ -1,14 +1,12 @@
-/** The ember: a flame over the arch of a hearth. The same drawing is public/favicon.svg and the app's icons. */
+import { FLAME } from './flame.ts'
+
 export function Logo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
-      <path
-        d="M33 4c2 9 15 15 15 30a16 16 0 0 1-32 0c0-8 5-12 6-19 4 2 6 5 6 9 5-4 7-11 5-20z"
-        fill="var(--ember-deep)"
-      />
-      <path d="M34 18c1 7 8 10 8 19a10 10 0 0 1-20 0c0-5 3-7 4-11 2 1 4 4 4 7 3-3 5-8 4-15z" fill="var(--ember)" />
-      <path d="M33 33c0 4 4 5 4 10a5 5 0 0 1-10 0c0-3 2-4 2-6 1 0 2 2 2 3 1-2 2-4 2-7z" fill="var(--ember-pale)" />
-      <path d="M7 58V44M57 58V44M7 58h50" fill="none" stroke="var(--brass)" strokeWidth="4" strokeLinecap="round" />
+      <path d={FLAME.outer} fill="var(--ember-deep)" />
+      <path d={FLAME.middle} fill="var(--ember)" />
+      <path d={FLAME.inner} fill="var(--ember-pale)" />
+      <path d={FLAME.hearth} fill="none" stroke="var(--brass)" strokeWidth="4" strokeLinecap="round" />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 interface TabsProps<T extends string> {
@@ -15,6 +15,15 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // Where there are more tabs than room for them, the chosen one is in sight. Only the row moves, never the page.
+  useLayoutEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`)
+    if (!row || !chosen) return
+    const { offsetLeft: left, offsetWidth: width } = chosen
+    if (left < row.scrollLeft || left + width > row.scrollLeft + row.clientWidth) row.scrollLeft = left - width
+  }, [selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -35,7 +44,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-3.5 overflow-x-auto mid:gap-6 border-b border-line px-4 mid:px-5 hall:px-7"
+        className="relative flex gap-3.5 overflow-x-auto mid:gap-6 border-b border-line px-4 mid:px-5 hall:px-7"
       >
         {tabs.map((tab) => (
           <button

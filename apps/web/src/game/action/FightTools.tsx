@@ -1,7 +1,7 @@
 import { bestFood, COMBAT_STYLES, type CombatStyle, countOf, find } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { STYLE_TRAINS } from './styles.ts'
+import { styleName, trainingOf } from './styles.ts'
 
 /** What one can do in the middle of a fight: strike harder, eat, fight otherwise. */
 export function FightTools() {
@@ -66,7 +66,7 @@ function Style() {
       >
         {COMBAT_STYLES.map((each) => (
           <option key={each} value={each}>
-            {STYLE_TRAINS[mode][each]}
+            {styleName(each)}: {trainingOf({ mode, style: each })}
           </option>
         ))}
       </select>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { STYLE_TRAINS } from './styles.ts'
+import { styleName, trainingOf } from './styles.ts'
 
-test('a style is named with what it trains', () => {
-  expect(STYLE_TRAINS.melee).toEqual({
-    accurate: 'Accurate: attack',
-    aggressive: 'Aggressive: strength',
-    defensive: 'Defensive: defence',
-    controlled: 'Controlled: attack, strength, defence',
-  })
-  expect(STYLE_TRAINS.ranged.defensive).toBe('Defensive: ranged, defence')
-  expect(STYLE_TRAINS.magic.accurate).toBe('Accurate: magic')
+test('each style says what it trains', () => {
+  expect(trainingOf({ mode: 'melee', style: 'aggressive' })).toBe('Strength')
+  expect(trainingOf({ mode: 'melee', style: 'controlled' })).toBe('Attack, Strength and Defence')
+  expect(trainingOf({ mode: 'ranged', style: 'defensive' })).toBe('Ranged and Defence')
+  expect(trainingOf({ mode: 'magic', style: 'accurate' })).toBe('Magic')
+})
+
+test('a style begins with a capital', () => {
+  expect(styleName('controlled')).toBe('Controlled')
 })

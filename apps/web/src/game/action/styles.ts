@@ -1,13 +1,13 @@
-import { COMBAT_MODES, COMBAT_STYLES, type CombatMode, type CombatStyle, sharesOf, skillName } from '@hearthward/engine'
+import { type CombatStyle, type Player, sharesOf, skillName } from '@hearthward/engine'
 
-/** 'Accurate: attack', 'Controlled: attack, strength, defence'. Hitpoints grow with all of them. */
-export const STYLE_TRAINS = Object.fromEntries(
-  COMBAT_MODES.map((mode) => [mode, Object.fromEntries(COMBAT_STYLES.map((style) => [style, trains(mode, style)]))]),
-) as Record<CombatMode, Record<CombatStyle, string>>
+const list = new Intl.ListFormat('en-GB')
 
-function trains(mode: CombatMode, style: CombatStyle): string {
-  const skills = sharesOf({ mode, style }).flatMap(([skill]) =>
-    skill === 'hitpoints' ? [] : skillName(skill).toLowerCase(),
-  )
-  return `${style.charAt(0).toUpperCase()}${style.slice(1)}: ${skills.join(', ')}`
+/** Where the experience of a kill goes, in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints always come on top. */
+export function trainingOf(combatMode: Player['combatMode']): string {
+  const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
+  return list.format(skills.map(([skill]) => skillName(skill)))
+}
+
+export function styleName(style: CombatStyle): string {
+  return `${style.charAt(0).toUpperCase()}${style.slice(1)}`
 }

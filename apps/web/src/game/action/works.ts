@@ -1,4 +1,4 @@
-import { type Activity, type Content, find, type Intent, isFight, type Output, recipeWork } from '@hearthward/engine'
+import { type Activity, type Content, find, isFight, type Output, recipeWork } from '@hearthward/engine'
 
 /** A recipe has no icon of its own: it looks like what it makes. */
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
@@ -16,11 +16,4 @@ const RECIPE = recipeWork('')
 
 export function isRecipe({ id }: Activity): boolean {
   return id.startsWith(RECIPE)
-}
-
-/** Recipes are asked for by their own name. */
-export function startOf(activity: Activity): Intent {
-  return isRecipe(activity)
-    ? { type: 'startRecipe', recipeId: activity.id.slice(RECIPE.length) }
-    : { type: 'startActivity', locationId: activity.locationId, activityId: activity.id }
 }

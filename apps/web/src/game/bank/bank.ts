@@ -7,6 +7,7 @@ import {
   type Player,
   type Stack,
 } from '@hearthward/engine'
+import { keep, readKept } from '../../ui/kept.ts'
 import { itemOf } from '../items/items.ts'
 
 export const SORTS = {
@@ -67,22 +68,10 @@ export function roomFor({ inventory }: Player, item: Item, quantity: number): nu
 const KEPT = 'hearthward.bank.sort'
 
 export function keptSort(): Sort {
-  const kept = readKept()
+  const kept = readKept(KEPT)
   return kept !== null && Object.hasOwn(SORTS, kept) ? (kept as Sort) : 'kind'
 }
 
 export function keepSort(sort: Sort): void {
-  try {
-    localStorage.setItem(KEPT, sort)
-  } catch {
-    // Private windows may forbid storage: then it is asked for again.
-  }
-}
-
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
+  keep(KEPT, sort)
 }

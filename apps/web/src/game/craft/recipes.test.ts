@@ -1,7 +1,6 @@
 import { content } from '@hearthward/content'
-import { newPlayer } from '@hearthward/engine'
+import { newPlayer, startOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { startOf } from '../action/works.ts'
 import { isPossible, shelvesOf } from './recipes.ts'
 
 const player = newPlayer('ada', 0)

@@ -4,8 +4,8 @@ import { game, useGame } from '../../client/index.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Panel.tsx'
+import { styleName, trainingOf } from '../action/styles.ts'
 import { itemOf } from '../items/items.ts'
-import { trainingOf } from './wearing.ts'
 
 /** How one fights: with what, and what is learned from it. */
 export function FightingCard() {
@@ -40,7 +40,7 @@ export function FightingCard() {
           columns="grid-cols-1 @min-[22rem]:grid-cols-2"
           options={COMBAT_STYLES.map((value, index) => ({
             value,
-            label: value[0]?.toUpperCase() + value.slice(1),
+            label: styleName(value),
             hint: `trains ${trainingOf({ mode, style: value })}; hits for up to ${hits[index]}`,
           }))}
         />

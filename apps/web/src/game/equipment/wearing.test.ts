@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { candidatesFor, isBarred, purposeOf, trainingOf } from './wearing.ts'
+import { candidatesFor, isBarred, purposeOf } from './wearing.ts'
 
 function dressed() {
   const player = newPlayer('p', 0)
@@ -49,11 +49,4 @@ test('weapons and arrows say what they go with', () => {
   expect(told('hawkfeather_bow')).toBe('for ranged, with arrows up to tier 3')
   expect(told('iron_arrow')).toBe('arrows of tier 2')
   expect(told('leather_gloves')).toBe(null)
-})
-
-test('each style says what it trains', () => {
-  expect(trainingOf({ mode: 'melee', style: 'aggressive' })).toBe('Strength')
-  expect(trainingOf({ mode: 'melee', style: 'controlled' })).toBe('Attack, Strength and Defence')
-  expect(trainingOf({ mode: 'ranged', style: 'defensive' })).toBe('Ranged and Defence')
-  expect(trainingOf({ mode: 'magic', style: 'accurate' })).toBe('Magic')
 })

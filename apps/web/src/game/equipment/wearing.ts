@@ -1,4 +1,4 @@
-import { type Content, type EquipmentSlot, type Item, type Player, sharesOf, skillName } from '@hearthward/engine'
+import type { Content, EquipmentSlot, Item, Player } from '@hearthward/engine'
 import { BONUSES, type Need, needsOf } from '../items/comparison.ts'
 import { itemOf } from '../items/items.ts'
 
@@ -44,11 +44,3 @@ export function purposeOf({ weapon, arrowTier }: Item): string | null {
   if (!weapon) return null
   return `for ${weapon.mode}${weapon.arrowTier ? `, with arrows up to tier ${weapon.arrowTier}` : ''}`
 }
-
-/** Where the experience of a kill goes, in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints always come on top. */
-export function trainingOf(combatMode: Player['combatMode']): string {
-  const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
-  return list.format(skills.map(([skill]) => skillName(skill)))
-}
-
-const list = new Intl.ListFormat('en-GB')

@@ -50,7 +50,10 @@ export function FarmPage() {
         </div>
       }
     >
-      <ul aria-label="Farming slots" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-3">
+      <ul
+        aria-label="Farming slots"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] items-start gap-3"
+      >
         {plots.map((plot) => (
           <PlotCard key={plot.id} plot={plot} now={now} onPlant={() => setPlanting(plot.id)} />
         ))}

@@ -1,7 +1,7 @@
 /** The drawing's own measure; places and roads are set in it. */
 export const MAP = { width: 1200, height: 760 } as const
 
-/** Where each place lies on the map. Ids of places are fixed; a place that is not here is listed beside the map. */
+/** Where each place lies on the map. Ids of places are fixed; one that nobody has set on it yet would lie in its corner. */
 export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   lumbridge: [722, 452],
   varrock: [782, 236],

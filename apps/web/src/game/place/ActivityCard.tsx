@@ -1,4 +1,4 @@
-import { type Activity, isFight, xpRateOf } from '@hearthward/engine'
+import { type Activity, isFight, startOf, xpRateOf } from '@hearthward/engine'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -8,7 +8,7 @@ import { formatDuration, formatSeconds } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatShare } from '../../ui/numbers.ts'
 import { ratesOf } from '../action/rates.ts'
-import { startOf, workIcon } from '../action/works.ts'
+import { workIcon } from '../action/works.ts'
 import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
 
 interface ActivityCardProps {

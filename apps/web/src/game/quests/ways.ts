@@ -2,6 +2,7 @@ import {
   type Activity,
   type Content,
   find,
+  isFight,
   type Location,
   type Npc,
   type Player,
@@ -81,7 +82,7 @@ function sourcesOf(content: Content, itemId: string): Way[] {
     .map((work) => ({ work, chance: chanceOf(content, work, itemId) }))
     .filter(({ chance }) => chance > 0)
     .sort((a, b) => b.chance - a.chance || hardest(a.work) - hardest(b.work))
-  const isSure = ({ work, chance }: (typeof works)[number]) => chance >= 1 && work.category !== 'combat'
+  const isSure = ({ work, chance }: (typeof works)[number]) => chance >= 1 && !isFight(work)
   const asWay = ({ work }: (typeof works)[number]): Way => ({ kind: 'work', work })
   const isGrown = Object.values(content.seeds).some(({ herbId }) => herbId === itemId)
   const sellers = Object.values(content.npcs).filter(

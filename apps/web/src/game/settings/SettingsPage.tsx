@@ -22,8 +22,8 @@ export function SettingsPage() {
         <Food {...settings} />
         <Card title="Pack and bank">
           <Switch
-            label="Overflow to the bank"
-            hint="What finds no room in the pack goes to the bank instead of being lost."
+            label="Bank what finds no room"
+            hint="With a full pack, what your work brings goes there and the work goes on."
             checked={settings.autoBankEnabled}
             onChange={(autoBankEnabled) => set({ autoBankEnabled })}
           />
