@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A machine that stalls must not cost the whole run. The dice are fixed: what is wrong is wrong at the second try too. */
+const RETRIES = 1
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/testing-seed.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          retry: RETRIES,
         },
       },
       {
@@ -18,7 +22,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/postgres/testing-setup.ts'],
           setupFiles: ['scripts/testing-seed.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          retry: RETRIES,
           hookTimeout: 60_000,
           // Loading better-auth anew for every file would take longer than the tests.
           isolate: false,

@@ -1,7 +1,7 @@
 // Installs what package-lock.json names, once: node_modules remembers which lock file it was made from.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, withLock } from './lock.mjs'
@@ -100,25 +100,40 @@ async function leftoverNpm(root) {
 async function install(root) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  console.log('Installing the locked packages (once, about a minute) ...')
   // npm shows progress in a terminal only; these lines also reach a log.
   const ticker = setInterval(() => console.log(`  ${seconds()} s so far`), 5_000)
   try {
-    await npmCi(root)
+    const npm = startNpm(root)
+    console.log('Installing the locked packages (once, about a minute) ...')
+    await finished(npm, root)
   } finally {
     clearInterval(ticker)
   }
   console.log(`Installed in ${seconds()} s.`)
 }
 
-/** @param {string} root */
-function npmCi(root) {
+/**
+ * Who it is stands in its file before it does anything worth waiting for, and stands there whole.
+ * @param {string} root
+ */
+function startNpm(root) {
   // The tools that build the page are development packages, and NODE_ENV=production would leave them out.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
   const viaNpm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined
   const [command, prefix] = viaNpm ? [process.execPath, [viaNpm]] : ['npm', []]
   const npm = spawn(command, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (npm.pid) writeFileSync(npmPid(root), String(npm.pid))
+  if (npm.pid) {
+    writeFileSync(`${npmPid(root)}.new`, String(npm.pid))
+    renameSync(`${npmPid(root)}.new`, npmPid(root))
+  }
+  return npm
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} npm
+ * @param {string} root
+ */
+function finished(npm, root) {
   // Without this a SIGTERM to us would leave npm writing into the checkout.
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     npm.kill(signal)

@@ -124,7 +124,7 @@ describe('running', () => {
     const started = run('scripts/program.ts')
     const pid = await started.programPid()
     started.child.kill('SIGKILL')
-    await vi.waitUntil(() => !isRunning(pid), 5_000)
+    await vi.waitUntil(() => !isRunning(pid), 30_000)
     expect(started.output()).toContain('told SIGTERM')
   })
 
@@ -137,7 +137,7 @@ describe('running', () => {
     const started = watch(npm)
     const pid = await started.programPid()
     npm.kill('SIGKILL')
-    await vi.waitUntil(() => !isRunning(pid), 5_000)
+    await vi.waitUntil(() => !isRunning(pid), 30_000)
   })
 })
 
@@ -157,7 +157,7 @@ function run(entry: string) {
 function watch(child: ChildProcess) {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
-  const says = (word: string) => vi.waitUntil(() => text.includes(word), 10_000)
+  const says = (word: string) => vi.waitUntil(() => text.includes(word), 60_000)
   return {
     child,
     says,
