@@ -14,6 +14,7 @@ export default defineConfig({
           setupFiles: ['scripts/testing-seed.ts'],
           testTimeout: 60_000,
           retry: RETRIES,
+          maxWorkers: 2,
         },
       },
       {
@@ -27,6 +28,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Loading better-auth anew for every file would take longer than the tests.
           isolate: false,
+          // They wait for disks and timers more than they reckon.
+          maxWorkers: 3,
         },
       },
     ],

