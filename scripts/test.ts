@@ -18,24 +18,33 @@ interface Part {
   run(): Promise<Tally>
 }
 
-const parts: Part[] = [
-  { name: 'chromium', title: 'Chromium', run: chromium },
-  { name: 'types', title: 'Types', run: types },
-  { name: 'lint', title: 'Lint and format', run: check('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
-  { name: 'imports', title: 'Import rules', run: check('dependency-cruiser/bin/dependency-cruiser.mjs', ...SOURCES) },
-  { name: 'dead', title: 'Dead code', run: check('knip/bin/knip.js') },
-  { name: 'unit', title: 'Unit tests', run: () => vitest('unit') },
-  { name: 'integration', title: 'Integration tests', run: () => vitest('integration') },
-  { name: 'page', title: 'The built page', run: page },
-  { name: 'e2e', title: 'End-to-end tests', run: endToEnd },
-  { name: 'soak', title: 'Soak, its short form', run: load('soak', '--seconds', '30', '--players', '16') },
-  { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '15', '--players', '80') },
+/** What stands together runs side by side: one waits for the network or for its timers while the other reckons. */
+const stages: Part[][] = [
+  [
+    { name: 'chromium', title: 'Chromium', run: chromium },
+    { name: 'types', title: 'Types', run: types },
+  ],
+  [
+    { name: 'lint', title: 'Lint and format', run: check('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
+    { name: 'imports', title: 'Import rules', run: check('dependency-cruiser/bin/dependency-cruiser.mjs', ...SOURCES) },
+    { name: 'dead', title: 'Dead code', run: check('knip/bin/knip.js') },
+  ],
+  [{ name: 'unit', title: 'Unit tests', run: () => vitest('unit') }],
+  [{ name: 'integration', title: 'Integration tests', run: () => vitest('integration') }],
+  [{ name: 'page', title: 'The built page', run: page }],
+  [{ name: 'e2e', title: 'End-to-end tests', run: endToEnd }],
+  [
+    { name: 'soak', title: 'Soak, its short form', run: load('soak', '--seconds', '30', '--players', '16') },
+    { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '15', '--players', '80') },
+  ],
 ]
 
 stopWithParent()
 mkdirSync(REPORTS, { recursive: true })
 const results = []
-for (const part of chosenParts()) results.push({ part, tally: await runPart(part) })
+for (const stage of chosenStages()) {
+  results.push(...(await Promise.all(stage.map(async (part) => ({ part, tally: await runPart(part) })))))
+}
 for (const { part, tally } of results) {
   for (const failure of tally.failures) console.log(`\n${part.title} failed: ${failure}`)
 }
@@ -52,16 +61,17 @@ function summary({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): string {
   return `${passed} passed, ${failed} failed`
 }
 
-function chosenParts(): Part[] {
+function chosenStages(): Part[][] {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  if (!values.only) return parts
+  if (!values.only) return stages
   const names = values.only.split(',')
-  const unknown = names.filter((name) => !parts.some((part) => part.name === name))
+  const known = stages.flat().map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}. The parts are: ${parts.map(({ name }) => name).join(', ')}`)
+    console.error(`There is no part ${unknown.join(', ')}. The parts are: ${known.join(', ')}`)
     process.exit(2)
   }
-  return parts.filter(({ name }) => names.includes(name))
+  return stages.map((stage) => stage.filter(({ name }) => names.includes(name)))
 }
 
 /** A part that fails does not stop the rest: one run names everything that is wrong. */
