@@ -2,6 +2,9 @@ import type { Intent } from '@hearthward/engine'
 
 /** What /test-investigation offers to whoever drives the game from outside; see its page. */
 declare global {
+  /** The router of the page, where it leaves itself to be found. */
+  var __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
+
   interface Window {
     hearthward?: {
       game: { act(intent: Intent): Promise<{ ok: boolean }>; diagnostics(): unknown }

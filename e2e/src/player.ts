@@ -44,6 +44,14 @@ export async function openGame(page: Page): Promise<void> {
   await expectGame(page)
 }
 
+/** To another page of the open game by its address, as a link would lead there: nothing is loaded anew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    await __TSR_ROUTER__.navigate({ href })
+    await new Promise(requestAnimationFrame)
+  }, path)
+}
+
 export async function expectGame(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   // The loading screen has faded.
