@@ -1,11 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './src/chromium.ts'
+import { IN_BOTH_LAYOUTS } from './src/layouts.ts'
 
 const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 const narrow = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
 
-/** Stories of what is seen run in both layouts, everything else in the wide one; last of all what the whole run must leave behind. */
+/** Stories of a player's day run in both layouts, everything else in the wide one; last of all what the whole run must leave behind. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.spec.ts',
@@ -34,7 +35,7 @@ export default defineConfig({
     // First: one after the other they take longest, and the rest goes on beside them.
     { name: 'launch', testMatch: 'launch.spec.ts', fullyParallel: false },
     { name: 'wide', testIgnore: ['launch.spec.ts', 'afterwards.spec.ts'], use: wide },
-    { name: 'narrow', testMatch: 'stories-{bank,first-visit,quest,return,travel}.spec.ts', use: narrow },
+    { name: 'narrow', testMatch: 'stories-*.spec.ts', grep: new RegExp(IN_BOTH_LAYOUTS), use: narrow },
     { name: 'afterwards', testMatch: 'afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
   ],
 })

@@ -114,9 +114,15 @@ export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You')
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room }).click()
 }
 
-/** A room that is reached from the bar of either layout. */
+/** A room by the bar, or on a phone by the page that lists those for which the bar has no place. */
 export async function openRoom(page: Page, room: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room, exact: true }).click()
+  const inBar = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room, exact: true })
+  if (isNarrow(page) && (await inBar.count()) === 0) {
+    await goTo(page, 'You')
+    await page.getByRole('navigation', { name: 'More rooms' }).getByRole('link', { name: room }).click()
+  } else {
+    await inBar.click()
+  }
 }
 
 export function isNarrow(page: Page): boolean {

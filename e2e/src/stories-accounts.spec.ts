@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import {
   activityNamed,
   blocked,
@@ -92,7 +93,7 @@ test('[AUTH-6] too many wrong passwords have to wait, and the page says how long
   await expectGame(page)
 })
 
-test('[GUEST-5] a guest who makes an account keeps the character', async ({ page, pass }) => {
+test('[GUEST-5] a guest who makes an account keeps the character', { tag: IN_BOTH_LAYOUTS }, async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(MINUTE)

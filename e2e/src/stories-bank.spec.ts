@@ -1,5 +1,6 @@
 import { INVENTORY_SLOTS, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { activityNamed, goTo, isNarrow, slotsHolding, start, storedPlayer, toast } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
@@ -30,10 +31,9 @@ function stocked(player: Player): void {
   player.bank = stacks(['oak_logs', 30], ['wooden_club', 40], ['cooked_shrimp', 5])
 }
 
-test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and takes some out', async ({
-  page,
-  product,
-}) => {
+test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and takes some out', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product }) => {
   await enterPrepared(page, product, stocked)
   await openBank(page)
   await expect(page).toHaveURL(/\/game\/bank$/)
@@ -137,10 +137,9 @@ test('[BANK-7] with a full pack what work brings goes to the bank, once the play
   await expect(inBank(page, 'Logs')).toHaveAccessibleName(/^Logs, 1\d$/)
 })
 
-test('[SCR-20] [EQUIP-6] a better weapon shows its difference, is worn, and the old one is back in the pack', async ({
-  page,
-  product,
-}) => {
+test('[SCR-20] [EQUIP-6] a better weapon shows its difference, is worn, and the old one is back in the pack', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
     player.skills.attack.level = 20
     player.skills.attack.experience = 4_470

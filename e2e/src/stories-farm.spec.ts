@@ -1,12 +1,11 @@
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { openRoom, storedPlayer } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
-test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as many herbs have been harvested as there were seeds', async ({
-  page,
-  product,
-  pass,
-}) => {
+test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as many herbs have been harvested as there were seeds', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product, pass }) => {
   await enterPrepared(page, product, (player) => {
     player.inventory = stacks(['guam_seed', 4])
   })

@@ -1,5 +1,18 @@
 import { content } from '@hearthward/content'
-import { enterAsGuest, enterWithAccount, expectGame, goTo, runningAction, start, toast } from './player.ts'
+import type { Page } from '@playwright/test'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
+import {
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  goTo,
+  runningAction,
+  slotsHolding,
+  start,
+  storedPlayer,
+  toast,
+} from './player.ts'
+import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, DAY, expect, HOUR, MINUTE, SECOND, test } from './story.ts'
 
 test('[SCR-16] a fight shows how both sides stand, what may fall and what the session brought', async ({
@@ -69,6 +82,61 @@ test('[MAINT-32] who was fighting while away is told of kills and coins, and the
   await tomorrow.goto('/game')
   await expect(toast(tomorrow, 'Daily bonus: 100 coins')).toBeVisible()
 })
+
+test('[SCR-17] who fights beyond their strength drinks, strikes and eats while they can, then falls and gets up again', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product, pass }) => {
+  await enterPrepared(page, product, (player) => {
+    player.equipment = { weapon: 'brawlers_knuckles' }
+    player.inventory = stacks(['cooked_shrimp', 3], ['strength_potion', 1])
+    player.currentHitpoints = 60
+    player.specialAttackEnergy = 100
+    player.settings.autoEatEnabled = true
+  })
+  await goTo(page, 'Here')
+  await page.getByRole('tab', { name: 'Fight' }).click()
+  await expect(page.getByRole('article', { name: 'Fight: Hedge thief' })).toContainText('Needs Attack 3')
+  await start(page, 'Fight: Meadow bull')
+  const running = runningAction(page)
+  await expect(running.getByRole('meter', { name: 'Hitpoints of Meadow bull' })).toBeVisible()
+  await expect(running.getByRole('meter', { name: 'Your hitpoints in the fight' })).toBeVisible()
+  await running.getByRole('button', { name: 'Left, Right 40' }).click()
+  await expect.poll(async () => (await storedPlayer(page)).specialAttackEnergy).toBeLessThan(70)
+  await goTo(page, 'Pack')
+  await slotsHolding(page, 'Strength potion').click()
+  await page.getByRole('button', { name: 'Drink' }).click()
+  await goTo(page, 'Here')
+  await expect(page.getByRole('list', { name: 'Potions at work' })).toContainText('+4 strength')
+  await expect(page.getByRole('meter', { name: 'Special attack energy' })).toBeVisible()
+
+  await passUntil(async () => (await packed(page, 'cooked_shrimp')) === 0)
+  await expect(running.getByText('No food in the pack')).toBeVisible()
+  await passUntil(async () => (await storedPlayer(page)).statistics.deaths > 0)
+  await expect(toast(page, 'You have died! Respawning with 10% health.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing is running' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Fight: Meadow bull ended')
+  await goTo(page, 'Pack')
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText('1 death')
+  await expect(page.getByRole('meter', { name: 'Hitpoints', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    '10 / 100',
+  )
+  await pass(3 * MINUTE)
+  expect((await storedPlayer(page)).currentHitpoints).toBeGreaterThan(10)
+
+  /** A fight takes its time: ten seconds at once, until it has come to that. */
+  async function passUntil(isSo: () => Promise<boolean>): Promise<void> {
+    for (let steps = 0; !(await isSo()); steps++) {
+      expect(steps, 'half an hour of fighting').toBeLessThan(180)
+      await pass(10 * SECOND)
+    }
+  }
+})
+
+async function packed(page: Page, itemId: string): Promise<number> {
+  const { inventory } = await storedPlayer(page)
+  return inventory.find(({ id }) => id === itemId)?.quantity ?? 0
+}
 
 test('a skill lists its recipes beside its activities', async ({ page }) => {
   await enterAsGuest(page)

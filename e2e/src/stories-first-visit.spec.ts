@@ -1,4 +1,5 @@
 import { experienceFor, INVENTORY_SLOTS } from '@hearthward/engine'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import {
   activityNamed,
   enterAsGuest,
@@ -17,7 +18,10 @@ const KINDLING = activityNamed('Gather kindling')
 const FIRE = activityNamed('Burn logs')
 const CLUB = activityNamed('Carve a club')
 
-test('a stranger plays as a guest, chops wood, sees it come in and stops it', async ({ page, pass }) => {
+test('a stranger plays as a guest, chops wood, sees it come in and stops it', { tag: IN_BOTH_LAYOUTS }, async ({
+  page,
+  pass,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Somebody keeps the fire while you are away.' })).toBeVisible()
   await page.getByRole('button', { name: 'Play as guest' }).click()
@@ -45,7 +49,9 @@ test('a stranger plays as a guest, chops wood, sees it come in and stops it', as
   expect((await packOf(page))['Logs']).toBe(inventory.find(({ id }) => id === 'logs')?.quantity)
 })
 
-test('[SCR-29, SKILL-7] a new level is announced by a message that stays four seconds', async ({ page, pass }) => {
+test('[SCR-29, SKILL-7] a new level is announced by a message that stays four seconds', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, pass }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await stopClock(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import {
   activityNamed,
   connection,
@@ -33,10 +34,9 @@ async function cutOff(page: Page): Promise<void> {
   await expect(connection(page)).toContainText(/Offline|Connecting/)
 }
 
-test('[START-40] play goes on without a network, and on return the server agrees to the item', async ({
-  page,
-  pass,
-}) => {
+test('[START-40] play goes on without a network, and on return the server agrees to the item', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, pass }) => {
   await page.clock.install()
   const messages = await noteMessages(page)
   await enterAsGuest(page)

@@ -1,5 +1,6 @@
 import { content } from '@hearthward/content'
 import type { Locator, Page } from '@playwright/test'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { activityNamed, enterAsGuest, goTo, packOf, runningAction, start, storedPlayer, toast } from './player.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
@@ -43,10 +44,9 @@ async function work(page: Page, pass: (ms: number) => Promise<void>, name: strin
   await expect(pinned(page)).toBeVisible()
 }
 
-test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the bridge to its reward', async ({
-  page,
-  pass,
-}) => {
+test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the bridge to its reward', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, pass }) => {
   test.setTimeout(120_000)
   await enterAsGuest(page)
   await meet(page, 'Wren Tallow')

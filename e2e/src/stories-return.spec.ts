@@ -1,6 +1,7 @@
 import type { Calls } from '@hearthward/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { z } from 'zod'
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import {
   activityNamed,
   connection,
@@ -59,11 +60,9 @@ async function linesOf(page: Page, title: string): Promise<Record<string, number
   return Object.fromEntries(lines)
 }
 
-test('[OFF-15] who closes the page and comes back after an hour finds the logs, and is told of them', async ({
-  context,
-  page,
-  pass,
-}) => {
+test('[OFF-15] who closes the page and comes back after an hour finds the logs, and is told of them', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ context, page, pass }) => {
   await enterAsGuest(page)
   const begun = page.waitForResponse('**/api/perform')
   await start(page, 'Gather kindling')
@@ -144,11 +143,9 @@ test('who was away for less than five minutes is not told of it', async ({ conte
   expect(loaded.player.inventory[0]?.quantity).toBeGreaterThanOrEqual((4 * MINUTE) / KINDLING)
 })
 
-test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer is told so', async ({
-  context,
-  page,
-  pass,
-}) => {
+test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer is told so', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ context, page, pass }) => {
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await leave(page)

@@ -1,9 +1,10 @@
+import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { enterAsGuest, openRoom, runningAction, start, storedPlayer } from './player.ts'
 import { answeredAll, expect, test } from './story.ts'
 
-test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and finds its work and its people', async ({
-  page,
-}) => {
+test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and finds its work and its people', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await openRoom(page, 'Map')

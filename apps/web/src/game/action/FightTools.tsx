@@ -1,6 +1,8 @@
 import { bestFood, COMBAT_STYLES, type CombatStyle, countOf, find } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Buffs } from '../vitals/Buffs.tsx'
+import { Energy } from '../vitals/Vitals.tsx'
 import { styleName, trainingOf } from './styles.ts'
 
 /** What one can do in the middle of a fight: strike harder, eat, fight otherwise. */
@@ -9,6 +11,11 @@ export function FightTools() {
   if (!isFighting) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 mid:ml-[4.5rem]">
+      {/* Elsewhere they stand beside the pack, always in view. */}
+      <div className="grid w-full gap-1 mid:hidden">
+        <Energy />
+        <Buffs />
+      </div>
       <SpecialAttack />
       <Eat />
       <Style />

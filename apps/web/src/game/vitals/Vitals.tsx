@@ -9,19 +9,19 @@ const FULL_ENERGY = 100
 export function Vitals() {
   const hitpoints = useGame((state) => state.player?.currentHitpoints ?? 0)
   const most = useGame((state) => state.player?.maxHitpoints ?? 1)
-  const energy = useGame((state) => state.player?.specialAttackEnergy ?? 0)
   return (
     <section aria-label="Health and energy" className="grid gap-2 px-4 py-3.5">
       <Vital icon="hearts" name="Hitpoints" share={hitpoints / most} tone="blood" text={`${hitpoints} / ${most}`} />
-      <Vital
-        icon="electric"
-        name="Special attack energy"
-        share={energy / FULL_ENERGY}
-        tone="river"
-        text={`${energy}`}
-      />
+      <Energy />
       <Buffs />
     </section>
+  )
+}
+
+export function Energy() {
+  const energy = useGame((state) => state.player?.specialAttackEnergy ?? 0)
+  return (
+    <Vital icon="electric" name="Special attack energy" share={energy / FULL_ENERGY} tone="river" text={`${energy}`} />
   )
 }
 
