@@ -1,7 +1,8 @@
 import { chromiumFlags, chromiumPath } from '@hearthward/e2e/chromium'
 import type { Product } from '@hearthward/e2e/product'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { type Figure, rounded } from './figure.ts'
+import { vitalsOf } from './vitals.ts'
 
 /** A first visitor, from the address until something runs: what comes over the wire, and how it feels. */
 export async function firstLoadBench({ url }: Product): Promise<Figure[]> {
@@ -27,7 +28,7 @@ export async function firstLoadBench({ url }: Product): Promise<Figure[]> {
       { name: 'first-load', value: kilobytes(bytes['Script'] ?? 0), unit: 'KB of compressed script' },
       { name: 'first-load-all', value: kilobytes(all), unit: 'KB of everything, compressed' },
       { name: 'first-load-memory', value: rounded(usedSize / 1_048_576), unit: 'MB of script heap' },
-      ...(await vitals(page, url)),
+      ...(await vitalsOf(page, url, 'first-load')),
     ]
   } finally {
     await browser.close()
@@ -35,17 +36,3 @@ export async function firstLoadBench({ url }: Product): Promise<Figure[]> {
 }
 
 const kilobytes = (bytes: number) => rounded(bytes / 1_024)
-
-/** What the page has measured of itself by the time it is left. */
-async function vitals(page: Page, url: string): Promise<Figure[]> {
-  await page.goto(`${url}/robots.txt`)
-  const kept = await page.evaluate(() => localStorage.getItem('hearthward:vitals') ?? '[]')
-  const measured = JSON.parse(kept) as { name: string; value: number }[]
-  return measured
-    .filter(({ name }) => name === 'LCP' || name === 'INP' || name === 'CLS')
-    .map(({ name, value }) => ({
-      name: `first-load-${name.toLowerCase()}`,
-      value: rounded(value),
-      unit: name === 'CLS' ? 'score' : 'ms',
-    }))
-}

@@ -4,13 +4,14 @@ import { advanceBench } from './advance.ts'
 import { durableBench, syncBench } from './durable.ts'
 import { print, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
+import { inPlayBench } from './in-play.ts'
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix))
 
 if (isWanted('advance-24h')) advanceBench().forEach(print)
 
-if (['act-durable', 'sync-equal', 'start-second', 'first-load'].some(isWanted)) {
+if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play'].some(isWanted)) {
   // The first start builds and makes the database; what a player waits for is the second.
   const first = await startProduct()
   await first.stop()
@@ -20,6 +21,7 @@ if (['act-durable', 'sync-equal', 'start-second', 'first-load'].some(isWanted)) 
     if (isWanted('act-durable')) (await durableBench(product)).forEach(print)
     if (isWanted('sync-equal')) (await syncBench(product)).forEach(print)
     if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
+    if (isWanted('in-play')) (await inPlayBench(product)).forEach(print)
   } finally {
     await product.stop()
     removeData(product)
