@@ -3,55 +3,77 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { livedIn } from './lived-in.ts'
+import { visit } from './player.ts'
+import { enterPrepared } from './prepared.ts'
 import { removeData, startProduct } from './product.ts'
+import { passTime } from './test-clock.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens')
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const NARROW: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const MINUTE = 60_000
 
-const DAY = [
-  { tab: 'Gather', activity: 'Gather kindling', ms: 900_000 },
-  { tab: 'Gather', activity: 'Net shrimp', ms: 40_000 },
-  { tab: 'Make', activity: 'Burn logs', ms: 120_000 },
-  { tab: 'Gather', activity: 'Fell oaks', ms: 200_000 },
-] as const
-const SETTLED = 800
+interface Picture {
+  name: string
+  layout?: BrowserContextOptions
+  light?: true
+  /** From the open game to what the picture shows. */
+  play(page: Page): Promise<void>
+}
+
+const PICTURES: Picture[] = [
+  { name: 'place', play: atWork },
+  { name: 'place-light', light: true, play: atWork },
+  { name: 'place-narrow', layout: NARROW, play: atWork },
+  { name: 'map', play: (page) => visit(page, '/game/map') },
+  { name: 'fight', play: inAFight },
+  { name: 'bank', play: (page) => visit(page, '/game/bank') },
+  { name: 'equipment', play: (page) => visit(page, '/game/equipment?slot=weapon') },
+  { name: 'quest', play: (page) => visit(page, '/game/quests/master_gardener') },
+  { name: 'talk', play: inATalk },
+  { name: 'farm', play: atTheFarm },
+  { name: 'report', play: backAfterHours },
+]
 
 mkdirSync(FOLDER, { recursive: true })
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
-  await take('login', WIDE, async () => {})
-  await take('game-wide', WIDE, livedIn)
-  await take('game-light', WIDE, async (page) => {
-    await livedIn(page)
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-  })
-  await take('game-narrow', NARROW, livedIn)
-  await take('report', WIDE, async (page) => {
-    await livedIn(page)
-    await page.goto('about:blank')
-    await passTime(3_600_000)
-    await page.goto(`${product.url}/game`)
-    await page.getByRole('dialog').waitFor()
-  })
+  await takeLogin()
+  for (const picture of PICTURES) await take(picture)
 } finally {
   await browser.close()
   await product.stop()
   removeData(product)
 }
 
-async function take(name: string, options: BrowserContextOptions, play: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.goto(`${product.url}/game`)
+async function takeLogin(): Promise<void> {
+  const page = await browser.newPage({ ...WIDE, serviceWorkers: 'block' })
+  await page.goto(`${product.url}/login`)
   await page.getByRole('button', { name: 'Play as guest' }).waitFor()
+  await shoot(page, 'login')
+  await page.close()
+}
+
+async function take({ name, layout = WIDE, light, play }: Picture): Promise<void> {
+  const context = await browser.newContext({ ...layout, baseURL: product.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await enterPrepared(page, product, (player) => {
+    livedIn(player)
+    if (light) player.settings.theme = 'light'
+  })
   await play(page)
+  await shoot(page, name)
+  await context.close()
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
   // Messages of the way here have gone by then.
   await page.waitForTimeout(5_000)
   await page.waitForFunction(isWellUnderWay)
   await page.screenshot({ path: join(FOLDER, `${name}.png`) })
-  await context.close()
   console.log(name)
 }
 
@@ -62,25 +84,52 @@ function isWellUnderWay(): boolean {
   return share === undefined || share === null || (share > 0.45 && share < 0.7)
 }
 
-/** Half an hour into the game: wood, fish, a fire that burned, oaks coming down. */
-async function livedIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play as guest' }).click()
-  await page.getByRole('heading', { name: 'Hearthford' }).waitFor()
-  for (const { tab, activity, ms } of DAY) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('button', { name: `Start ${activity}`, exact: true }).click()
-    await page.waitForTimeout(SETTLED)
-    await passTime(ms)
-    await page.waitForTimeout(SETTLED)
-  }
+async function travel(page: Page, place: string): Promise<void> {
+  await visit(page, '/game/map')
+  await page.getByRole('list', { name: 'Places' }).getByRole('button', { name: place }).click()
+  await page.getByRole('button', { name: `Travel to ${place}` }).click()
+  await page.getByRole('heading', { level: 1, name: place }).waitFor()
+}
+
+async function start(page: Page, tab: string, activity: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('button', { name: `Start ${activity}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().waitFor()
+}
+
+/** Some minutes into felling yews by the water, with more to do afterwards. */
+async function atWork(page: Page): Promise<void> {
+  await travel(page, 'Willowmere')
+  await start(page, 'Gather', 'Fell yews')
+  await page.getByRole('button', { name: 'Queue Fish for bream' }).click()
+  await page.getByRole('button', { name: 'Add to queue' }).click()
+  await passTime(product.url, 6 * MINUTE)
   await page.getByRole('tab', { name: 'Gather' }).click()
 }
 
-async function passTime(ms: number): Promise<void> {
-  const body = JSON.stringify({ ms })
-  await fetch(`${product.url}/api/advanceClock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
+async function inAFight(page: Page): Promise<void> {
+  await travel(page, 'The Enchanted Forest')
+  await start(page, 'Fight', 'Fight: Thornback')
+  await passTime(product.url, 3 * MINUTE)
+}
+
+async function inATalk(page: Page): Promise<void> {
+  await visit(page, '/game/people/tutorial_guide')
+  await page.getByRole('button', { name: 'What do I do now?' }).click()
+}
+
+async function atTheFarm(page: Page): Promise<void> {
+  await visit(page, '/game/farm')
+  await page.getByRole('button', { name: 'Plant all' }).click()
+  await passTime(product.url, 7 * MINUTE)
+}
+
+async function backAfterHours(page: Page): Promise<void> {
+  await travel(page, 'Willowmere')
+  await start(page, 'Gather', 'Fell yews')
+  await page.waitForTimeout(1_000)
+  await page.goto('about:blank')
+  await passTime(product.url, 7 * 60 * MINUTE)
+  await page.goto(`${product.url}/game`)
+  await page.getByRole('dialog').waitFor()
 }
