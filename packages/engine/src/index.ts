@@ -125,5 +125,5 @@ export {
 } from './view.ts'
 export { buffEnd } from './vitals.ts'
 export { readRecipe, recipeWork, startOf, workOf, worksOf } from './work.ts'
-export { type Era, eraAt, USUAL_RATES, type World } from './world.ts'
+export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './world.ts'
 export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './xp-rates.ts'
