@@ -144,22 +144,22 @@ describe('[EV2] an event that names skills', () => {
     const ada = player({ inventory: pack(['guam_seed'], ['idle_crystal']), coins: 1_000 })
     const gained = (boosts: Boost[]) => {
       const open = gameOf(parts, { boosts })
-      const after = (skill: SkillType, span: number, ...intents: Intent[]) => {
+      const gainedBy = (skill: SkillType, span: number, ...intents: Intent[]) => {
         const begun = intents.slice(0, 1).reduce((state, intent) => does(state, open, intent), ada)
         const grown = span > 0 ? later(begun, open, span).state : begun
         const state = intents.slice(1).reduce((now, intent) => does(now, open, intent), grown)
         return state.skills[skill].experience
       }
       return [
-        after(
+        gainedBy(
           'farming',
           seconds(600),
           { type: 'plant', slotId: 1, seedId: 'guam_seed' },
           { type: 'harvest', slotId: 1 },
         ),
-        after('fishing', hours(8), { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' }),
-        after('attack', 0, { type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }),
-        after('mining', 0, { type: 'trainSkill', npcId: 'trainer', skillType: 'mining' }),
+        gainedBy('fishing', hours(8), { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' }),
+        gainedBy('attack', 0, { type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }),
+        gainedBy('mining', 0, { type: 'trainSkill', npcId: 'trainer', skillType: 'mining' }),
       ]
     }
     const [farming, fishing, attack, mining] = gained([]) as [number, number, number, number]
