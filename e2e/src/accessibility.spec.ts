@@ -31,6 +31,7 @@ const ROOMS = [
   'you',
   'account',
   'settings',
+  'notices',
 ]
 const WITH_PEOPLE = [
   '?tab=people',

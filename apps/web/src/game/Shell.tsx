@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNoticeBoard } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
@@ -21,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useAppearance()
   useGoingsOn()
   return (
-    <div className="mid:grid mid:h-dvh mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
+    <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
       <a
         href="#main"
         className="absolute -top-20 left-3 z-50 rounded-lg bg-brass px-4 py-2 font-semibold text-on-brass focus:top-3"
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the game
       </a>
       <TopBar />
+      <Notices />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
       </InsideFrame>
@@ -38,9 +40,17 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+const NoticeStrip = lazy(() => import('./notices/NoticeStrip.tsx').then((file) => ({ default: file.NoticeStrip })))
+
+/** Fetched only where somebody has something to announce. */
+function Notices() {
+  const isAny = useNoticeBoard(({ announcements, own }) => announcements.length + own.length > 0)
+  return <Suspense>{isAny && <NoticeStrip />}</Suspense>
+}
+
 function WideHall({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-0 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
+    <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
       <SkillsColumn />
       <div className="relative min-h-0 border-x border-line">
         <main id="main" tabIndex={-1} className="h-full overflow-y-auto">

@@ -1,7 +1,7 @@
 import { combatLevel, totalLevel } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useGame } from '../client/index.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useGame, useNoticeBoard } from '../client/index.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -37,12 +37,20 @@ export function TopBar() {
       </dl>
       <RoomBar />
       <div className="ml-auto flex items-center gap-2 mid:gap-3">
+        <WhatIsOn />
         <GuestChip />
         <Connection />
         <AccountMenu />
       </div>
     </header>
   )
+}
+
+const EventChip = lazy(() => import('./notices/EventChip.tsx').then((file) => ({ default: file.EventChip })))
+
+function WhatIsOn() {
+  const isAny = useNoticeBoard(({ events }) => events.length > 0)
+  return <Suspense>{isAny && <EventChip />}</Suspense>
 }
 
 /** The word beside the figure appears where there is room; the icon's meaning is always spoken. */

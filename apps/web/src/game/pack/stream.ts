@@ -48,7 +48,9 @@ export function streamChoices(player: Player, era: Era, itemId: string): Stream[
 export function useStream(): Stream | null {
   const key = useGame(({ player, era }) => {
     const running = player?.offlineProgress
-    return running && era ? `${running.startTime}:${ticksOf(running, player.settledAt)}:${multipliersFor(era, running.skillType).xpMultiplier}` : ''
+    return running && era
+      ? `${running.startTime}:${ticksOf(running, player.settledAt)}:${multipliersFor(era, running.skillType).xpMultiplier}`
+      : ''
   })
   // The key says when; what it stands for is read in full.
   return useMemo(() => {
