@@ -3,6 +3,7 @@ export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export { stateOf } from './bare.ts'
 export { blowsOf } from './blows.ts'
+export { experienceOf } from './booking.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,

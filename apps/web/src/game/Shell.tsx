@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useNoticeBoard } from '../client/index.ts'
+import type { ReactNode } from 'react'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
@@ -7,6 +6,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
 import { useNarrow } from './narrow.ts'
+import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
@@ -30,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the game
       </a>
       <TopBar />
+      {isNarrow && <WhatIsOn />}
       <Notices />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
@@ -38,14 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <LevelUp />
     </div>
   )
-}
-
-const NoticeStrip = lazy(() => import('./notices/NoticeStrip.tsx').then((file) => ({ default: file.NoticeStrip })))
-
-/** Fetched only where somebody has something to announce. */
-function Notices() {
-  const isAny = useNoticeBoard(({ announcements, own }) => announcements.length + own.length > 0)
-  return <Suspense>{isAny && <NoticeStrip />}</Suspense>
 }
 
 function WideHall({ children }: { children: ReactNode }) {

@@ -20,17 +20,22 @@ export function EventChip() {
   return (
     <Link
       to="/game/notices"
+      data-event
       aria-label={`Game event ${event.name}: ${givenBy(event)} ${skillsOf(event)}, ${term}`}
-      data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}.\n${term[0]?.toUpperCase()}${term.slice(1)}.`}
+      data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}`}
       className={cx(
-        'flex h-8 items-center gap-1.5 rounded-full border px-2.5 text-[0.8125rem] whitespace-nowrap max-mid:h-10 hover:bg-arcane/14',
-        isOn ? 'border-arcane/60 bg-arcane/8 text-arcane-ink' : 'border-line text-muted',
+        'flex items-center gap-2 border text-[0.8125rem] whitespace-nowrap hover:bg-arcane/14',
+        'max-mid:min-h-10 max-mid:border-x-0 max-mid:border-t-0 max-mid:px-3 mid:h-8 mid:rounded-full mid:px-2.5',
+        isOn ? 'border-arcane/50 bg-arcane/8 text-arcane-ink' : 'border-line text-muted',
       )}
     >
-      <Icon name="party-flags" className="size-4" />
-      <span className="font-semibold">{strengthOf(event)}</span>
-      <span className="max-w-36 truncate max-hall:hidden">{event.name}</span>
-      <span className="text-muted max-desk:hidden">{term}</span>
+      <Icon name="party-flags" className="size-4 max-mid:size-5" />
+      <span className="font-semibold mid:hidden">{givenBy(event)}</span>
+      <span className="font-semibold max-mid:hidden">{strengthOf(event)}</span>
+      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-hall:hidden mid:text-current mid:group-has-data-guest/bar:max-[104rem]:hidden">
+        {event.name}
+      </span>
+      <span className="text-muted mid:max-desk:hidden">{term}</span>
     </Link>
   )
 }
