@@ -32,10 +32,10 @@ export function EventChip() {
       <Icon name="party-flags" className="size-4 max-mid:size-5" />
       <span className="font-semibold mid:hidden">{givenBy(event)}</span>
       <span className="font-semibold max-mid:hidden">{strengthOf(event)}</span>
-      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-hall:hidden mid:text-current mid:group-has-data-guest/bar:max-[104rem]:hidden">
+      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:hidden mid:text-current mid:group-has-data-guest/bar:max-[104rem]:hidden">
         {event.name}
       </span>
-      <span className="text-muted mid:max-desk:hidden">{term}</span>
+      <span className="text-muted mid:max-desk:hidden hall:max-[88rem]:group-has-data-guest/bar:hidden">{term}</span>
     </Link>
   )
 }
