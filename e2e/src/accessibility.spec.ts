@@ -32,6 +32,7 @@ const ROOMS = [
   'you',
   'account',
   'settings',
+  'notices',
 ]
 const WITH_PEOPLE = [
   '?tab=people',

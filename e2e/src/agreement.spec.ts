@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { COMBAT_STYLES, type Goal, INVENTORY_SLOTS, type Intent } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
 import { withDatabase } from './database.ts'
@@ -111,7 +112,9 @@ for (const [life, seed] of seeds.entries()) {
       },
       era: async () => {
         const xp = chance.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== shadow.pace()))
-        await beginEra(product.dataDir, await serverNow(product.url), xp, chance.of([1, 2, 5]))
+        const now = await serverNow(product.url)
+        await beginEra(product.dataDir, now, xp, chance.of([1, 2, 5]))
+        await planFeast(product.dataDir, now + ERA_AHEAD + chance.between(0, 20) * SECOND, chance)
         await shadow.learnEras()
         await expect.poll(async () => (await diagnose(present)).eras).toBe(shadow.eras())
         await act(present, start('gather_kindling'))
@@ -170,7 +173,11 @@ for (const [life, seed] of seeds.entries()) {
       console.error(`failed with SEED=${seed}`)
       throw error
     } finally {
-      await beginEra(product.dataDir, await serverNow(product.url), 1, 1)
+      const now = await serverNow(product.url)
+      await beginEra(product.dataDir, now, 1, 1)
+      await withDatabase(product.dataDir, (pool) =>
+        pool.query('update game_event_effects set until_at = least(until_at, $1)', [now + ERA_AHEAD]),
+      )
       await pass(ERA_AHEAD)
     }
   })
@@ -188,6 +195,20 @@ async function beginEra(dataDir: string, now: number, xpMultiplier: number, drop
       `insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
       select $1, content_version, $2, $3 from eras order by from_at desc limit 1`,
       [now + ERA_AHEAD, xpMultiplier, dropRateMultiplier],
+    ),
+  )
+}
+
+/** A game event for some skills or all, that may end before the step does or last for hours. */
+async function planFeast(dataDir: string, from: number, chance: Chances): Promise<void> {
+  const until = from + chance.of([chance.between(1, 30) * SECOND, chance.between(1, 180) * MINUTE])
+  const skills = chance.of([[], ['woodcutting'], ['firemaking', 'fishing', 'strength']])
+  const values = [randomUUID(), from, until, JSON.stringify(skills), chance.of([1.5, 2]), chance.of([1, 1.25, 3])]
+  await withDatabase(dataDir, (pool) =>
+    pool.query(
+      `insert into game_event_effects (event_id, from_at, until_at, name, skills, xp_multiplier, drop_rate_multiplier)
+      values ($1, $2, $3, 'A feast', $4, $5, $6)`,
+      values,
     ),
   )
 }

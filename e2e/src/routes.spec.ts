@@ -28,6 +28,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/quests': { player: 'Quests' },
   '/game/quests/$questId': { at: '/game/quests/first_steps', player: 'First Steps' },
   '/game/you': { player: /\w/ },
+  '/game/notices': { player: 'Notice board' },
   '/game/settings': { player: 'Settings' },
   '/game/account': { player: 'Account' },
   '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },

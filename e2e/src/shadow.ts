@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import type { Calls, EraEntity, SentIntent } from '@hearthward/contract'
+import type { Calls, SentIntent } from '@hearthward/contract'
 import {
   advance,
   type Era,
@@ -10,12 +10,14 @@ import {
   isRefused,
   type Player,
   perform,
+  type SkillType,
   stateHash,
   USUAL_RATES,
   type World,
 } from '@hearthward/engine'
 import type { Page, Response } from '@playwright/test'
 import type { z } from 'zod'
+import { withBoosts } from '../../apps/server/src/world/boosts.ts'
 import { rollsOf } from '../../apps/server/src/world/rolls.ts'
 import { withDatabase } from './database.ts'
 import { expect } from './story.ts'
@@ -39,14 +41,15 @@ export async function beginShadow(dataDir: string) {
   const multipliers: number[] = []
 
   async function learnEras(): Promise<void> {
-    const { rows } = await withDatabase(dataDir, (pool) => pool.query<EraRow>('select * from eras order by from_at'))
-    timeline = rows.map((row) => ({
-      ...USUAL_RATES,
-      from: Number(row.from_at),
-      content,
-      xpMultiplier: row.xp_multiplier,
-      dropRateMultiplier: row.drop_rate_multiplier,
+    const { eras, effects } = await withDatabase(dataDir, async (pool) => ({
+      eras: (await pool.query<Row>('select * from eras order by from_at')).rows,
+      effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
     }))
+    const parted = withBoosts(
+      eras.map((row) => ({ ...USUAL_RATES, ...multipliersOf(row), contentVersion: '' })),
+      effects.map((row) => ({ ...row, ...multipliersOf(row), eventId: row.event_id, until: Number(row.until_at) })),
+    )
+    timeline = parted.map(({ contentVersion: _, ...era }) => ({ ...era, content }))
   }
 
   const world = (player: Player): World => ({ timeline, rolls: rollsOf(secret, player.uid) })
@@ -130,8 +133,19 @@ export async function beginShadow(dataDir: string) {
   }
 }
 
-interface EraRow extends Omit<EraEntity, 'from'> {
+interface Row {
   from_at: string
   xp_multiplier: number
   drop_rate_multiplier: number
+}
+
+interface EffectRow extends Row {
+  event_id: string
+  until_at: string
+  name: string
+  skills: SkillType[]
+}
+
+function multipliersOf({ from_at, xp_multiplier, drop_rate_multiplier }: Row) {
+  return { from: Number(from_at), xpMultiplier: xp_multiplier, dropRateMultiplier: drop_rate_multiplier }
 }

@@ -16,6 +16,7 @@ import { createSockets } from './live/sockets.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/index.ts'
 import { createMetrics } from './metrics.ts'
+import { loadNoticeBoard } from './notice-board.ts'
 import type { Server } from './server.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer } from './store/players.ts'
@@ -92,7 +93,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const world = createWorld({ db, committer, clock, timeline, rollSecret: await keptSecret(db, 'rolls') })
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
-  const parts = { config, clock, log, database, bus, metrics, system, timeline, world, seals, admission }
+  const noticeBoard = await loadNoticeBoard(db, clock, bus)
+  const parts = { config, clock, log, database, bus, metrics, system, timeline, world, seals, admission, noticeBoard }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
 }

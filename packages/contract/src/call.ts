@@ -3,7 +3,8 @@ import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may make a call: anybody, somebody signed in, a player whose game is open to them, or staff with a permission.
+ * Who may make a call: anybody, somebody signed in, a player whose game is open to them, which it is to few during
+ * maintenance, or staff with a permission.
  * Checked in one place on the server, before any handler.
  */
 export type Caller = 'anybody' | 'account' | 'player' | Permission

@@ -271,6 +271,16 @@ export const EraEntity = z.object({
   inflation: z.number(),
   taxRate: z.number(),
   dailyCoinBonus: z.number(),
+  boosts: z
+    .array(
+      z.object({
+        name: z.string(),
+        skills: z.array(Skill),
+        xpMultiplier: z.number(),
+        dropRateMultiplier: z.number(),
+      }),
+    )
+    .optional(),
 })
 export type EraEntity = z.infer<typeof EraEntity>
 

@@ -1,5 +1,18 @@
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
+import {
+  createAnnouncement,
+  createGameEvent,
+  endGameEvent,
+  getAnnouncements,
+  getGameEvents,
+  getMaintenance,
+  listAnnouncements,
+  listGameEvents,
+  toggleMaintenanceMode,
+  updateAnnouncement,
+  updateGameEvent,
+} from './calls/notices.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
@@ -22,6 +35,17 @@ export const calls = {
   validateXpGainBatch,
   calculateOfflineProgress,
   getPlayerAchievements,
+  getAnnouncements,
+  getGameEvents,
+  getMaintenance,
+  createAnnouncement,
+  updateAnnouncement,
+  listAnnouncements,
+  createGameEvent,
+  updateGameEvent,
+  endGameEvent,
+  listGameEvents,
+  toggleMaintenanceMode,
   advanceClock,
 } as const
 
@@ -32,7 +56,16 @@ export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
-export { MOST_GAINS, MOST_INTENTS, UNCHECKED_GAIN } from './limits.ts'
+export { LONGEST_NOTICE, MOST_GAINS, MOST_INTENTS, PRIORITIES, type Priority, UNCHECKED_GAIN } from './limits.ts'
+export type {
+  AnnouncementEntity,
+  Audience,
+  GameEventEntity,
+  MaintenanceEntity,
+  NoticeBoard,
+  WrittenAnnouncement,
+  WrittenGameEvent,
+} from './notices.ts'
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, topics } from './topics.ts'

@@ -7,3 +7,10 @@ export const MOST_INTENTS = 100
 export const UNCHECKED_GAIN = 10
 /** Most gains one question may carry. */
 export const MOST_GAINS = 10
+
+/** How urgent an announcement is, the least first. */
+export const PRIORITIES = ['low', 'normal', 'high', 'critical'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+/** How long an announcement or a game event lasts at most, and how far ahead it may be planned: a year. */
+export const LONGEST_NOTICE = 366 * 86_400_000

@@ -31,6 +31,11 @@ const callRefusals = {
   'player/not-found': { status: 'not-found', text: 'Player not found' },
   'session/elsewhere': { status: 'failed-precondition', text: 'Session Active Elsewhere' },
   'server/full': { status: 'resource-exhausted', text: 'Server is full' },
+  'server/maintenance': { status: 'unavailable', text: 'Hearthward is closed for maintenance' },
+  'announcement/not-found': { status: 'not-found', text: 'Announcement not found' },
+  'event/not-found': { status: 'not-found', text: 'Game event not found' },
+  'event/begun': { status: 'failed-precondition', text: 'This game event has begun: its start stays as it was' },
+  'event/over': { status: 'failed-precondition', text: 'This game event is over' },
   'rules/outdated': { status: 'failed-precondition', text: 'The game has been updated. Reload the page.' },
   'offline/too-long': {
     status: 'invalid-argument',

@@ -1,4 +1,5 @@
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
+import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
@@ -12,6 +13,10 @@ export interface ServerMessages {
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
   timeline: (message: { timeline: EraEntity[] }) => void
+  /** What everybody is told, whenever any of it has changed. */
+  noticeBoard: (message: NoticeBoard) => void
+  /** Announcements meant for this player and not for everybody. */
+  ownAnnouncements: (message: { announcements: AnnouncementEntity[] }) => void
 }
 
 /** Messages from the browser. */
@@ -30,4 +35,5 @@ export const topics = {
   /** With the uid: sessions name themselves, and nobody may name another's. */
   session: (uid: string, sessionId: string) => `session:${uid}:${sessionId}`,
   world: 'world',
+  announcements: 'announcements',
 } as const

@@ -8,8 +8,9 @@ import { notice, triggersOf } from './milestones.ts'
 import type { CurrentAction, Player, Stack } from './player.ts'
 import { isRefused } from './refusals.ts'
 import { rollThreshold } from './rolls.ts'
+import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
-import { type Era, eraAt, type World } from './world.ts'
+import { type Era, eraAt, multipliersFor, type World } from './world.ts'
 import { xpRateOf } from './xp-rates.ts'
 
 /** One run of an action under the same terms: the data its completions began with, the multipliers they end with. */
@@ -72,11 +73,21 @@ export function runAgain({ player, world, action, events }: Run, at: Millis): vo
 
 /** Of one completion, in thousandths. */
 export function experienceOf(activity: Activity, era: Era): number {
-  return thousandthsOf(xpRateOf(activity), era)
+  return thousandthsOf(xpRateOf(activity), activity.skillType, era)
 }
 
-export function thresholdOf(chance: number, era: Era): number {
-  return rollThreshold(chance * era.dropRateMultiplier)
+/** Of one kill, in thousandths: the share that goes to a skill, as that skill is multiplied. */
+export function experienceOfKill(activity: Activity, era: Era, [skill, share]: readonly [SkillType, number]): number {
+  return Math.floor(thousandthsOf(xpRateOf(activity), skill, era) / share)
+}
+
+/** How often something that is left to chance comes; a certainty stays one. */
+export function chanceIn(era: Era, skill: SkillType, chance: number): number {
+  return chance >= 1 ? 1 : Math.min(1, chance * multipliersFor(era, skill).dropRateMultiplier)
+}
+
+export function thresholdOf(chance: number, { skillType }: Activity, era: Era): number {
+  return rollThreshold(chanceIn(era, skillType, chance))
 }
 
 /** Indexes of the outputs, the rarest first: where the pack has one slot left, the treasure gets it. */

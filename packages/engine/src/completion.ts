@@ -77,7 +77,7 @@ function rollOutputs({ player, world, era, activity, events }: Run, at: Millis):
     if (chance < 1) {
       const key = world.rolls(activity.id, rollBlock(completion))
       if (!key) undecided.push(itemId)
-      if (!key || roll(key, completion, index) >= thresholdOf(chance, era)) continue
+      if (!key || roll(key, completion, index) >= thresholdOf(chance, activity, era)) continue
     }
     increase(yielded, itemId, quantity)
   }

@@ -1,4 +1,4 @@
-import { experienceOf } from './booking.ts'
+import { chanceIn, experienceOfKill } from './booking.ts'
 import { type Activity, type Content, find, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { THOUSANDTHS } from './experience.ts'
@@ -74,7 +74,7 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
     experiencePerHour: experience,
     nextLevel: nextLevelOf(player, experience),
     coinsPerHour: ((monster.coins.least + monster.coins.most) / 2) * killsPerHour,
-    gainedPerHour: lootPerHour(monster, era, killsPerHour),
+    gainedPerHour: lootPerHour(monster, era, activity, killsPerHour),
     usedPerHour,
     chanceToWin: 1 - chanceToDie,
     chanceToDie,
@@ -172,19 +172,18 @@ function deathChance(health: number, blows: number[], speed: Millis, foe: Fighte
 }
 
 function experiencePerHour(player: Player, era: Era, activity: Activity, killsPerHour: number): BySkill {
-  const perKill = experienceOf(activity, era)
   const gains: BySkill = {}
-  for (const [skill, share] of sharesOf(player.combatMode)) {
-    gains[skill] = (gains[skill] ?? 0) + (Math.floor(perKill / share) / 1_000) * killsPerHour
+  for (const share of sharesOf(player.combatMode)) {
+    const [skill] = share
+    gains[skill] = (gains[skill] ?? 0) + (experienceOfKill(activity, era, share) / 1_000) * killsPerHour
   }
   return gains
 }
 
-function lootPerHour({ loot }: Monster, { dropRateMultiplier }: Era, killsPerHour: number): Amounts {
+function lootPerHour({ loot }: Monster, era: Era, { skillType }: Activity, killsPerHour: number): Amounts {
   const gained: Amounts = {}
   for (const { itemId, quantity, chance } of loot) {
-    const share = chance >= 1 ? 1 : Math.min(1, chance * dropRateMultiplier)
-    gained[itemId] = (gained[itemId] ?? 0) + quantity * share * killsPerHour
+    gained[itemId] = (gained[itemId] ?? 0) + quantity * chanceIn(era, skillType, chance) * killsPerHour
   }
   return gained
 }

@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 import { experienceFor, levelFor, MAX_EXPERIENCE, type SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 import { growHitpoints } from './vitals.ts'
-import type { Era } from './world.ts'
+import { type Era, type Multiplying, multipliersFor } from './world.ts'
 
 export const THOUSANDTHS = 1_000
 
@@ -61,7 +61,7 @@ export function learn(player: Player, skill: SkillType, thousandths: number, at:
 export function learnAll(player: Player, era: Era, xp: BySkill, at: Millis, events: GameEvent[]): BySkill {
   const points: BySkill = {}
   for (const [skill, amount] of Object.entries(xp) as [SkillType, number][]) {
-    points[skill] = learn(player, skill, thousandthsOf(amount, era), at, events)
+    points[skill] = learn(player, skill, thousandthsOf(amount, skill, era), at, events)
   }
   return points
 }
@@ -73,8 +73,8 @@ const ROUNDING = 1e-6
  * Experience in thousandths, as the era multiplies it: all of it, wherever it comes from. Floored once, after all
  * multipliers; without the margin 100 at 1.15 times, in binary a hair below 115, would pay 114.999.
  */
-export function thousandthsOf(points: number, { xpMultiplier }: Era): number {
-  return Math.floor(points * THOUSANDTHS * xpMultiplier + ROUNDING)
+export function thousandthsOf(points: number, skill: SkillType, era: Multiplying): number {
+  return Math.floor(points * THOUSANDTHS * multipliersFor(era, skill).xpMultiplier + ROUNDING)
 }
 
 /** How many more completions until the skill stands at `level`. */

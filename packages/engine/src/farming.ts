@@ -114,7 +114,7 @@ function reap(player: Player, era: Era, slot: FarmingSlot, at: Millis, events: G
   player.farming.totalHarvested++
   collect(player, gained, player.farming.totalHarvested, at)
   const from = events.length
-  const points = seed ? learn(player, 'farming', thousandthsOf(seed.xpReward, era), at, events) : 0
+  const points = seed ? learn(player, 'farming', thousandthsOf(seed.xpReward, 'farming', era), at, events) : 0
   events.push({ type: 'harvested', at, slotId: slot.id, seedId: seed?.seedId ?? '', points, gained })
   if (seed && slot.autoReplant) replant(player, slot, seed, at, events)
   notice(player, era, events.slice(from).flatMap(triggersOf), at, events)

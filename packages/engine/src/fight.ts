@@ -1,6 +1,6 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
 import { blowsOf, damageOf } from './blows.ts'
-import { experienceOf, increase, type Run } from './booking.ts'
+import { experienceOfKill, increase, type Run } from './booking.ts'
 import { type Activity, find, type Item, isFight, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { completionsToLevel, learn } from './experience.ts'
@@ -46,8 +46,8 @@ class Round {
   private readonly player: Player
   private readonly combat: Combat
   private readonly blowsId: string
-  private readonly perKill: number
-  private readonly shares: readonly (readonly [SkillType, number])[]
+  /** What one kill pays each skill, in thousandths. */
+  private readonly perKill: readonly (readonly [SkillType, number])[]
   private readonly spoils: Spoils
   private readonly foe: Fighter
   private me: Fighter
@@ -100,8 +100,7 @@ class Round {
     this.combat = player.combat
     this.blowsId = blowsOf(activity.id)
     this.blow = player.blows[activity.id] ?? 0
-    this.perKill = experienceOf(activity, era)
-    this.shares = sharesOf(player.combatMode)
+    this.perKill = sharesOf(player.combatMode).map((share) => [share[0], experienceOfKill(activity, era, share)])
     this.spoils = new Spoils(run, monster)
     this.foe = fighterOfMonster(monster)
     this.me = this.foe
@@ -173,9 +172,9 @@ class Round {
   private takeNotice(): void {
     const { player, run, monster } = this
     this.killsToLevel = NEVER
-    for (const [skill, share] of this.shares) {
+    for (const [skill, experience] of this.perKill) {
       const { level } = player.skills[skill]
-      const kills = completionsToLevel(player, skill, level + 1, Math.floor(this.perKill / share))
+      const kills = completionsToLevel(player, skill, level + 1, experience)
       this.killsToLevel = Math.min(this.killsToLevel, kills)
     }
     const { content } = run.era
@@ -338,8 +337,8 @@ class Round {
     this.enterStand()
     if (this.kills === 0 && this.dealt === 0 && this.taken === 0 && Object.keys(this.used).length === 0) return
     const from = run.events.length
-    for (const [skill, share] of this.shares) {
-      const points = learn(player, skill, Math.floor(this.perKill / share) * this.unpaid, this.killedAt, run.events)
+    for (const [skill, experience] of this.perKill) {
+      const points = learn(player, skill, experience * this.unpaid, this.killedAt, run.events)
       if (points > 0) this.points[skill] = (this.points[skill] ?? 0) + points
     }
     countKills(player, run.era.content, monster.id, this.unpaid)

@@ -3,6 +3,7 @@ export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export { stateOf } from './bare.ts'
 export { blowsOf } from './blows.ts'
+export { experienceOf } from './booking.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -125,5 +126,5 @@ export {
 } from './view.ts'
 export { buffEnd } from './vitals.ts'
 export { readRecipe, recipeWork, startOf, workOf, worksOf } from './work.ts'
-export { type Era, eraAt, USUAL_RATES, type World } from './world.ts'
+export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './world.ts'
 export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './xp-rates.ts'

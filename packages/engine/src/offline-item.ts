@@ -74,7 +74,8 @@ export function payOut(player: Player, era: Era, at: Millis, events: GameEvent[]
   player.offlineProgress = null
   const ticks = ticksOf(stream, at)
   const from = events.length
-  const points = learn(player, stream.skillType, thousandthsOf(OFFLINE_EXPERIENCE * ticks, era), at, events)
+  const { skillType } = stream
+  const points = learn(player, skillType, thousandthsOf(OFFLINE_EXPERIENCE * ticks, skillType, era), at, events)
   const { content } = era
   const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
   const paid: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
@@ -82,7 +83,7 @@ export function payOut(player: Player, era: Era, at: Millis, events: GameEvent[]
   for (const id in left) player.waiting[id] = (player.waiting[id] ?? 0) + (left[id] as number)
   const gained = without(paid, left)
   collect(player, gained, 1, at)
-  events.push({ type: 'streamed', at, skill: stream.skillType, points, gained })
+  events.push({ type: 'streamed', at, skill: skillType, points, gained })
   notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
 }
 

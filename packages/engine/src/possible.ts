@@ -8,7 +8,7 @@ import { LESSON_COINS, LESSON_EXPERIENCE } from './shops.ts'
 import { levelFor, type SkillType } from './skills.ts'
 import { type Millis, seconds } from './time.ts'
 import { worksOf } from './work.ts'
-import type { Era } from './world.ts'
+import { type Era, multipliersFor } from './world.ts'
 import { xpRateOf } from './xp-rates.ts'
 
 /**
@@ -30,7 +30,7 @@ export function possibleGain(
   if (!content) return possible
   let once = rewards(player, content, skill) + lessons(player, content, skill) + streams(player, span)
   if (skill === 'farming') once += harvests(player, content, level, span)
-  return possible + once * Math.max(...eras.map(({ xpMultiplier }) => xpMultiplier))
+  return possible + once * Math.max(...eras.map((era) => multipliersFor(era, skill).xpMultiplier))
 }
 
 /** A fight trains these, whatever it is listed under. */
@@ -39,8 +39,9 @@ const FOUGHT: readonly SkillType[] = ['attack', 'strength', 'defence', 'hitpoint
 /** In one completion, and by the millisecond. */
 function bestWork(eras: readonly Era[], skill: SkillType, level: number) {
   const best = { experience: 0, perMs: 0 }
-  for (const { content, xpMultiplier } of eras) {
-    for (const activity of worksOf(content)) {
+  for (const era of eras) {
+    const { xpMultiplier } = multipliersFor(era, skill)
+    for (const activity of worksOf(era.content)) {
       const isFought = isFight(activity) && FOUGHT.includes(skill)
       if (!isFought && (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level)) continue
       const experience = xpRateOf(activity) * xpMultiplier

@@ -8,6 +8,7 @@ import { addItem, countOf, isQuantity, takeItem } from './inventory.ts'
 import { npcAt } from './npcs.ts'
 import type { Player } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
+import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 import type { Era } from './world.ts'
 
@@ -71,8 +72,8 @@ export const LESSON_EXPERIENCE = 10
 export const LESSON_COINS = 25
 
 /** What a lesson at a level costs, and the experience it brings in thousandths. */
-export function lessonAt(level: number, era: Era): { coins: number; thousandths: number } {
-  return { coins: LESSON_COINS * level, thousandths: thousandthsOf(LESSON_EXPERIENCE * level, era) }
+export function lessonAt(level: number, skill: SkillType, era: Era): { coins: number; thousandths: number } {
+  return { coins: LESSON_COINS * level, thousandths: thousandthsOf(LESSON_EXPERIENCE * level, skill, era) }
 }
 
 type Lesson = Omit<TrainSkill, 'type'>
@@ -84,7 +85,7 @@ export function mayLearn(player: Player, era: Era, { npcId, skillType }: Lesson)
   if (!trainer.skills.includes(skillType)) return refuse('npc/not-understood')
   const { level } = player.skills[skillType]
   if (level >= trainer.maxLevel) return refuse('npc/no-lesson')
-  if (player.coins < lessonAt(level, era).coins) return refuse('npc/coins')
+  if (player.coins < lessonAt(level, skillType, era).coins) return refuse('npc/coins')
 }
 
 export function trainSkill(
@@ -97,7 +98,7 @@ export function trainSkill(
   const refused = mayLearn(player, era, lesson)
   if (refused) return refused
   const { npcId, skillType } = lesson
-  const { coins, thousandths } = lessonAt(player.skills[skillType].level, era)
+  const { coins, thousandths } = lessonAt(player.skills[skillType].level, skillType, era)
   player.coins -= coins
   const points = learn(player, skillType, thousandths, at, events)
   events.push({ type: 'lesson', at, npcId, skill: skillType, points, coins })

@@ -32,7 +32,7 @@ export class Spoils {
     this.loot = monster.loot.map((output, index) => ({
       ...output,
       index,
-      threshold: output.chance >= 1 ? TWO_TO_32 : thresholdOf(output.chance, run.era),
+      threshold: output.chance >= 1 ? TWO_TO_32 : thresholdOf(output.chance, run.activity, run.era),
       stack: undefined,
       missing: 0,
     }))

@@ -207,10 +207,10 @@ interface ChanceOutput extends Output {
 }
 
 function chanceOutputs(run: Run): ChanceOutput[] {
-  const { outputs } = run.activity
-  return outputs.flatMap((output, index) => {
+  const { activity, era } = run
+  return activity.outputs.flatMap((output, index) => {
     if (output.chance >= 1) return []
-    const threshold = thresholdOf(output.chance, run.era)
+    const threshold = thresholdOf(output.chance, activity, era)
     return { ...output, index, threshold, isStacked: stackFor(run, output.itemId) !== undefined }
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Achievement, Activity, Content, Item, Monster, Quest, QuestStep, Recipe, Requirement } from './content.ts'
-import type { SkillType } from './index.ts'
+import type { Boost, SkillType } from './index.ts'
 import { activity, item } from './testing.ts'
 import { achievement, fight, gameContent, monster, npc, quest, recipe } from './testing-game.ts'
 
@@ -24,6 +24,14 @@ export const HELD = [
 ] as const
 
 export const few = fc.integer({ min: 1, max: 3 })
+/** What some game event multiplies by, for all skills or some of these. */
+export const boostOf = (skills: readonly SkillType[]): fc.Arbitrary<Boost> =>
+  fc.record({
+    name: fc.constant('a feast'),
+    skills: fc.oneof(fc.constant([]), fc.subarray([...skills], { minLength: 1, maxLength: 3 })),
+    xpMultiplier: fc.constantFrom(0, 1, 1.1, 1.5, 2),
+    dropRateMultiplier: fc.constantFrom(0, 1, 1.25, 2),
+  })
 const chance = fc.constantFrom(1, 1, 1, 0.5, 0.3, 0.05, 0.9, 0)
 export const anItem = fc.constantFrom(...HELD)
 const outputs = fc.array(fc.record({ itemId: anItem, quantity: few, chance }), { maxLength: 3 })

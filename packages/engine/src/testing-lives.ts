@@ -21,7 +21,7 @@ import {
 } from './index.ts'
 import type { Intent } from './intents.ts'
 import { era, player, rollsFrom, START } from './testing.ts'
-import { anItem, contentFrom, data, edit, few, HELD, TRAINED } from './testing-lives-data.ts'
+import { anItem, boostOf, contentFrom, data, edit, few, HELD, TRAINED } from './testing-lives-data.ts'
 
 /**
  * Random lives in a small world that has everything: fights with food, arrows, runes and loot, work, crops, an offline
@@ -53,13 +53,14 @@ const timeline = (content: Content): fc.Arbitrary<Era[]> =>
         from: moment,
         xpMultiplier: fc.constantFrom(0, 1, 1, 1.15, 3),
         dropRateMultiplier: fc.constantFrom(0, 1, 1, 2),
+        boosts: fc.option(fc.array(boostOf(TRAINED), { minLength: 1, maxLength: 2 }), { nil: undefined }),
         edits: fc.array(edit, { maxLength: 2 }),
       }),
       { maxLength: 3 },
     )
     .map((changes) => {
       const eras = [era(START - hours(48), content)]
-      for (const { from, xpMultiplier, dropRateMultiplier, edits } of changes.sort((a, b) => a.from - b.from)) {
+      for (const { from, xpMultiplier, dropRateMultiplier, boosts, edits } of changes.sort((a, b) => a.from - b.from)) {
         const before = (eras.at(-1) as Era).content
         eras.push(
           era(
@@ -67,6 +68,7 @@ const timeline = (content: Content): fc.Arbitrary<Era[]> =>
             edits.reduce((now, change) => change(now), before),
             xpMultiplier,
             dropRateMultiplier,
+            boosts,
           ),
         )
       }

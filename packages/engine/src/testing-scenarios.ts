@@ -19,6 +19,7 @@ import {
   type World,
 } from './index.ts'
 import { activity, contentOf, era, item, player, rollsFrom, START } from './testing.ts'
+import { boostOf } from './testing-lives-data.ts'
 
 /**
  * Random players in random worlds. Moments are drawn as so many completions of an activity, give or take a
@@ -121,13 +122,14 @@ const timeline = (base: Millis, content: Content): fc.Arbitrary<Era[]> =>
         from: moment(base),
         xpMultiplier: fc.constantFrom(0, 0.5, 1, 1, 1.15, 2, 10),
         dropRateMultiplier: fc.constantFrom(0, 0.5, 1, 1, 1.5, 3),
+        boosts: fc.option(fc.array(boostOf(TRAINED), { minLength: 1, maxLength: 2 }), { nil: undefined }),
         edits: fc.array(edit(base), { maxLength: 2 }),
       }),
       { maxLength: 4 },
     )
     .map((changes) => {
       const eras = [era(START - hours(48), content)]
-      for (const { from, xpMultiplier, dropRateMultiplier, edits } of changes.sort((a, b) => a.from - b.from)) {
+      for (const { from, xpMultiplier, dropRateMultiplier, boosts, edits } of changes.sort((a, b) => a.from - b.from)) {
         const before = (eras.at(-1) as Era).content
         eras.push(
           era(
@@ -135,6 +137,7 @@ const timeline = (base: Millis, content: Content): fc.Arbitrary<Era[]> =>
             edits.reduce((now, change) => change(now), before),
             xpMultiplier,
             dropRateMultiplier,
+            boosts,
           ),
         )
       }

@@ -3,6 +3,7 @@ import type { GameEvent } from './events.ts'
 import {
   type Advanced,
   advance,
+  type Boost,
   type Era,
   eraAt,
   experienceFor,
@@ -74,8 +75,14 @@ export function contentOf(activities: Activity[], items: Item[] = THINGS): Conte
   }
 }
 
-export function era(from: Millis, content: Content, xpMultiplier = 1, dropRateMultiplier = 1): Era {
-  return { ...USUAL_RATES, from, content, xpMultiplier, dropRateMultiplier }
+export function era(
+  from: Millis,
+  content: Content,
+  xpMultiplier = 1,
+  dropRateMultiplier = 1,
+  boosts?: readonly Boost[],
+): Era {
+  return { ...USUAL_RATES, from, content, xpMultiplier, dropRateMultiplier, ...(boosts && { boosts }) }
 }
 
 export function eraOf(world: World): Era {

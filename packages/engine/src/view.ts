@@ -1,6 +1,7 @@
 import type { Activity, Content } from './content.ts'
 import { find } from './content.ts'
 import type { Amounts } from './events.ts'
+import { THOUSANDTHS, thousandthsOf } from './experience.ts'
 import { isUnlocked, SLOT_LOCKS, type SlotLock } from './farming.ts'
 import { isPremium } from './membership.ts'
 import { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_TICK, ticksOf } from './offline-item.ts'
@@ -18,6 +19,7 @@ import { availableQuests } from './quests.ts'
 import { combatLevel, type SkillType, totalLevel } from './skills.ts'
 import type { Millis } from './time.ts'
 import { workOf } from './work.ts'
+import { type Multiplying, USUAL_RATES } from './world.ts'
 
 /**
  * A character as it is shown to others than the rules: the state with everything that follows from it. Nothing of this is
@@ -70,7 +72,7 @@ export interface OfflineView extends OfflineProgress {
   lastProcessed: Millis
 }
 
-export function viewOf(player: Player, content: Content, at: Millis, xpMultiplier = 1): PlayerView {
+export function viewOf(player: Player, content: Content, at: Millis, era: Multiplying = USUAL_RATES): PlayerView {
   const { combat, farming, questProgress, subscription } = player
   const isInCombat = combat.currentTarget !== null
   const slots = farming.slots.map((slot) => slotView(player, slot, at))
@@ -86,7 +88,7 @@ export function viewOf(player: Player, content: Content, at: Millis, xpMultiplie
     inCombat: isInCombat,
     lastDamageTime: combat.lastDamageTime,
     farming: { ...farming, slots, unlockedSlots: slots.filter((slot) => slot.isUnlocked).length },
-    offlineProgress: player.offlineProgress && offlineView(player.offlineProgress, content, at, xpMultiplier),
+    offlineProgress: player.offlineProgress && offlineView(player.offlineProgress, content, at, era),
     questProgress: { ...questProgress, availableQuests: availableQuests(player, content) },
     subscription: { ...subscription, isActive: isPremium(player, at) },
     isPremium: isPremium(player, at),
@@ -148,12 +150,12 @@ function slotView(player: Player, slot: FarmingSlot, at: Millis): SlotView {
   return { ...slot, ...lock, isUnlocked: isUnlocked(player, slot.id, at), currentCrop: crop }
 }
 
-function offlineView(stream: OfflineProgress, content: Content, at: Millis, xpMultiplier: number): OfflineView {
+function offlineView(stream: OfflineProgress, content: Content, at: Millis, era: Multiplying): OfflineView {
   const ticks = ticksOf(stream, at)
   const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
   const itemsGained: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
-  const xpGained = Math.floor(ticks * OFFLINE_EXPERIENCE * xpMultiplier)
   const { skillType, activityId, startTime } = stream
+  const xpGained = Math.floor(thousandthsOf(ticks * OFFLINE_EXPERIENCE, skillType, era) / THOUSANDTHS)
   const duration = ticks * OFFLINE_TICK
   return {
     ...stream,

@@ -1,5 +1,6 @@
 import type { Content } from './content.ts'
 import type { Rolls } from './rolls.ts'
+import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 
 /**
@@ -17,7 +18,22 @@ export interface Era {
   readonly taxRate: number
   /** Coins of the first sign-in of a day. */
   readonly dailyCoinBonus: number
+  /** Of the game events that are on. */
+  readonly boosts?: readonly Boost[]
 }
+
+/** What a game event multiplies by, on top of the era's own multipliers. */
+export interface Boost {
+  readonly name: string
+  /** None named means all. */
+  readonly skills: readonly SkillType[]
+  readonly xpMultiplier: number
+  readonly dropRateMultiplier: number
+}
+
+type Multipliers = Pick<Era, 'xpMultiplier' | 'dropRateMultiplier'>
+/** What of an era multiplies. */
+export type Multiplying = Multipliers & Pick<Era, 'boosts'>
 
 /** What an era has where nobody has set anything else. */
 export const USUAL_RATES = {
@@ -32,6 +48,18 @@ export interface World {
   /** Sorted by `from`; the first one reaches back as far as anybody asks. Never empty. */
   readonly timeline: readonly Era[]
   readonly rolls: Rolls
+}
+
+/** What counts for a skill: the era's own multipliers, and those of every event that is on for it (rules EV1 and EV2). */
+export function multipliersFor(era: Multiplying, skill: SkillType): Multipliers {
+  if (!era.boosts) return era
+  let { xpMultiplier, dropRateMultiplier } = era
+  for (const boost of era.boosts) {
+    if (boost.skills.length > 0 && !boost.skills.includes(skill)) continue
+    xpMultiplier *= boost.xpMultiplier
+    dropRateMultiplier *= boost.dropRateMultiplier
+  }
+  return { xpMultiplier, dropRateMultiplier }
 }
 
 export function eraIndexAt(timeline: readonly Era[], at: Millis): number {

@@ -2,6 +2,19 @@ import type { CallName } from '@hearthward/contract'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
+import {
+  createAnnouncement,
+  createGameEvent,
+  endGameEvent,
+  getAnnouncements,
+  getGameEvents,
+  getMaintenance,
+  listAnnouncements,
+  listGameEvents,
+  toggleMaintenanceMode,
+  updateAnnouncement,
+  updateGameEvent,
+} from './notices.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './progress.ts'
@@ -23,5 +36,16 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   validateXpGainBatch,
   calculateOfflineProgress,
   getPlayerAchievements,
+  getAnnouncements,
+  getGameEvents,
+  getMaintenance,
+  createAnnouncement,
+  updateAnnouncement,
+  listAnnouncements,
+  createGameEvent,
+  updateGameEvent,
+  endGameEvent,
+  listGameEvents,
+  toggleMaintenanceMode,
   advanceClock,
 }

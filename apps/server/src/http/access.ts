@@ -1,17 +1,29 @@
-import { type Call, permissionsOf, type RefusalCode, type Role } from '@hearthward/contract'
+import { type Call, isStaff, type MaintenanceEntity, permissionsOf, type Role } from '@hearthward/contract'
 import type { Identity } from '../auth/index.ts'
 import type { CallerContext, Rank } from '../calls/handler.ts'
 import type { Config } from '../config.ts'
+import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { readPermissions } from '../store/players.ts'
 
 /** Why this caller may not make this call, or null. The one place where that is decided. */
-export async function refusalFor(call: Call, { identity, rank }: CallerContext): Promise<RefusalCode | null> {
+export async function refusalFor(call: Call, { identity, rank, server }: CallerContext): Promise<Refusal | null> {
   if (call.who === 'anybody') return null
-  if (!identity) return call.signedOut
-  if (call.who === 'account' || call.who === 'player') return null
+  if (!identity) return new Refusal(call.signedOut)
+  if (call.who === 'account') return null
+  if (call.who === 'player') {
+    const maintenance = server.noticeBoard.maintenance()
+    if (!maintenance.enabled || passes(maintenance, await rank())) return null
+    return new Refusal('server/maintenance', { why: maintenance.reason })
+  }
   const { permissions } = await rank()
-  return permissions.includes(call.who) ? null : 'auth/admin'
+  return permissions.includes(call.who) ? null : new Refusal('auth/admin')
+}
+
+/** Who plays on during maintenance. Owners always do, or nobody could see how it goes. */
+function passes({ allowedUserTypes }: MaintenanceEntity, { role, permissions }: Rank): boolean {
+  if (role === 'owner' || allowedUserTypes.includes(role)) return true
+  return allowedUserTypes.includes('admin') && isStaff(role, permissions)
 }
 
 export async function rankOf({ database, config }: Server, identity: Identity | null): Promise<Rank> {

@@ -34,7 +34,7 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   const headers = headersOf(request)
   const context = await contextOf(server, headers)
   const refused = await refusalFor(call, context)
-  if (refused) throw new Refusal(refused)
+  if (refused) throw refused
   const caller = context.identity?.uid ?? request.ip
   const wait = await server.bus.limits.take(
     `${name}:${caller}`,

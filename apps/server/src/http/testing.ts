@@ -87,6 +87,11 @@ export async function openServer(environment: Record<string, string> = {}) {
       await visitor.signInAsGuest()
       return visitor
     },
+    async owner(): Promise<Visitor> {
+      const visitor = house.visitor()
+      await visitor.signIn(OWNER.email, OWNER.password)
+      return visitor
+    },
     /** A guest whose game is open. */
     async player(): Promise<Visitor> {
       const visitor = await house.guest()

@@ -17,6 +17,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: 'follow the timeline', everyMs: ERA_AHEAD / 2, run: ({ timeline }) => timeline.reload() },
   { name: 'follow what staff set', everyMs: 2_000, run: ({ system }) => system.reload() },
+  { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
@@ -96,9 +97,6 @@ const LONGEST_ACTION = minutes(5)
 export async function dropSettledEras(server: Server): Promise<void> {
   const oldest = await oldestSettled(server.database.db)
   const moment = (oldest ?? server.clock.now()) - LONGEST_ACTION
-  const eras = server.timeline.eras()
-  const needed = eras.findLast((era) => era.from <= moment) ?? eras[0]
-  if (!needed || needed === eras[0]) return
-  await dropErasBefore(server.database.db, needed.from)
+  await dropErasBefore(server.database.db, moment)
   await server.timeline.reload()
 }

@@ -21,7 +21,7 @@ const JOINS = { most: 20, perMs: 10_000 } as const
 
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
 export function createSockets(http: HttpServer, server: Server) {
-  const { bus, clock, accounts, config, world, metrics, log, timeline } = server
+  const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard } = server
   const io = new SocketServer<BrowserMessages, ServerMessages, Record<string, never>, SocketData>(http, {
     maxHttpBufferSize: MOST_BYTES,
     serveClient: false,
@@ -31,9 +31,10 @@ export function createSockets(http: HttpServer, server: Server) {
   io.on('connection', (socket) => {
     metrics.connections.inc()
     socket.on('disconnect', () => metrics.connections.dec())
-    void socket.join(topics.world)
+    void socket.join([topics.world, topics.announcements])
     // An era may have begun between the page's last answer and this moment, and nobody would tell it again.
     socket.emit('timeline', { timeline: timeline.entities() })
+    socket.emit('noticeBoard', noticeBoard.forEverybody())
     socket.on('join', async (message, answer) => {
       const joined = await joinSession(socket, message?.sessionId).catch(notJoined)
       if (typeof answer === 'function') answer(joined)
@@ -49,6 +50,7 @@ export function createSockets(http: HttpServer, server: Server) {
     if (row.sessionId !== sessionId) return false
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
+    socket.emit('ownAnnouncements', { announcements: noticeBoard.own(uid) })
     return true
   }
 

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@hearthward/contract'
+import type { Audience, Permission, Priority, Role } from '@hearthward/contract'
 import {
   type Achievement,
   type Activity,
@@ -12,6 +12,7 @@ import {
   type Recipe,
   type ReturnReport,
   type Seed,
+  type SkillType,
   USUAL_RATES,
 } from '@hearthward/engine'
 import { sql } from 'drizzle-orm'
@@ -144,8 +145,61 @@ export const eras = pgTable('eras', {
   dailyCoinBonus: integer('daily_coin_bonus').notNull().default(USUAL_RATES.dailyCoinBonus),
 })
 
-/** Counts the changes of `eras`, in its one row. A trigger raises it, so that nobody who writes there can forget to. */
+/** Counts the changes of `eras` and `game_event_effects`, in its one row. A trigger raises it: nobody can forget to. */
 export const timelineVersion = pgTable('timeline_version', { version: bigint({ mode: 'number' }).notNull() })
+
+/** What staff tell players. Whether one is in force follows from its two moments. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    message: text().notNull(),
+    priority: text().$type<Priority>().notNull(),
+    audience: jsonb().$type<Audience>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('announcements_expiry').on(table.expiresAt)],
+)
+
+const multiplying = () => ({
+  name: text().notNull(),
+  skills: jsonb().$type<SkillType[]>().notNull(),
+  xpMultiplier: doublePrecision('xp_multiplier').notNull(),
+  dropRateMultiplier: doublePrecision('drop_rate_multiplier').notNull(),
+})
+
+/** Game events as they are planned now. Whether one is on follows from its two moments. */
+export const gameEvents = pgTable(
+  'game_events',
+  {
+    id: text().primaryKey(),
+    ...multiplying(),
+    description: text().notNull(),
+    startTime: moment('start_time').notNull(),
+    endTime: moment('end_time').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [index('game_events_end').on(table.endTime)],
+)
+
+/** What game events did and will do to the timeline. What has begun is only ever cut short, never rewritten. */
+export const gameEventEffects = pgTable(
+  'game_event_effects',
+  {
+    eventId: text('event_id').notNull(),
+    from: moment('from_at').notNull(),
+    until: moment('until_at').notNull(),
+    ...multiplying(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.from] })],
+)
+
+/** What staff switch for all nodes at once; the row `maintenance`. */
+export const serverConfig = pgTable('server_config', { id: text().primaryKey(), value: jsonb().notNull() })
 
 /** Configuration that staff change while the server runs; the row `main`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })

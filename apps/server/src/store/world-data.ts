@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Content, canonicalJson, type Millis, type Recipe, readRecipe, USUAL_RATES } from '@hearthward/engine'
-import { asc, eq, lt, min, sql } from 'drizzle-orm'
+import { asc, eq, lt, lte, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import {
@@ -8,6 +8,7 @@ import {
   activities,
   contentVersions,
   eras,
+  gameEventEffects,
   items,
   locations,
   mapActivities,
@@ -23,6 +24,7 @@ import {
 } from './tables.ts'
 
 export type StoredEra = typeof eras.$inferSelect
+export type StoredEffect = typeof gameEventEffects.$inferSelect
 type Rates = Pick<StoredEra, keyof typeof USUAL_RATES>
 
 /** Everything staff can set while the server runs, with the values a new server starts with. */
@@ -57,7 +59,7 @@ export async function keptSecret(db: Db, name: 'rolls' | 'seals'): Promise<strin
   return found.value
 }
 
-/** Grows with every change of the timeline. Read it before the eras: then they are never older than it says. */
+/** Grows with every change of the timeline. Read it before the eras and effects: then they are never older than it says. */
 export async function readTimelineVersion(db: Db): Promise<number> {
   const [found] = await db.select().from(timelineVersion)
   if (!found) throw new Error('The timeline has no version')
@@ -66,6 +68,11 @@ export async function readTimelineVersion(db: Db): Promise<number> {
 
 export async function readEras(db: Db): Promise<StoredEra[]> {
   return db.select().from(eras).orderBy(asc(eras.from))
+}
+
+/** Of all game events whose time may still have to be settled, the first first. */
+export async function readEffects(db: Db): Promise<StoredEffect[]> {
+  return db.select().from(gameEventEffects).orderBy(asc(gameEventEffects.from), asc(gameEventEffects.eventId))
 }
 
 export async function addEra(db: Db, era: StoredEra): Promise<void> {
@@ -78,8 +85,13 @@ export async function oldestSettled(db: Db): Promise<Millis | null> {
   return found?.oldest ?? null
 }
 
+/** Whatever no character has to be settled through any more. Where there is nothing, the timeline stays what it was. */
 export async function dropErasBefore(db: Db, moment: Millis): Promise<void> {
-  await db.delete(eras).where(lt(eras.from, moment))
+  const [first, ...later] = await readEras(db)
+  const needed = later.findLast(({ from }) => from <= moment)
+  if (first && needed) await db.delete(eras).where(lt(eras.from, needed.from))
+  const isOver = lte(gameEventEffects.until, moment)
+  if ((await db.$count(gameEventEffects, isOver)) > 0) await db.delete(gameEventEffects).where(isOver)
 }
 
 export async function readContent(db: Db, version: string): Promise<Content | null> {

@@ -131,7 +131,7 @@ const ONLINE_WITHIN = minutes(5)
 /** A player as its owner sees it. What ends by time is worked out here, on reading. */
 export function presentPlayer(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): PlayerEntity {
   return {
-    ...viewOf(state, era.content, now, era.xpMultiplier),
+    ...viewOf(state, era.content, now, era),
     id: row.uid,
     username: row.username,
     username_lowercase: row.usernameLowercase,

@@ -2,7 +2,15 @@ import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, type Millis, seconds } from '@hearthward/engine'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../store/database.ts'
-import { beginEra, readContent, readEras, readTimelineVersion, type StoredEra } from '../store/world-data.ts'
+import {
+  beginEra,
+  readContent,
+  readEffects,
+  readEras,
+  readTimelineVersion,
+  type StoredEra,
+} from '../store/world-data.ts'
+import { withBoosts } from './boosts.ts'
 
 /** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
 export interface Timeline {
@@ -24,7 +32,7 @@ export interface Timeline {
 export const ERA_AHEAD = seconds(2)
 
 export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
-  let stored: StoredEra[] = []
+  let entities: EraEntity[] = []
   let eras: Era[] = []
   const contents = new Map<string, Content>()
   const listeners: (() => void)[] = []
@@ -33,7 +41,7 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
   async function reload() {
     const present = await readTimelineVersion(db)
     if (present <= version) return
-    const fresh = await readEras(db)
+    const fresh = withBoosts(await readEras(db), await readEffects(db))
     for (const { contentVersion } of fresh) {
       if (contents.has(contentVersion)) continue
       const content = await readContent(db, contentVersion)
@@ -43,7 +51,7 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
     // Another reload may have been faster, and know more.
     if (present <= version) return
     version = present
-    stored = fresh
+    entities = fresh
     eras = fresh.map(({ contentVersion, ...era }) => ({ ...era, content: contents.get(contentVersion) as Content }))
     for (const listener of listeners) listener()
   }
@@ -53,10 +61,10 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
     version: () => version,
     onChange: (listener) => void listeners.push(listener),
     eras: () => eras,
-    entities: () => stored,
+    entities: () => entities,
     content: (version) => contents.get(version),
     contentAt: (at) => {
-      const version = (stored.findLast(({ from }) => from <= at) ?? stored[0])?.contentVersion ?? ''
+      const version = (entities.findLast(({ from }) => from <= at) ?? entities[0])?.contentVersion ?? ''
       const content = contents.get(version)
       if (!content) throw new Error('No content is in force')
       return { version, content }

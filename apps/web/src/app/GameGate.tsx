@@ -5,7 +5,7 @@ import { Shell } from '../game/Shell.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { BlockedPage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
+import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
@@ -28,6 +28,8 @@ function Game() {
       return <BlockedPage onRetry={game.retry} />
     case 'full':
       return <InLine />
+    case 'maintenance':
+      return <Closed />
     case 'outdated':
       return <OutdatedPage />
     default:
@@ -48,6 +50,11 @@ function Game() {
 function InLine() {
   const position = useGame((state) => state.queuePosition)
   return <ServerFullPage position={position} onRetry={game.retry} />
+}
+
+function Closed() {
+  const reason = useGame((state) => state.closedFor)
+  return <MaintenancePage reason={reason} onRetry={game.retry} />
 }
 
 /** The loading screen; over the open game it shows its last stage for a moment and fades. */

@@ -124,6 +124,11 @@ const rooms = [
   }),
   createRoute({
     getParentRoute: () => game,
+    path: '/notices',
+    component: lazyRouteComponent(() => import('../game/notices/NoticesPage.tsx'), 'NoticesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/settings',
     component: lazyRouteComponent(() => import('../game/settings/SettingsPage.tsx'), 'SettingsPage'),
   }),

@@ -45,6 +45,22 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
   )
 }
 
+/** Opens by itself again: the client keeps asking. */
+export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  useTitle('Closed for maintenance')
+  return (
+    <NoticePage title="Closed for maintenance" action={<Button onClick={onRetry}>Try Again</Button>}>
+      {reason && (
+        <p role="status" className="my-1 border-l-2 border-brass pl-3.5 text-text">
+          {reason}
+        </p>
+      )}
+      <p>Leave this page open: the game goes on by itself as soon as the doors are open again.</p>
+      <p className="text-sm">Nothing you did is lost, and what you left running goes on meanwhile.</p>
+    </NoticePage>
+  )
+}
+
 export function OutdatedPage() {
   useTitle('Hearthward has been updated')
   return (

@@ -74,5 +74,6 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
 /** True where the server did not say no: it could not be asked, or is in trouble itself. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return error instanceof Unreachable
+  if (error.reason === 'server/maintenance') return false
   return error.error.code === 'unavailable' || error.error.code === 'internal'
 }

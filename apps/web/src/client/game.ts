@@ -8,6 +8,7 @@ import { erasOf } from './contents.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
 import { rememberedUser, WHO } from './local-copy.ts'
 import { knowLevels, report } from './news.ts'
+import { useNoticeBoard } from './notice-board.ts'
 import { notices } from './notices.ts'
 import { loadGame, type Opened, OtherAccount, openGame } from './opening.ts'
 import { createPredictor } from './predictor.ts'
@@ -77,6 +78,13 @@ function refuseOpening(error: unknown): void {
   if (reason === 'server/full' && error instanceof CallFailed) {
     halt()
     useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
+    return later(reopen, ASK_AGAIN)
+  }
+  if (reason === 'server/maintenance' && error instanceof CallFailed) {
+    // What was asked for and not said yet waits in the copy, as it does without the network.
+    keepCopy()
+    halt()
+    useGame.setState({ phase: 'maintenance', closedFor: String(error.error.details?.['why'] ?? '') })
     return later(reopen, ASK_AGAIN)
   }
   console.error('The game could not be opened', error)
@@ -164,6 +172,12 @@ function listen(sessionId: string): Live {
       else void say().then(() => running()?.live === live && end('session/elsewhere'))
     },
     timeline: ({ timeline }) => void takeTimeline(timeline),
+    noticeBoard: ({ announcements, events, maintenance }) => {
+      useNoticeBoard.setState({ announcements, events })
+      // Whom it closes the game to, the server knows: staff play on.
+      if (maintenance.enabled) void sync()
+    },
+    ownAnnouncements: ({ announcements }) => useNoticeBoard.setState({ own: announcements }),
     clock: (now) => {
       learnTime(now)
       show()
@@ -255,6 +269,7 @@ async function leave(): Promise<void> {
 function close(): void {
   openings++
   halt()
+  useNoticeBoard.setState({ own: [] })
   useGame.setState(CLOSED)
 }
 

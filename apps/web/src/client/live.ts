@@ -9,6 +9,8 @@ export interface LiveHandlers {
   player(message: Parameters<ServerMessages['player']>[0]): void
   frozen(message: Parameters<ServerMessages['frozen']>[0]): void
   timeline(message: Parameters<ServerMessages['timeline']>[0]): void
+  noticeBoard(message: Parameters<ServerMessages['noticeBoard']>[0]): void
+  ownAnnouncements(message: Parameters<ServerMessages['ownAnnouncements']>[0]): void
   clock(now: number): void
 }
 
@@ -32,6 +34,8 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
   socket.on('player', handlers.player)
   socket.on('frozen', handlers.frozen)
   socket.on('timeline', handlers.timeline)
+  socket.on('noticeBoard', handlers.noticeBoard)
+  socket.on('ownAnnouncements', handlers.ownAnnouncements)
   socket.on('clock', ({ now }) => handlers.clock(now))
   return {
     reconnect: () => socket.disconnect().connect(),

@@ -20,10 +20,12 @@ export interface Drop {
 }
 
 export interface GameState {
-  phase: 'closed' | 'loading' | 'ready' | 'blocked' | 'full' | 'failed' | 'outdated'
+  phase: 'closed' | 'loading' | 'ready' | 'blocked' | 'full' | 'maintenance' | 'failed' | 'outdated'
   stage: 'authenticating' | 'loading data' | 'ready'
   failure: string | null
   queuePosition: number | null
+  /** Why the game is closed for maintenance, in the words of those who closed it. */
+  closedFor: string
   player: Player | null
   username: string
   content: Content | null
@@ -42,6 +44,7 @@ export const CLOSED: GameState = {
   stage: 'authenticating',
   failure: null,
   queuePosition: null,
+  closedFor: '',
   player: null,
   username: '',
   content: null,

@@ -102,7 +102,7 @@ async function answered<T>(asked: Promise<T>): Promise<T | null> {
   } catch (error) {
     const reason = error instanceof CallFailed ? error.reason : undefined
     if (isEnding(reason)) running()?.end(reason)
-    else if (reason === 'player/not-loaded') void running()?.reopen()
+    else if (reason === 'player/not-loaded' || reason === 'server/maintenance') void running()?.reopen()
     else loseContact(error)
     return null
   }

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { wideRooms } from './rooms.ts'
 
-/** The ways to the rooms of the wide layout. The words give way where there is no room for them. */
+/**
+ * The ways to the rooms of the wide layout. The words give way where there is no room for them: sooner where a chip
+ * stands beside them.
+ */
 export function RoomBar() {
   return (
     <nav aria-label="Rooms" className="hidden min-w-0 mid:block">
@@ -14,12 +17,14 @@ export function RoomBar() {
               activeOptions={{ exact: to === '/game', includeSearch: false }}
               data-tip={`${label}: ${hint}`}
               aria-label={label}
-              className="flex h-14 min-w-10 flex-col items-center justify-center gap-0.5 border-y-2 border-transparent px-2 hover:text-text hall:min-w-16"
+              className="flex h-14 min-w-10 flex-col items-center justify-center gap-0.5 border-y-2 border-transparent px-2 hover:text-text hall:min-w-16 max-[88rem]:group-has-[[data-guest],[data-event]]/bar:min-w-10"
               activeProps={{ className: 'border-b-brass! text-brass-ink' }}
               inactiveProps={{ className: 'text-muted' }}
             >
               <Icon name={icon} className="size-5" />
-              <span className="hidden text-[0.6875rem] leading-none font-semibold hall:block">{label}</span>
+              <span className="hidden text-[0.6875rem] leading-none font-semibold hall:block max-[88rem]:group-has-[[data-guest],[data-event]]/bar:hidden">
+                {label}
+              </span>
             </Link>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
 import { useNarrow } from './narrow.ts'
+import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
@@ -21,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useAppearance()
   useGoingsOn()
   return (
-    <div className="mid:grid mid:h-dvh mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
+    <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
       <a
         href="#main"
         className="absolute -top-20 left-3 z-50 rounded-lg bg-brass px-4 py-2 font-semibold text-on-brass focus:top-3"
@@ -29,6 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the game
       </a>
       <TopBar />
+      {isNarrow && <WhatIsOn />}
+      <Notices />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
       </InsideFrame>
@@ -40,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function WideHall({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-0 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
+    <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
       <SkillsColumn />
       <div className="relative min-h-0 border-x border-line">
         <main id="main" tabIndex={-1} className="h-full overflow-y-auto">

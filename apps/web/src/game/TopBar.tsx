@@ -8,14 +8,17 @@ import { Logo } from '../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
+import { useNarrow } from './narrow.ts'
+import { WhatIsOn } from './notices/Notices.tsx'
 import { RoomBar } from './RoomBar.tsx'
 
 export function TopBar() {
+  const isNarrow = useNarrow()
   const coins = useGame((state) => state.player?.coins ?? 0)
   const combat = useGame((state) => (state.player ? combatLevel(state.player.skills) : 0))
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:gap-6 mid:px-5">
+    <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:gap-6 mid:px-5">
       <Link
         to="/game"
         className="flex items-center gap-2.5 rounded-lg"
@@ -37,6 +40,7 @@ export function TopBar() {
       </dl>
       <RoomBar />
       <div className="ml-auto flex items-center gap-2 mid:gap-3">
+        {!isNarrow && <WhatIsOn />}
         <GuestChip />
         <Connection />
         <AccountMenu />

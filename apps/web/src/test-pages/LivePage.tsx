@@ -96,6 +96,8 @@ function useLiveTest() {
       player: ignore,
       frozen: ignore,
       timeline: ignore,
+      noticeBoard: ignore,
+      ownAnnouncements: ignore,
       clock: ignore,
     })
     live.current = connection

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-type Tone = 'brass' | 'ember' | 'blood' | 'river' | 'moss'
+type Tone = 'brass' | 'ember' | 'blood' | 'river' | 'moss' | 'arcane'
 
 const FILLS: Record<Tone, string> = {
   brass: 'bg-brass/80',
@@ -8,6 +8,7 @@ const FILLS: Record<Tone, string> = {
   blood: 'bg-linear-to-r from-blood/80 to-blood',
   river: 'bg-linear-to-r from-river/70 to-river',
   moss: 'bg-moss',
+  arcane: 'bg-arcane/80',
 }
 
 interface MeterProps {

@@ -79,4 +79,8 @@ export const UI_ICONS = [
   'necklace',
   'ring',
   'magnifying-glass',
+  'wooden-sign',
+  'trumpet-flag',
+  'hazard-sign',
+  'party-flags',
 ] as const

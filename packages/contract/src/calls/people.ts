@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, Password, Username } from '../account.ts'
 import { call } from '../call.ts'
 import { Account, Uid } from '../entities.ts'
+import { Text } from '../names.ts'
 
 export const getAccount = call('anybody', 'Who is signed in with this cookie, if anybody.', {
   input: z.strictObject({}),
@@ -18,11 +19,8 @@ export const upgradeGuest = call(
   },
 )
 
-/** No database keeps a text with this sign in it. */
-const isText = (text: string) => !text.includes('\0')
-
 export const searchPlayers = call('player', 'Up to ten players whose name begins with this.', {
-  input: z.strictObject({ prefix: z.string().trim().min(1).max(20).refine(isText, 'not a text') }),
+  input: z.strictObject({ prefix: Text(1, 20) }),
   output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
   limit: { most: 30, perSeconds: 10 },
 })

@@ -33,7 +33,7 @@ const Whose = Uid.optional()
 const Leaving = z.boolean().optional()
 
 export const loadPlayer = call(
-  'account',
+  'player',
   'Opens the game of the signed-in account in this session, making a new player where none is stored.',
   {
     input: z.strictObject({

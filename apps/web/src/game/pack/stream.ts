@@ -1,6 +1,7 @@
 import {
   type Era,
   isRefused,
+  multipliersFor,
   type OfflineView,
   type Player,
   SKILLS,
@@ -38,7 +39,7 @@ export function streamChoices(player: Player, era: Era, itemId: string): Stream[
     const outcome = wouldBe(player, era, { type: 'useOfflineItem', itemId, skillType })
     const begun = isRefused(outcome) ? null : outcome.state
     const end = begun?.offlineProgress?.endTime
-    const view = begun && end !== undefined && viewOf(begun, era.content, end, era.xpMultiplier).offlineProgress
+    const view = begun && end !== undefined && viewOf(begun, era.content, end, era).offlineProgress
     return view ? [streamOf(view, era)] : []
   })
 }
@@ -47,13 +48,15 @@ export function streamChoices(player: Player, era: Era, itemId: string): Stream[
 export function useStream(): Stream | null {
   const key = useGame(({ player, era }) => {
     const running = player?.offlineProgress
-    return running && era ? `${running.startTime}:${ticksOf(running, player.settledAt)}:${era.xpMultiplier}` : ''
+    return running && era
+      ? `${running.startTime}:${ticksOf(running, player.settledAt)}:${multipliersFor(era, running.skillType).xpMultiplier}`
+      : ''
   })
   // The key says when; what it stands for is read in full.
   return useMemo(() => {
     const { player, era } = useGame.getState()
     if (!key || !player || !era) return null
-    const view = viewOf(player, era.content, player.settledAt, era.xpMultiplier).offlineProgress
+    const view = viewOf(player, era.content, player.settledAt, era).offlineProgress
     return view && streamOf(view, era)
   }, [key])
 }

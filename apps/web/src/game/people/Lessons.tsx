@@ -73,7 +73,7 @@ function LessonCard({ npc, skill }: { npc: Npc; skill: SkillType }) {
 function useLesson(skill: SkillType): { coins: number; points: number } {
   const level = useGame(({ player }) => player?.skills[skill].level ?? 1)
   const era = useGame((state) => state.era)
-  const { coins, thousandths } = era ? lessonAt(level, era) : { coins: 0, thousandths: 0 }
+  const { coins, thousandths } = era ? lessonAt(level, skill, era) : { coins: 0, thousandths: 0 }
   return { coins, points: thousandths / 1_000 }
 }
 

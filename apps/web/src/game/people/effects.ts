@@ -30,7 +30,7 @@ export function effectsOf(player: Player, era: Era, { action }: DialogueOption):
     case 'shop':
       return ['Opens the shop']
     case 'train_skill': {
-      const { coins } = lessonAt(player.skills[action.skill].level, era)
+      const { coins } = lessonAt(player.skills[action.skill].level, action.skill, era)
       return [`Teaches ${skillName(action.skill)}, ${formatExact(coins)} coins`]
     }
   }

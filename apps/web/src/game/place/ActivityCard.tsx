@@ -1,4 +1,4 @@
-import { type Activity, isFight, startOf, xpRateOf } from '@hearthward/engine'
+import { type Activity, experienceOf, isFight, startOf } from '@hearthward/engine'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatDuration, formatSeconds } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { formatShare } from '../../ui/numbers.ts'
+import { formatExact, formatShare } from '../../ui/numbers.ts'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
@@ -97,14 +97,20 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   )
 })
 
+/** Of one completion, as the era and its events multiply it. */
+function useExperience(activity: Activity): number {
+  return useGame(({ era }) => (era ? experienceOf(activity, era) / 1_000 : 0))
+}
+
 function WorkFigures({ activity }: { activity: Activity }) {
+  const perRun = useExperience(activity)
   const perHour = useGame(({ player, era }) =>
     player && era ? Math.round(ratesOf(player, era, activity).experiencePerHour) : 0,
   )
   return (
     <dl className="text-sm leading-snug">
       <Figure label="Experience and time">
-        <strong className="font-semibold">{xpRateOf(activity)}</strong> <span className="text-muted">xp ·</span>{' '}
+        <strong className="font-semibold">{formatExact(perRun)}</strong> <span className="text-muted">xp ·</span>{' '}
         {formatSeconds(activity.duration)}
       </Figure>
       <PerHour value={perHour} />
@@ -114,6 +120,7 @@ function WorkFigures({ activity }: { activity: Activity }) {
 
 /** Of a fight that is still locked only what it pays is told: the rest is a long sum, and nobody's business yet. */
 function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: boolean }) {
+  const perKill = useExperience(activity)
   const odds = useGame(({ player, era }) => {
     if (!player || !era || isLocked) return ''
     const { experiencePerHour, timePerRun, chanceToWin } = ratesOf(player, era, activity)
@@ -123,7 +130,7 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
   return (
     <dl className="text-sm leading-snug">
       <Figure label="Experience and time a kill">
-        <strong className="font-semibold">{xpRateOf(activity)}</strong> <span className="text-muted">xp a kill</span>
+        <strong className="font-semibold">{formatExact(perKill)}</strong> <span className="text-muted">xp a kill</span>
         {timePerKill !== undefined && (
           <>
             <span className="text-muted"> ·</span> {formatDuration(timePerKill)}

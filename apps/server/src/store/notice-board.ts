@@ -1,0 +1,110 @@
+import type { MaintenanceEntity } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { announcements, gameEventEffects, gameEvents, serverConfig } from './tables.ts'
+
+export type StoredAnnouncement = typeof announcements.$inferSelect
+export type StoredGameEvent = typeof gameEvents.$inferSelect
+
+const OPEN: MaintenanceEntity = { enabled: false, reason: '', allowedUserTypes: ['admin'] }
+
+/** In force or still to come. */
+export async function readAnnouncements(db: Db, now: Millis): Promise<StoredAnnouncement[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(gt(announcements.expiresAt, now))
+    .orderBy(desc(announcements.createdAt), asc(announcements.id))
+}
+
+export async function listAnnouncements(db: Db, most: number): Promise<StoredAnnouncement[]> {
+  return db.select().from(announcements).orderBy(desc(announcements.createdAt), asc(announcements.id)).limit(most)
+}
+
+export async function insertAnnouncement(db: Db, row: StoredAnnouncement): Promise<void> {
+  await db.insert(announcements).values(row)
+}
+
+/** What `change` makes of it is kept; null where there is no such announcement. */
+export async function changeAnnouncement(
+  db: Db,
+  id: string,
+  change: (row: StoredAnnouncement) => StoredAnnouncement,
+): Promise<StoredAnnouncement | null> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+    if (!found) return null
+    const changed = change(found)
+    await tx.update(announcements).set(changed).where(eq(announcements.id, id))
+    return changed
+  })
+}
+
+/** On or still to come. One that was called off ends before it begins. */
+export async function readGameEvents(db: Db, now: Millis): Promise<StoredGameEvent[]> {
+  return db
+    .select()
+    .from(gameEvents)
+    .where(and(gt(gameEvents.endTime, now), gt(gameEvents.endTime, gameEvents.startTime)))
+    .orderBy(asc(gameEvents.startTime), asc(gameEvents.id))
+}
+
+export async function listGameEvents(db: Db, most: number): Promise<StoredGameEvent[]> {
+  return db.select().from(gameEvents).orderBy(desc(gameEvents.endTime), asc(gameEvents.id)).limit(most)
+}
+
+export async function insertGameEvent(db: Db, row: StoredGameEvent): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(gameEvents).values(row)
+    await takeEffect(tx, row, row.startTime)
+  })
+}
+
+/** What `change` makes of it counts from `from` on; null where there is no such event. */
+export async function changeGameEvent(
+  db: Db,
+  id: string,
+  from: Millis,
+  change: (row: StoredGameEvent) => StoredGameEvent,
+): Promise<StoredGameEvent | null> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(gameEvents).where(eq(gameEvents.id, id)).for('update')
+    if (!found) return null
+    const changed = change(found)
+    await tx.update(gameEvents).set(changed).where(eq(gameEvents.id, id))
+    const ofThis = eq(gameEventEffects.eventId, id)
+    await tx.delete(gameEventEffects).where(and(ofThis, gte(gameEventEffects.from, from)))
+    await tx
+      .update(gameEventEffects)
+      .set({ until: from })
+      .where(and(ofThis, gt(gameEventEffects.until, from)))
+    await takeEffect(tx, changed, Math.max(changed.startTime, from))
+    return changed
+  })
+}
+
+async function takeEffect(tx: Db, event: StoredGameEvent, from: Millis): Promise<void> {
+  const { id: eventId, endTime: until, name, skills, xpMultiplier, dropRateMultiplier } = event
+  if (until <= from) return
+  await tx.insert(gameEventEffects).values({ eventId, from, until, name, skills, xpMultiplier, dropRateMultiplier })
+}
+
+export async function readMaintenance(db: Db): Promise<MaintenanceEntity> {
+  const [found] = await db.select().from(serverConfig).where(eq(serverConfig.id, 'maintenance'))
+  return { ...OPEN, ...(found?.value as Partial<MaintenanceEntity> | undefined) }
+}
+
+/** Who gets in stays as it was set. */
+export async function writeMaintenance(
+  db: Db,
+  { enabled, reason }: Pick<MaintenanceEntity, 'enabled' | 'reason'>,
+): Promise<void> {
+  await db
+    .insert(serverConfig)
+    .values({ id: 'maintenance', value: { ...OPEN, enabled, reason } })
+    .onConflictDoUpdate({
+      target: serverConfig.id,
+      set: { value: sql`${serverConfig.value} || ${JSON.stringify({ enabled, reason })}::jsonb` },
+    })
+}

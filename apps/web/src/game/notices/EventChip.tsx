@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { announce } from '../../ui/announcer.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useEvents } from './board.ts'
+import { eventInView, givenBy, skillsOf, strengthOf, termOf } from './notices.ts'
+
+/** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
+export function EventChip() {
+  const { events, now } = useEvents()
+  const event = eventInView(events, now)
+  const isOn = event !== null && event.startTime <= now
+  const news = isOn ? `${event.name}: ${givenBy(event)} ${skillsOf(event)}.` : ''
+  useEffect(() => {
+    if (news) announce(news)
+  }, [news])
+  if (!event) return null
+  const term = termOf(event, now)
+  return (
+    <Link
+      to="/game/notices"
+      data-event
+      aria-label={`Game event ${event.name}: ${givenBy(event)} ${skillsOf(event)}, ${term}`}
+      data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}`}
+      className={cx(
+        'flex items-center gap-2 border text-[0.8125rem] whitespace-nowrap hover:bg-arcane/14',
+        'max-mid:min-h-10 max-mid:border-x-0 max-mid:border-t-0 max-mid:px-3 mid:h-8 mid:rounded-full mid:px-2.5',
+        isOn ? 'border-arcane/50 bg-arcane/8 text-arcane-ink' : 'border-line text-muted',
+      )}
+    >
+      <Icon name="party-flags" className="size-4 max-mid:size-5" />
+      <span className="font-semibold mid:hidden">{givenBy(event)}</span>
+      <span className="font-semibold max-mid:hidden">{strengthOf(event)}</span>
+      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:hidden mid:text-current mid:group-has-data-guest/bar:max-[104rem]:hidden">
+        {event.name}
+      </span>
+      <span className="text-muted mid:max-desk:hidden hall:max-[88rem]:group-has-data-guest/bar:hidden">{term}</span>
+    </Link>
+  )
+}

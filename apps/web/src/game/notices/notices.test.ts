@@ -1,0 +1,94 @@
+import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { eventInView, givenBy, inForce, shownOf, skillsOf, strengthOf, termOf, whatIsOn } from './notices.ts'
+
+const NOW = 1_700_000_000_000
+
+const announcement = (id: string, parts: Partial<AnnouncementEntity> = {}): AnnouncementEntity => ({
+  id,
+  title: id,
+  message: 'All is well.',
+  priority: 'normal',
+  isActive: true,
+  startsAt: NOW - hours(1),
+  expiresAt: NOW + hours(1),
+  createdAt: NOW - hours(1),
+  ...parts,
+})
+
+const event = (parts: Partial<GameEventEntity> = {}): GameEventEntity => ({
+  id: 'feast',
+  name: 'Harvest feast',
+  description: '',
+  isActive: true,
+  startTime: NOW - hours(1),
+  endTime: NOW + minutes(130),
+  xpMultiplier: 2,
+  dropRateMultiplier: 1,
+  skills: [],
+  ...parts,
+})
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+test('[ANN-3] an announcement past its expiry is no longer shown, nor one before its start', () => {
+  const all = [
+    announcement('over', { expiresAt: NOW }),
+    announcement('here', { startsAt: NOW }),
+    announcement('ahead', { startsAt: NOW + 1 }),
+  ]
+  expect(ids(inForce(all, NOW))).toEqual(['here'])
+})
+
+test('the most urgent comes first, and of those the newest', () => {
+  const all = [
+    announcement('old', { createdAt: 1 }),
+    announcement('low', { priority: 'low', createdAt: 9 }),
+    announcement('new', { createdAt: 2 }),
+    announcement('high', { priority: 'high' }),
+    announcement('critical', { priority: 'critical', createdAt: 0 }),
+  ]
+  expect(ids(inForce(all, NOW))).toEqual(['critical', 'high', 'new', 'old', 'low'])
+})
+
+test('one that was put aside gives way to the next; a critical one cannot be', () => {
+  const all = [announcement('a', { priority: 'high' }), announcement('b'), announcement('c', { priority: 'low' })]
+  expect(shownOf(all, [], NOW)).toMatchObject({ first: { id: 'a' }, more: 2 })
+  expect(shownOf(all, ['a', 'c'], NOW)).toMatchObject({ first: { id: 'b' }, more: 0 })
+  expect(shownOf(all, ['a', 'b', 'c'], NOW)).toEqual({ first: null, more: 0 })
+  const grave = announcement('grave', { priority: 'critical' })
+  expect(shownOf([grave, ...all], ['grave', 'a'], NOW)).toMatchObject({ first: { id: 'grave' }, more: 2 })
+})
+
+test('[ANN-6] an event is on from its start to just before its end', () => {
+  const on = (startTime: number, endTime: number) => whatIsOn([event({ startTime, endTime })], NOW).running.length
+  expect([on(NOW, NOW + 1), on(NOW + 1, NOW + 2), on(NOW - 1, NOW)]).toEqual([1, 0, 0])
+})
+
+test('the top bar speaks of the one that runs and ends first, else of the next within a day', () => {
+  const long = event({ id: 'long', endTime: NOW + hours(40) })
+  const next = event({ id: 'next', startTime: NOW + hours(2), endTime: NOW + hours(3) })
+  const far = event({ id: 'far', startTime: NOW + hours(25), endTime: NOW + hours(26) })
+  expect(eventInView([far, next, long, event()], NOW)?.id).toBe('feast')
+  expect(eventInView([far, next], NOW)?.id).toBe('next')
+  expect(eventInView([far], NOW)).toBeNull()
+  expect(ids(whatIsOn([far, next, long], NOW).coming)).toEqual(['next', 'far'])
+})
+
+test('what an event gives is said in words', () => {
+  expect(givenBy(event())).toBe('2× experience')
+  expect(givenBy(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5× drops')
+  expect(givenBy(event({ dropRateMultiplier: 3 }))).toBe('2× experience and 3× drops')
+  expect(givenBy(event({ dropRateMultiplier: 2 }))).toBe('2× experience and drops')
+  expect(strengthOf(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5×')
+  expect(skillsOf(event())).toBe('in all skills')
+  expect(skillsOf(event({ skills: ['mining'] }))).toBe('in Mining')
+  expect(skillsOf(event({ skills: ['mining', 'fishing', 'magic'] }))).toBe('in Mining, Fishing and Magic')
+  expect(skillsOf(event({ skills: ['mining', 'fishing', 'magic', 'attack', 'prayer'] }))).toBe('in 5 skills')
+})
+
+test('how long it lasts, or until it begins', () => {
+  expect(termOf(event(), NOW)).toBe('2 h 10 min left')
+  expect(termOf(event({ startTime: NOW + minutes(40) }), NOW)).toBe('begins in 40 min')
+})

@@ -1,0 +1,79 @@
+import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
+import { hours, skillName } from '@hearthward/engine'
+import { formatDuration } from '../../ui/durations.ts'
+import { formatExact } from '../../ui/numbers.ts'
+
+const URGENCY = { low: 0, normal: 1, high: 2, critical: 3 } as const satisfies Record<
+  AnnouncementEntity['priority'],
+  number
+>
+
+/** Those in force, the most urgent first and of those the newest. */
+export function inForce(announcements: readonly AnnouncementEntity[], now: number): AnnouncementEntity[] {
+  return announcements
+    .filter(({ startsAt, expiresAt }) => startsAt <= now && now < expiresAt)
+    .sort((a, b) => URGENCY[b.priority] - URGENCY[a.priority] || b.createdAt - a.createdAt)
+}
+
+/** What cannot be put aside: everybody has to see it for as long as it is in force. */
+export function isLasting({ priority }: AnnouncementEntity): boolean {
+  return priority === 'critical'
+}
+
+/** The one to show above the game, and how many more there are. */
+export function shownOf(announcements: readonly AnnouncementEntity[], dismissed: readonly string[], now: number) {
+  const open = inForce(announcements, now).filter((one) => isLasting(one) || !dismissed.includes(one.id))
+  return { first: open[0] ?? null, more: Math.max(0, open.length - 1) }
+}
+
+/** Those running, those that end first first, and those to come, in their order. */
+export function whatIsOn(events: readonly GameEventEntity[], now: number) {
+  return {
+    running: events
+      .filter(({ startTime, endTime }) => startTime <= now && now < endTime)
+      .sort((a, b) => a.endTime - b.endTime),
+    coming: events.filter(({ startTime }) => startTime > now).sort((a, b) => a.startTime - b.startTime),
+  }
+}
+
+/** Before that an event to come is a matter of the notice board, not of the top bar. */
+const SOON = hours(24)
+
+/** The event the top bar speaks of: the one that runs, else the next one where it is near. */
+export function eventInView(events: readonly GameEventEntity[], now: number): GameEventEntity | null {
+  const { running, coming } = whatIsOn(events, now)
+  return running[0] ?? coming.find(({ startTime }) => startTime - now <= SOON) ?? null
+}
+
+/** '2× experience', '1.5× experience and 3× drops'. */
+export function givenBy({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
+  if (xpMultiplier === dropRateMultiplier) return `${times(xpMultiplier)} experience and drops`
+  const parts = [
+    xpMultiplier !== 1 && `${times(xpMultiplier)} experience`,
+    dropRateMultiplier !== 1 && `${times(dropRateMultiplier)} drops`,
+  ]
+  return parts.filter(Boolean).join(' and ')
+}
+
+/** The short form for the top bar: '2×'. */
+export function strengthOf({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
+  return times(xpMultiplier === 1 ? dropRateMultiplier : xpMultiplier)
+}
+
+const times = (multiplier: number) => `${formatExact(multiplier)}×`
+
+const FEW = 4
+
+/** 'in Mining and Smithing', 'in all skills'. */
+export function skillsOf({ skills }: GameEventEntity): string {
+  if (skills.length === 0) return 'in all skills'
+  if (skills.length > FEW) return `in ${skills.length} skills`
+  const names = skills.map(skillName)
+  const last = names.pop()
+  return `in ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last}`
+}
+
+/** '2 h 10 min left', 'begins in 40 min'. */
+export function termOf({ startTime, endTime }: GameEventEntity, now: number): string {
+  return startTime <= now ? `${formatDuration(endTime - now)} left` : `begins in ${formatDuration(startTime - now)}`
+}

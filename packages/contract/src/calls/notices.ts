@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
+import { Skill, Text } from '../names.ts'
+import {
+  AnnouncementEntity,
+  Audience,
+  GameEventEntity,
+  MaintenanceEntity,
+  WrittenAnnouncement,
+  WrittenGameEvent,
+} from '../notices.ts'
+
+const Nothing = z.strictObject({})
+const Id = Text(1, 64)
+const When = z.int().min(0)
+const Multiplier = z.number().min(0).max(100)
+
+/** Where both are named; where one is, the server knows the other. */
+const lasts = (from: number | undefined, until: number | undefined) =>
+  from === undefined || until === undefined || (until > from && until - from <= LONGEST_NOTICE)
+const endsAfterStart = { message: 'must come after the start, by 366 days at most' }
+
+export const getAnnouncements = call('account', 'The announcements in force for the caller, the newest first.', {
+  input: Nothing,
+  output: z.object({ announcements: z.array(AnnouncementEntity) }),
+})
+
+export const getGameEvents = call('account', 'The game events that are on or still to come, the next first.', {
+  input: Nothing,
+  output: z.object({ events: z.array(GameEventEntity) }),
+})
+
+export const getMaintenance = call('anybody', 'Whether the game is closed for maintenance, and why.', {
+  input: Nothing,
+  output: z.object({ maintenance: MaintenanceEntity }),
+})
+
+const announcement = {
+  title: Text(1, 80),
+  message: Text(1, 1_000),
+  priority: z.enum(PRIORITIES),
+  audience: Audience,
+  /** Absent: at once. */
+  startsAt: When.optional(),
+  expiresAt: When,
+}
+
+export const createAnnouncement = call(
+  'send_announcements',
+  'Makes an announcement to everyone, a list or one player.',
+  {
+    input: z
+      .strictObject(announcement)
+      .refine(({ startsAt, expiresAt }) => lasts(startsAt, expiresAt), { path: ['expiresAt'], ...endsAfterStart }),
+    output: z.object({ announcement: WrittenAnnouncement }),
+  },
+)
+
+export const updateAnnouncement = call(
+  'send_announcements',
+  'Changes what is named of an announcement; an expiry that has passed ends it.',
+  {
+    input: z.strictObject({ id: Id, ...z.object(announcement).partial().shape }),
+    output: z.object({ announcement: WrittenAnnouncement }),
+  },
+)
+
+const Most = z.int().min(1).max(200).optional()
+
+export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
+  input: z.strictObject({ limit: Most }),
+  output: z.object({ announcements: z.array(WrittenAnnouncement) }),
+})
+
+const gameEvent = {
+  name: Text(1, 60),
+  description: Text(0, 500),
+  /** Absent, or passed: as soon as everybody has heard of it. */
+  startTime: When.optional(),
+  endTime: When,
+  xpMultiplier: Multiplier,
+  dropRateMultiplier: Multiplier,
+  /** None named means all. */
+  skills: z.array(Skill).max(20),
+}
+
+export const createGameEvent = call(
+  'send_announcements',
+  'Plans a game event: experience and drops are multiplied between its start and its end.',
+  {
+    input: z
+      .strictObject(gameEvent)
+      .refine(({ startTime, endTime }) => lasts(startTime, endTime), { path: ['endTime'], ...endsAfterStart }),
+    output: z.object({ event: WrittenGameEvent }),
+  },
+)
+
+export const updateGameEvent = call(
+  'send_announcements',
+  'Changes what is named of a game event, from now on: what it gave so far stays given.',
+  {
+    input: z.strictObject({ id: Id, ...z.object(gameEvent).partial().shape }),
+    output: z.object({ event: WrittenGameEvent }),
+  },
+)
+
+export const endGameEvent = call('send_announcements', 'Ends a game event now, or calls one off that has not begun.', {
+  input: z.strictObject({ id: Id }),
+  output: z.object({ event: WrittenGameEvent }),
+})
+
+export const listGameEvents = call('send_announcements', 'All game events, those that end last first.', {
+  input: z.strictObject({ limit: Most }),
+  output: z.object({ events: z.array(WrittenGameEvent) }),
+})
+
+export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game for maintenance, or opens it again.', {
+  input: z.strictObject({ enabled: z.boolean(), reason: Text(1, 500) }),
+  output: z.object({ maintenance: MaintenanceEntity }),
+})
