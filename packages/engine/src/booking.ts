@@ -75,6 +75,11 @@ export function experienceOf(activity: Activity, era: Era): number {
   return thousandthsOf(xpRateOf(activity), era)
 }
 
+/** A chance as it stands in an era; what is certain stays so. */
+export function chanceIn({ dropRateMultiplier }: Pick<Era, 'dropRateMultiplier'>, chance: number): number {
+  return chance >= 1 ? 1 : Math.min(1, chance * dropRateMultiplier)
+}
+
 export function thresholdOf(chance: number, era: Era): number {
   return rollThreshold(chance * era.dropRateMultiplier)
 }

@@ -1,4 +1,4 @@
-import { experienceOf } from './booking.ts'
+import { chanceIn, experienceOf } from './booking.ts'
 import { type Activity, type Content, find, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
 import { THOUSANDTHS } from './experience.ts'
@@ -180,11 +180,10 @@ function experiencePerHour(player: Player, era: Era, activity: Activity, killsPe
   return gains
 }
 
-function lootPerHour({ loot }: Monster, { dropRateMultiplier }: Era, killsPerHour: number): Amounts {
+function lootPerHour({ loot }: Monster, era: Era, killsPerHour: number): Amounts {
   const gained: Amounts = {}
   for (const { itemId, quantity, chance } of loot) {
-    const share = chance >= 1 ? 1 : Math.min(1, chance * dropRateMultiplier)
-    gained[itemId] = (gained[itemId] ?? 0) + quantity * share * killsPerHour
+    gained[itemId] = (gained[itemId] ?? 0) + quantity * chanceIn(era, chance) * killsPerHour
   }
   return gained
 }

@@ -1,5 +1,5 @@
 import { missingResource, neededOf, tryCertain } from './action.ts'
-import { experienceOf } from './booking.ts'
+import { chanceIn, experienceOf } from './booking.ts'
 import type { Activity } from './content.ts'
 import { copy } from './copy.ts'
 import type { Amounts } from './events.ts'
@@ -26,13 +26,12 @@ export interface Estimate {
 
 export function estimate(player: Player, era: Era, activity: Activity): Estimate {
   const perHour = hours(1) / activity.duration
-  const share = (chance: number) => (chance >= 1 ? 1 : Math.min(1, chance * era.dropRateMultiplier))
   const level = player.skills[activity.skillType].level
   const nextLevel = level < MAX_LEVEL ? level + 1 : null
   const gainedPerHour: Amounts = {}
   const usedPerHour: Amounts = {}
   for (const { itemId, quantity, chance } of activity.outputs) {
-    gainedPerHour[itemId] = (gainedPerHour[itemId] ?? 0) + quantity * share(chance) * perHour
+    gainedPerHour[itemId] = (gainedPerHour[itemId] ?? 0) + quantity * chanceIn(era, chance) * perHour
   }
   for (const { itemId, quantity, consumed } of activity.resources) {
     if (consumed) usedPerHour[itemId] = (usedPerHour[itemId] ?? 0) + quantity * perHour

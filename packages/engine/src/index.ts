@@ -3,6 +3,7 @@ export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export { stateOf } from './bare.ts'
 export { blowsOf } from './blows.ts'
+export { chanceIn } from './booking.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -111,6 +112,7 @@ export {
   skillName,
   totalLevel,
 } from './skills.ts'
+export { type Source, sourcesOf, spokenOf, type Use, usesOf } from './sources.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
 export {

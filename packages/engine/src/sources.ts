@@ -1,0 +1,130 @@
+import {
+  type Achievement,
+  type Activity,
+  type Content,
+  isFight,
+  type Monster,
+  type Npc,
+  type OptionAction,
+  type Quest,
+  type Seed,
+} from './content.ts'
+import { amountOf } from './quests.ts'
+import { worksOf } from './work.ts'
+
+/** One way to come by a thing, as the game stands: what has been taken out of it is no way. */
+export type Source =
+  /** An activity or a recipe. */
+  | { kind: 'work'; work: Activity; quantity: number; chance: number }
+  | { kind: 'drop'; monster: Monster; quantity: number; chance: number }
+  | { kind: 'shop'; npc: Npc; price: number }
+  | { kind: 'gift'; npc: Npc; quest: Quest | undefined; quantity: number }
+  | { kind: 'reward'; achievement: Achievement; quantity: number }
+  | { kind: 'crop'; seed: Seed }
+
+/** One thing a thing is wanted for, besides being worn, eaten or drunk. */
+export type Use =
+  | { kind: 'work'; work: Activity; quantity: number; consumed: boolean }
+  | { kind: 'errand'; npc: Npc; quest: Quest | undefined; quantity: number }
+  | { kind: 'step'; quest: Quest; quantity: number }
+  | { kind: 'deed'; achievement: Achievement; quantity: number }
+  | { kind: 'crop'; seed: Seed }
+
+type ByItem<T> = ReadonlyMap<string, readonly T[]>
+
+/** By item, everywhere it comes from. */
+export const sourcesOf = oncePerContent<Source>((content, add) => {
+  const works = openWorks(content)
+  for (const work of works) {
+    if (isFight(work)) continue
+    for (const { itemId, quantity, chance } of work.outputs) add(itemId, { kind: 'work', work, quantity, chance })
+  }
+  const fought = new Set(works.map(({ monsterId }) => monsterId))
+  for (const monster of Object.values(content.monsters)) {
+    if (!fought.has(monster.id)) continue
+    for (const { itemId, quantity, chance } of monster.loot) add(itemId, { kind: 'drop', monster, quantity, chance })
+  }
+  for (const npc of Object.values(content.npcs)) {
+    for (const { itemId, price } of (npc.isActive && npc.shop?.items) || []) add(itemId, { kind: 'shop', npc, price })
+  }
+  for (const { npc, action } of spokenOf(content)) {
+    const given =
+      action.type === 'give_item' ? action : action.type === 'complete_quest_step' ? action.gives : undefined
+    if (given) add(given.itemId, { kind: 'gift', npc, quest: questOf(content, action), quantity: given.quantity })
+  }
+  for (const achievement of activeAchievements(content)) {
+    for (const { itemId, quantity } of achievement.rewards.items ?? []) {
+      add(itemId, { kind: 'reward', achievement, quantity })
+    }
+  }
+  for (const seed of Object.values(content.seeds)) add(seed.herbId, { kind: 'crop', seed })
+})
+
+/** By item, everything that asks for it. */
+export const usesOf = oncePerContent<Use>((content, add) => {
+  for (const work of openWorks(content)) {
+    for (const { itemId, quantity, consumed } of work.resources) add(itemId, { kind: 'work', work, quantity, consumed })
+  }
+  for (const seed of Object.values(content.seeds)) add(seed.seedId, { kind: 'crop', seed })
+  for (const quest of Object.values(content.quests)) {
+    for (const step of quest.steps) {
+      const itemId = step.requirements?.itemId
+      if (step.type === 'collect' && itemId) add(itemId, { kind: 'step', quest, quantity: amountOf(step) })
+    }
+  }
+  for (const { npc, action } of spokenOf(content)) {
+    const taken =
+      action.type === 'take_item' ? action : action.type === 'complete_quest_step' ? action.takes : undefined
+    if (taken) add(taken.itemId, { kind: 'errand', npc, quest: questOf(content, action), quantity: taken.quantity })
+  }
+  for (const achievement of activeAchievements(content)) {
+    for (const { type, target, count = 1 } of achievement.requirements) {
+      if (type === 'items_gained' && target) add(target, { kind: 'deed', achievement, quantity: count })
+    }
+  }
+})
+
+type Add<T> = (itemId: string, entry: T) => void
+
+/** The walk goes over everything there is, so it is gone once for each content. */
+function oncePerContent<T>(walk: (content: Content, add: Add<T>) => void): (content: Content) => ByItem<T> {
+  const known = new WeakMap<Content, ByItem<T>>()
+  return (content) => {
+    const found = known.get(content)
+    if (found) return found
+    const byItem = new Map<string, T[]>()
+    walk(content, (itemId, entry) => {
+      const entries = byItem.get(itemId)
+      if (entries) entries.push(entry)
+      else byItem.set(itemId, [entry])
+    })
+    known.set(content, byItem)
+    return byItem
+  }
+}
+
+function openWorks(content: Content): Activity[] {
+  return worksOf(content).filter(({ deactivated }) => !deactivated)
+}
+
+function activeAchievements({ achievements }: Content): Achievement[] {
+  return Object.values(achievements).filter(({ isActive }) => isActive)
+}
+
+export interface Spoken {
+  npc: Npc
+  action: OptionAction
+}
+
+/** Everything that can be brought about by talking, with whom. */
+export function spokenOf({ npcs }: Content): Spoken[] {
+  return Object.values(npcs)
+    .filter(({ isActive }) => isActive)
+    .flatMap((npc) =>
+      npc.dialogueTrees.flatMap(({ options }) => options.flatMap(({ action }) => (action ? [{ npc, action }] : []))),
+    )
+}
+
+function questOf({ quests }: Content, action: OptionAction): Quest | undefined {
+  return 'questId' in action ? quests[action.questId] : undefined
+}
