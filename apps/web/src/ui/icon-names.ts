@@ -79,4 +79,5 @@ export const UI_ICONS = [
   'necklace',
   'ring',
   'magnifying-glass',
+  'open-book',
 ] as const

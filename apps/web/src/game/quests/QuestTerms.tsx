@@ -29,7 +29,7 @@ export function Requirements({ quest: { requirements, after } }: { quest: Quest 
   )
 }
 
-function LevelNeed({ skill, level }: { skill: SkillType; level: number }) {
+export function LevelNeed({ skill, level }: { skill: SkillType; level: number }) {
   const have = useGame(({ player }) => player?.skills[skill].level ?? 1)
   return (
     <Need isMet={have >= level} icon={SKILL_ICONS[skill]} aside={`you have ${have}`}>
@@ -59,9 +59,9 @@ interface NeedProps {
   children: ReactNode
 }
 
-function Need({ isMet, icon, aside, children }: NeedProps) {
+export function Need({ isMet, icon, aside, children }: NeedProps) {
   return (
-    <li className="flex min-h-8 items-center gap-3">
+    <li className="relative flex min-h-8 items-center gap-3 max-mid:min-h-10">
       <Icon name={icon} className={cx('size-5', isMet ? 'text-moss' : 'text-faint')} />
       <span className="flex-1">{children}</span>
       <span className={cx('text-sm', isMet ? 'text-moss-ink' : 'text-blood-ink')}>{aside}</span>
