@@ -57,7 +57,7 @@ export function Columns({ children }: { children: ReactNode }) {
 
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4 mid:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4 mid:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
       {children}
     </dl>
   )

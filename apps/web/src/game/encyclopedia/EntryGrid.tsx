@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useLayoutEff
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { addressOf } from './targets.ts'
 import { neighbourOf } from './walk.ts'
 
@@ -51,7 +51,7 @@ export function EntryWalk({ children }: { children: ReactNode }) {
 
 export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-2 gap-y-0.5 compact:gap-y-0">
+    <ul className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-2 gap-y-0.5 compact:gap-y-0">
       {entries.map((entry) => (
         <li key={`${entry.kind}-${entry.id}`} className="min-w-0">
           <EntryRow entry={entry} />

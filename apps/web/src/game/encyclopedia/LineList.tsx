@@ -31,7 +31,11 @@ export function LineList({ label, lines }: { label: string; lines: readonly Line
   )
 }
 
-function LineRow({ line: { target, icon, tint, name, note, quantity, chance, perHour, aside } }: { line: Line }) {
+function LineRow({
+  line: { target, icon, tint, name, note, quantity, brings, chance, perHour, aside },
+}: {
+  line: Line
+}) {
   return (
     <li
       className={cx(
@@ -52,7 +56,7 @@ function LineRow({ line: { target, icon, tint, name, note, quantity, chance, per
         {note && <span className="block text-[0.8125rem] text-muted">{note}</span>}
       </span>
       <span className="shrink-0 text-right text-sm leading-snug">
-        {chance !== null && <Chance chance={chance} />}
+        {(chance !== null || brings > 1) && <Chance chance={chance ?? 1} brings={brings} />}
         {aside && <span className="block font-semibold">{aside}</span>}
         {perHour !== null && (
           <span className="block text-[0.8125rem] text-muted" data-tip={`${formatExact(perHour)} an hour`}>
@@ -64,15 +68,16 @@ function LineRow({ line: { target, icon, tint, name, note, quantity, chance, per
   )
 }
 
-/** Above the link that fills the row, so that the percentage shows on hover. */
-function Chance({ chance }: { chance: number }) {
-  if (chance >= 1) return <span className="block text-muted">always</span>
+/** 'always', '6 · 1 in 2'. Above the link that fills the row, so that the percentage shows on hover. */
+function Chance({ chance, brings }: { chance: number; brings: number }) {
+  const amount = brings > 1 && <strong className="font-semibold text-text">{formatExact(brings)} · </strong>
+  if (chance >= 1) {
+    return <span className="block text-muted">{amount}always</span>
+  }
   return (
-    <span
-      className={cx('relative z-10 block font-semibold', isRare(chance) && 'text-arcane-ink')}
-      data-tip={formatPercentage(chance)}
-    >
-      {formatChance(chance)}
+    <span className="relative z-10 block" data-tip={formatPercentage(chance)}>
+      {amount}
+      <span className={cx('font-semibold', isRare(chance) && 'text-arcane-ink')}>{formatChance(chance)}</span>
     </span>
   )
 }

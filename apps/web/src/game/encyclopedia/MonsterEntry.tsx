@@ -53,19 +53,19 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
           <Card title="What it leaves behind">
             <LineList label="What it leaves behind" lines={lootLines(era, monster.id, odds?.gainedPerHour ?? {})} />
           </Card>
-          {deeds.length > 0 && (
-            <Card title="Who asks for it">
-              <LineList label="Who asks for it" lines={deeds} />
-            </Card>
-          )}
+          <Card title="Where it is fought">
+            <WayList ways={ways} />
+          </Card>
         </div>
         <div className="grid gap-4">
           <Card title="A fight, as you stand">
             {odds ? <Odds odds={odds} /> : <PanelSkeleton rows={4} label="Reckoning the fight" />}
           </Card>
-          <Card title="Where it is fought">
-            <WayList ways={ways} />
-          </Card>
+          {deeds.length > 0 && (
+            <Card title="Who asks for it">
+              <LineList label="Who asks for it" lines={deeds} />
+            </Card>
+          )}
         </div>
       </Columns>
     </EntryFrame>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryGrid, EntryWalk } from './EntryGrid.tsx'
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { type Shelf, shelvesOf } from './search.ts'
 import { KINDS, type Kind } from './targets.ts'
 
@@ -66,14 +67,15 @@ function Contents({ entries, labels }: Grouped) {
               </Link>
             </h2>
             <ul className="mt-2 flex flex-wrap gap-1.5">
-              {shelvesOf(own).map(({ group, entries: { length } }) => (
+              {shelvesOf(own).map(({ group, entries: shelved }) => (
                 <li key={group}>
                   <Link
                     to="/game/encyclopedia"
                     search={{ tab: kind, group }}
                     className="flex min-h-10 items-center gap-1.5 rounded-lg border border-line px-2.5 text-sm hover:border-line-strong hover:bg-raised mid:min-h-8"
                   >
-                    {group} <span className="text-[0.8125rem] text-muted">{length}</span>
+                    <Icon name={shelved[0]?.icon ?? ''} className="size-[1.125rem] text-brass" />
+                    {group} <span className="text-[0.8125rem] text-muted">{shelved.length}</span>
                   </Link>
                 </li>
               ))}
@@ -127,7 +129,7 @@ function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
   )
 }
 
-const MORE = 'inline-flex min-h-10 items-center px-1 text-sm text-muted hover:text-text mid:min-h-7'
+const MORE = 'inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
 
 /** The beginning of a shelf, and the way to the rest of it. */
 function Few({ title, entries, more }: { title: string; entries: readonly Entry[]; more: ReactNode }) {

@@ -4,7 +4,7 @@ import type { Tint } from '../../ui/Slot.tsx'
 import { isRecipe, workIcon } from '../action/works.ts'
 import { itemOf, tintOf } from '../items/items.ts'
 import { fightsWith } from '../quests/ways.ts'
-import { rankOf, whereOf } from './entries.ts'
+import { rankOf, whereOf } from './ranks.ts'
 import { type Target, targetOfWork } from './targets.ts'
 
 /** One line of an entry: what it leads to, and the figures that belong to it. */
@@ -17,8 +17,10 @@ export interface Line {
   name: string
   /** The level and the place, or whatever else is asked for. */
   note: string
-  /** How many at once. */
+  /** How many of what the line names. */
   quantity: number
+  /** How many of the thing the entry is about come of it at once. */
+  brings: number
   /** `null` where it is no matter of chance. */
   chance: number | null
   /** Of the thing the entry is about, or of what the line names. */
@@ -27,7 +29,7 @@ export interface Line {
   aside: string
 }
 
-const PLAIN = { tint: 'brass', quantity: 1, chance: null, perHour: null, aside: '' } as const
+const PLAIN = { tint: 'brass', quantity: 1, brings: 1, chance: null, perHour: null, aside: '' } as const
 
 export function workLine(content: Content, work: Activity): Line {
   return {

@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { KINDS, type Kind } from './targets.ts'
 
 /** Every word has to occur in the name; names that begin with what was typed come first, then those with a word that does. */

@@ -13,10 +13,9 @@ import {
   type Use,
   usesOf,
 } from '@hearthward/engine'
-import { plural } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
 import { isRecipe } from '../action/works.ts'
 import { peopleAt } from '../people/people.ts'
-import { rankOf } from './entries.ts'
 import {
   achievementLine,
   coinLine,
@@ -30,6 +29,7 @@ import {
   seedLine,
   workLine,
 } from './lines.ts'
+import { rankOf } from './ranks.ts'
 
 export interface Section {
   title: string
@@ -65,14 +65,14 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): L
     case 'work':
       return {
         ...workLine(content, source.work),
-        quantity: source.quantity,
+        brings: source.quantity,
         chance: chanceIn(era, source.chance),
         perHour: estimate(player, era, source.work).gainedPerHour[itemId] ?? null,
       }
     case 'drop':
       return {
         ...monsterLine(content, source.monster.id),
-        quantity: source.quantity,
+        brings: source.quantity,
         chance: chanceIn(era, source.chance),
       }
     case 'shop':
@@ -82,10 +82,10 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): L
         ...(source.quest ? questLine(content, source.quest.id) : personLine(content, source.npc.id)),
         key: `gift-${source.npc.id}-${source.quest?.id}`,
         note: source.quest ? `Quest · from ${source.npc.name}` : 'A present',
-        quantity: source.quantity,
+        brings: source.quantity,
       }
     case 'reward':
-      return { ...achievementLine(source.achievement), quantity: source.quantity }
+      return { ...achievementLine(source.achievement), brings: source.quantity }
     case 'crop':
       return seedLine(content, source.seed.seedId)
   }
@@ -116,16 +116,16 @@ function oneEach(lines: Line[]): Line[] {
 function purposeLine(content: Content, use: Use): Line {
   switch (use.kind) {
     case 'work':
-      return { ...workLine(content, use.work), quantity: use.quantity }
+      return { ...workLine(content, use.work), aside: use.consumed ? `uses ${use.quantity}` : `needs ${use.quantity}` }
     case 'step':
-      return { ...questLine(content, use.quest.id), quantity: use.quantity }
+      return { ...questLine(content, use.quest.id), aside: formatExact(use.quantity) }
     case 'errand':
       return {
         ...(use.quest ? questLine(content, use.quest.id) : personLine(content, use.npc.id)),
-        quantity: use.quantity,
+        aside: formatExact(use.quantity),
       }
     case 'deed':
-      return { ...achievementLine(use.achievement), quantity: use.quantity }
+      return { ...achievementLine(use.achievement), aside: formatExact(use.quantity) }
     case 'crop':
       return { ...itemLine(content, use.seed.herbId), note: growthOf(use.seed) }
   }
@@ -164,12 +164,12 @@ export function deedLines(content: Content, type: 'kills' | 'completions', id: s
   const quests = Object.values(content.quests).flatMap((quest) =>
     quest.steps
       .filter((step) => type === 'kills' && step.type === 'kill' && step.target === id)
-      .map(({ amount = 1 }) => ({ ...questLine(content, quest.id), quantity: amount })),
+      .map(({ amount = 1 }) => ({ ...questLine(content, quest.id), aside: formatExact(amount) })),
   )
   const achievements = Object.values(content.achievements).flatMap((achievement) =>
     achievement.requirements
       .filter((requirement) => achievement.isActive && requirement.type === type && requirement.target === id)
-      .map(({ count = 1 }) => ({ ...achievementLine(achievement), quantity: count })),
+      .map(({ count = 1 }) => ({ ...achievementLine(achievement), aside: formatExact(count) })),
   )
   return oneEach([...quests, ...achievements])
 }

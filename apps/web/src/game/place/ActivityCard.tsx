@@ -9,6 +9,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatShare } from '../../ui/numbers.ts'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { targetOfWork } from '../encyclopedia/targets.ts'
 import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
 
 interface ActivityCardProps {
@@ -34,7 +36,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           : 'border-line bg-panel hover:border-line-strong',
       )}
     >
-      <div className="flex items-start gap-3">
+      <div className="relative flex items-start gap-3 rounded-xl">
         <span
           className={cx(
             'grid size-11 shrink-0 place-items-center rounded-xl bg-raised',
@@ -45,7 +47,9 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
         </span>
         <div className="min-w-0">
           <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')} data-tip={activity.description}>
-            {activity.name}
+            <EntryLink target={targetOfWork(activity)} fills>
+              {activity.name}
+            </EntryLink>
           </h3>
           {hindrance && !isRunning ? (
             <p className={cx('text-[0.8125rem]', isLocked ? 'text-blood-ink' : 'text-brass-ink')} id={`${id}-why`}>

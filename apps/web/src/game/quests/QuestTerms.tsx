@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { levelsOf } from './levels.ts'
 import { giftsOf } from './log.ts'
 import { useQuest } from './stories.ts'
@@ -87,7 +88,9 @@ export function Rewards({ quest }: { quest: Quest }) {
           const item = content ? find(content.items, itemId) : undefined
           return (
             <Reward key={stepId} icon={item?.icon ?? ''}>
-              {item?.name ?? itemId}
+              <EntryLink target={{ kind: 'items', id: itemId }} fills>
+                {item?.name ?? itemId}
+              </EntryLink>
               {quantity > 1 && ` × ${formatExact(quantity)}`}
             </Reward>
           )
@@ -99,7 +102,7 @@ export function Rewards({ quest }: { quest: Quest }) {
 
 function Reward({ icon, children }: { icon: string; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm">
+    <li className="relative flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm has-[a]:min-h-10">
       <Icon name={icon} className="size-[1.125rem] text-brass" />
       <span>{children}</span>
     </li>
