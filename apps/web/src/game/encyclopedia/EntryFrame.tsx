@@ -16,11 +16,23 @@ interface EntryFrameProps {
   /** What sort of thing it is. */
   sort: ReactNode
   description: string
+  /** What to press. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** The head of an entry, and below it what is known. */
-export function EntryFrame({ kind, back, icon, tint = 'brass', name, sort, description, children }: EntryFrameProps) {
+export function EntryFrame({
+  kind,
+  back,
+  icon,
+  tint = 'brass',
+  name,
+  sort,
+  description,
+  aside,
+  children,
+}: EntryFrameProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-3 mid:px-5 mid:py-4 hall:px-7">
       <Link
@@ -30,7 +42,7 @@ export function EntryFrame({ kind, back, icon, tint = 'brass', name, sort, descr
       >
         {back}
       </Link>
-      <header className="mt-1 mb-5 flex items-start gap-4">
+      <header className="mt-1 mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
         <span
           className={cx(
             'grid size-16 shrink-0 place-items-center rounded-2xl border border-line bg-panel mid:size-20 compact:size-14',
@@ -39,11 +51,12 @@ export function EntryFrame({ kind, back, icon, tint = 'brass', name, sort, descr
         >
           <Icon name={icon} className="size-[62%]" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-52">
           <h1 className="text-2xl mid:text-[1.75rem]">{name}</h1>
           <p className="text-sm text-brass-ink">{sort}</p>
           <p className="mt-1 max-w-[42rem] text-sm text-muted mid:text-[0.9375rem]">{description}</p>
         </div>
+        {aside}
       </header>
       <div className="grid gap-4">{children}</div>
     </div>
@@ -57,7 +70,7 @@ export function Columns({ children }: { children: ReactNode }) {
 
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4 mid:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4 mid:grid-cols-4">
       {children}
     </dl>
   )

@@ -77,7 +77,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
       </span>
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block truncate font-semibold group-hover:text-brass-ink">{entry.name}</span>
-        <span className="block truncate text-[0.8125rem] text-muted">{entry.line}</span>
+        <span className="line-clamp-2 text-[0.8125rem] text-muted">{entry.line}</span>
       </span>
     </Link>
   )

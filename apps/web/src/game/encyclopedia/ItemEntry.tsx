@@ -1,11 +1,14 @@
 import { CAST_RUNES, countOf, type Item, OFFLINE_ITEMS, type Player, paidPrice } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { formatAgo } from '../../ui/durations.ts'
 import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { SLOT_PLACES } from '../equipment/slots.ts'
 import { givesBack } from '../items/deeds.ts'
 import { factsOf } from '../items/facts.ts'
 import { FactList, Fitting } from '../items/ItemFacts.tsx'
@@ -93,7 +96,7 @@ function Goodness({ item }: { item: Item }) {
   if (facts.length === 0 && points === 0 && !item.equipmentSlot) return null
   return (
     <Card title="What it does">
-      <div className="grid gap-4 hall:grid-cols-2">
+      <div className="grid items-start gap-4 hall:grid-cols-2">
         {facts.length > 0 && <FactList facts={facts} />}
         {points > 0 && <p>Each gives back {plural(points, 'hitpoint')}.</p>}
         {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
@@ -126,7 +129,16 @@ function Purposes({ item }: { item: Item }) {
   const told = purposeOf(item)
   return (
     <Card title="What it is for">
-      {told && <p className={sections.length > 0 ? 'mb-3 text-sm' : 'text-sm'}>{told}</p>}
+      {told && <p className={cx('text-sm', sections.length > 0 && 'mb-3')}>{told}</p>}
+      {item.equipmentSlot && (
+        <Link
+          to="/game/equipment"
+          search={{ slot: item.equipmentSlot }}
+          className="mt-1 inline-flex min-h-10 items-center text-sm font-semibold text-brass-ink hover:underline"
+        >
+          What you wear and have for that place
+        </Link>
+      )}
       {sections.length > 0 && <Sections sections={sections} />}
       {!told && sections.length === 0 && (
         <EmptyState icon="two-coins">Nobody asks for it. Shops pay for it all the same.</EmptyState>
@@ -140,7 +152,7 @@ function purposeOf({ id, type, equipmentSlot }: Item): string {
   if (CAST_RUNES.some((rune) => rune === id)) return 'One is used up with every spell cast in a fight.'
   if (OFFLINE_ITEMS.includes(id)) return 'Set to work from the pack, it trains a skill beside whatever else you do.'
   if (equipmentSlot === 'quiver') return 'Goes into the quiver and is shot in fights, one a blow.'
-  if (equipmentSlot) return 'It is worn in fights.'
+  if (equipmentSlot) return `It is worn in fights: ${SLOT_PLACES[equipmentSlot].name.toLowerCase()}.`
   if (type === 'food') return 'It is eaten, in fights and between them.'
   if (type === 'potion') return 'It is drunk before a fight or in it.'
   if (type === 'consumable') return 'It is eaten as it is.'

@@ -32,10 +32,11 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
       back="All monsters"
       icon={monster.icon}
       name={monster.name}
-      sort={`Level ${monster.level} · ${MODES[monster.mode]}`}
+      sort={MODES[monster.mode]}
       description={monster.description}
     >
       <Figures>
+        <Figure label="Level">{monster.level}</Figure>
         <Figure label="Hitpoints">
           <Amount value={monster.hitpoints} />
         </Figure>
@@ -76,7 +77,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
 const RISKY = 0.9
 
 function Odds({ odds }: { odds: FightEstimate }) {
-  const { chanceToWin, chanceToDie, hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
+  const { chanceToWin, hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
   const experience = Object.values(odds.experiencePerHour).reduce((sum, points) => sum + points, 0)
   const isRisky = chanceToWin < RISKY
   return (
@@ -86,7 +87,7 @@ function Odds({ odds }: { odds: FightEstimate }) {
           <span className={cx(isRisky ? 'text-blood-ink' : 'text-moss-ink')}>{formatShare(chanceToWin)}</span>
         </Figure>
         <Figure label="You die">
-          <span className={cx(isRisky && 'text-blood-ink')}>{formatShare(chanceToDie)}</span>
+          <span className={cx(isRisky && 'text-blood-ink')}>{formatShare(1 - chanceToWin)}</span>
         </Figure>
         <Figure label="You hit">
           {formatShare(hitChance)} <Most>up to {maximumHit}</Most>

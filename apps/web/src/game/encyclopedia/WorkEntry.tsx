@@ -1,7 +1,8 @@
 import { type Activity, countOf, isPremium, type Resource, textOf, xpRateOf } from '@hearthward/engine'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { formatSeconds } from '../../ui/durations.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
@@ -9,10 +10,12 @@ import { EmptyState } from '../../ui/states.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ratesOf } from '../action/rates.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
-import { ActivityCard } from '../place/ActivityCard.tsx'
+import { StartOrQueue } from '../place/ActivityCard.tsx'
+import { useHindrance } from '../place/activities.ts'
+import { placeName } from '../place/names.ts'
+import { useGo } from '../quests/go.ts'
 import { levelsOf } from '../quests/levels.ts'
 import { LevelNeed, Need } from '../quests/QuestTerms.tsx'
-import { WayList } from '../quests/WayList.tsx'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { EntryLink } from './EntryLink.tsx'
 import { LineList } from './LineList.tsx'
@@ -63,8 +66,8 @@ export function WorkEntry({ work }: { work: Activity }) {
               ))}
               {work.membersOnly && <MembersNeed />}
             </ul>
+            <Begin work={work} />
           </Card>
-          <Way work={work} />
         </div>
         <div className="grid gap-4">
           <Brings work={work} />
@@ -106,24 +109,34 @@ function MembersNeed() {
   )
 }
 
-/** Where one stands or anywhere it can be begun at once, elsewhere one has to go there. */
-function Way({ work }: { work: Activity }) {
+/** Where one stands, or anywhere, it can be begun at once; elsewhere one has to go there first. */
+function Begin({ work }: { work: Activity }) {
+  const why = useId()
   const isHere = useGame(({ player }) => work.locationId === null || player?.currentLocation === work.locationId)
+  const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
+  const hindrance = useHindrance(work)
   const [queueing, setQueueing] = useState(false)
-  const ways = useMemo(() => [{ kind: 'work' as const, work }], [work])
-  if (!isHere) {
-    return (
-      <Card title="Where it is done">
-        <WayList ways={ways} />
-      </Card>
-    )
-  }
+  const go = useGo()
   return (
-    <>
-      <ActivityCard activity={work} onQueue={() => setQueueing(true)} />
+    <div className="@container mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-dashed border-line pt-3">
+      <p id={why} className="text-sm text-muted">
+        {isHere ? (hindrance?.text ?? 'You have all it takes.') : isBusyHere && 'Travelling ends what you are doing.'}
+      </p>
+      {isHere ? (
+        <StartOrQueue activity={work} why={why} onQueue={() => setQueueing(true)} />
+      ) : (
+        <Button small icon="footprint" onClick={() => void go({ kind: 'work', work })}>
+          <Whereto work={work} />
+        </Button>
+      )}
       {queueing && <QueueDialog activity={work} onClose={() => setQueueing(false)} />}
-    </>
+    </div>
   )
+}
+
+function Whereto({ work }: { work: Activity }) {
+  const place = useGame(({ content }) => placeName(content, work.locationId ?? ''))
+  return <>Travel to {place}</>
 }
 
 function Brings({ work }: { work: Activity }) {

@@ -13,9 +13,8 @@ import { isRecipe } from '../action/works.ts'
 import { BONUSES, signed } from '../items/comparison.ts'
 import { factsOf } from '../items/facts.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
-import { ownLevel } from '../place/activities.ts'
 import type { Shelved } from './entry.ts'
-import { rankOf } from './ranks.ts'
+import { levelOf, rankOf } from './ranks.ts'
 
 const WORN: Readonly<Record<EquipmentSlot, string>> = {
   weapon: 'Melee weapons',
@@ -97,19 +96,6 @@ function doubt(source: Source): number {
   }
 }
 
-function levelOf(source: Source | undefined): number {
-  switch (source?.kind) {
-    case 'work':
-      return ownLevel(source.work)
-    case 'drop':
-      return source.monster.level
-    case 'crop':
-      return source.seed.levelRequired
-    default:
-      return 0
-  }
-}
-
 /** What having it is good for, in figures: 'Heals 20 hitpoints', '+12 attack, +3 strength'. Empty where it is a material. */
 function gainOf(item: Item): string {
   const bonuses = BONUSES.flatMap(({ key, name }) => {
@@ -119,7 +105,7 @@ function gainOf(item: Item): string {
   const needs = Object.entries(item.requirements ?? {}).filter(([, level]) => level > 1)
   if (item.equipmentSlot) {
     const asked = needs.map(([skill, level]) => `${skillName(skill as SkillType)} ${level}`)
-    return [bonuses.join(', '), asked.join(', ')].filter(Boolean).join(' · ')
+    return [asked.join(', '), bonuses.join(', ')].filter(Boolean).join(' · ')
   }
   const [fact] = item.type === 'food' || item.type === 'potion' ? factsOf(item) : []
   return fact ? `${fact.label} ${fact.value}` : ''

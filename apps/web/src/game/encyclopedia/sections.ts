@@ -8,6 +8,7 @@ import {
   find,
   isFight,
   type Player,
+  SKILLS,
   type Source,
   sourcesOf,
   type Use,
@@ -15,7 +16,8 @@ import {
 } from '@hearthward/engine'
 import { formatExact, plural } from '../../ui/numbers.ts'
 import { isRecipe } from '../action/works.ts'
-import { peopleAt } from '../people/people.ts'
+import { peopleAt, tradeOf } from '../people/people.ts'
+import { ownLevel } from '../place/activities.ts'
 import {
   achievementLine,
   coinLine,
@@ -29,7 +31,7 @@ import {
   seedLine,
   workLine,
 } from './lines.ts'
-import { rankOf } from './ranks.ts'
+import { levelOf, rankOf } from './ranks.ts'
 
 export interface Section {
   title: string
@@ -41,7 +43,7 @@ const byChance = (a: Line, b: Line) => (b.chance ?? 1) - (a.chance ?? 1)
 /** Where a thing comes from, as the world stands. */
 export function sourceSections(player: Player, era: Era, itemId: string): Section[] {
   const { content } = era
-  const sources = sourcesOf(content).get(itemId) ?? []
+  const sources = [...(sourcesOf(content).get(itemId) ?? [])].sort((a, b) => levelOf(a) - levelOf(b))
   const lines = (...kinds: Source['kind'][]) =>
     sources.filter(({ kind }) => kinds.includes(kind)).map((source) => sourceLine(player, era, itemId, source))
   const works = lines('work').sort(byChance)
@@ -182,13 +184,24 @@ export function placeSections(content: Content, placeId: string): Section[] {
   const works = (category: Activity['category']) =>
     here
       .filter((work) => work.category === category && !isFight(work))
-      .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
+      .sort((a, b) => SKILLS.indexOf(a.skillType) - SKILLS.indexOf(b.skillType) || ownLevel(a) - ownLevel(b))
       .map((work) => ({ ...workLine(content, work), note: rankOf(work) + membersNote(work) }))
   const foes = here.flatMap(({ monsterId }) => find(content.monsters, monsterId ?? '') ?? [])
   return filled([
-    { title: 'People', lines: peopleAt(content, placeId).map(({ id }) => personLine(content, id)) },
+    {
+      title: 'People',
+      lines: peopleAt(content, placeId).map((npc) => ({ ...personLine(content, npc.id), note: tradeOf(npc) ?? '' })),
+    },
     { title: 'Gather', lines: works('gathering') },
     { title: 'Make', lines: works('making') },
-    { title: 'Fight', lines: foes.sort((a, b) => a.level - b.level).map(({ id }) => monsterLine(content, id)) },
+    {
+      title: 'Fight',
+      lines: foes
+        .sort((a, b) => a.level - b.level)
+        .map(({ id, level, hitpoints }) => ({
+          ...monsterLine(content, id),
+          note: `Level ${level} · ${plural(hitpoints, 'hitpoint')}`,
+        })),
+    },
   ])
 }

@@ -67,39 +67,48 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
         ) : (
           <WorkFigures activity={activity} />
         )}
-        <div className="flex items-center gap-1">
-          <Button
-            small
-            look="quiet"
-            icon="stack"
-            className="px-2.5!"
-            disabled={isLocked}
-            aria-label={`Queue ${activity.name}`}
-            data-tip="Queue, with an end of your choosing"
-            onClick={() => onQueue(activity)}
-          >
-            <span className="hidden @min-[16.25rem]:inline">Queue</span>
-          </Button>
-          {isRunning ? (
-            <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">
-              Running
-            </p>
-          ) : (
-            <Button
-              small
-              disabled={hindrance !== null}
-              aria-label={`Start ${activity.name}`}
-              aria-describedby={hindrance ? `${id}-why` : undefined}
-              onClick={() => void game.act(startOf(activity))}
-            >
-              Start
-            </Button>
-          )}
-        </div>
+        <StartOrQueue activity={activity} why={`${id}-why`} onQueue={onQueue} />
       </div>
     </article>
   )
 })
+
+/** What to press. `why` names the element that tells why it cannot be begun. */
+export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
+  const hindrance = useHindrance(activity)
+  const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <Button
+        small
+        look="quiet"
+        icon="stack"
+        className="px-2.5!"
+        disabled={hindrance?.kind === 'level'}
+        aria-label={`Queue ${activity.name}`}
+        data-tip="Queue, with an end of your choosing"
+        onClick={() => onQueue(activity)}
+      >
+        <span className="hidden @min-[16.25rem]:inline">Queue</span>
+      </Button>
+      {isRunning ? (
+        <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">
+          Running
+        </p>
+      ) : (
+        <Button
+          small
+          disabled={hindrance !== null}
+          aria-label={`Start ${activity.name}`}
+          aria-describedby={hindrance ? why : undefined}
+          onClick={() => void game.act(startOf(activity))}
+        >
+          Start
+        </Button>
+      )}
+    </div>
+  )
+}
 
 function WorkFigures({ activity }: { activity: Activity }) {
   const perHour = useGame(({ player, era }) =>
