@@ -112,9 +112,10 @@ export {
   skillName,
   totalLevel,
 } from './skills.ts'
-export { type Source, sourcesOf, spokenOf, type Use, usesOf } from './sources.ts'
+export { type Source, sourcesOf, spokenOf } from './sources.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
+export { type Use, usesOf } from './uses.ts'
 export {
   type ActionView,
   clampProgress,

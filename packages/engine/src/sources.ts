@@ -9,7 +9,6 @@ import {
   type Quest,
   type Seed,
 } from './content.ts'
-import { amountOf } from './quests.ts'
 import { worksOf } from './work.ts'
 
 /** One way to come by a thing, as the game stands: what has been taken out of it is no way. */
@@ -20,14 +19,6 @@ export type Source =
   | { kind: 'shop'; npc: Npc; price: number }
   | { kind: 'gift'; npc: Npc; quest: Quest | undefined; quantity: number }
   | { kind: 'reward'; achievement: Achievement; quantity: number }
-  | { kind: 'crop'; seed: Seed }
-
-/** One thing a thing is wanted for, besides being worn, eaten or drunk. */
-export type Use =
-  | { kind: 'work'; work: Activity; quantity: number; consumed: boolean }
-  | { kind: 'errand'; npc: Npc; quest: Quest | undefined; quantity: number }
-  | { kind: 'step'; quest: Quest; quantity: number }
-  | { kind: 'deed'; achievement: Achievement; quantity: number }
   | { kind: 'crop'; seed: Seed }
 
 type ByItem<T> = ReadonlyMap<string, readonly T[]>
@@ -60,34 +51,10 @@ export const sourcesOf = oncePerContent<Source>((content, add) => {
   for (const seed of Object.values(content.seeds)) add(seed.herbId, { kind: 'crop', seed })
 })
 
-/** By item, everything that asks for it. */
-export const usesOf = oncePerContent<Use>((content, add) => {
-  for (const work of openWorks(content)) {
-    for (const { itemId, quantity, consumed } of work.resources) add(itemId, { kind: 'work', work, quantity, consumed })
-  }
-  for (const seed of Object.values(content.seeds)) add(seed.seedId, { kind: 'crop', seed })
-  for (const quest of Object.values(content.quests)) {
-    for (const step of quest.steps) {
-      const itemId = step.requirements?.itemId
-      if (step.type === 'collect' && itemId) add(itemId, { kind: 'step', quest, quantity: amountOf(step) })
-    }
-  }
-  for (const { npc, action } of spokenOf(content)) {
-    const taken =
-      action.type === 'take_item' ? action : action.type === 'complete_quest_step' ? action.takes : undefined
-    if (taken) add(taken.itemId, { kind: 'errand', npc, quest: questOf(content, action), quantity: taken.quantity })
-  }
-  for (const achievement of activeAchievements(content)) {
-    for (const { type, target, count = 1 } of achievement.requirements) {
-      if (type === 'items_gained' && target) add(target, { kind: 'deed', achievement, quantity: count })
-    }
-  }
-})
-
 type Add<T> = (itemId: string, entry: T) => void
 
 /** The walk goes over everything there is, so it is gone once for each content. */
-function oncePerContent<T>(walk: (content: Content, add: Add<T>) => void): (content: Content) => ByItem<T> {
+export function oncePerContent<T>(walk: (content: Content, add: Add<T>) => void): (content: Content) => ByItem<T> {
   const known = new WeakMap<Content, ByItem<T>>()
   return (content) => {
     const found = known.get(content)
@@ -103,11 +70,11 @@ function oncePerContent<T>(walk: (content: Content, add: Add<T>) => void): (cont
   }
 }
 
-function openWorks(content: Content): Activity[] {
+export function openWorks(content: Content): Activity[] {
   return worksOf(content).filter(({ deactivated }) => !deactivated)
 }
 
-function activeAchievements({ achievements }: Content): Achievement[] {
+export function activeAchievements({ achievements }: Content): Achievement[] {
   return Object.values(achievements).filter(({ isActive }) => isActive)
 }
 
@@ -125,6 +92,6 @@ export function spokenOf({ npcs }: Content): Spoken[] {
     )
 }
 
-function questOf({ quests }: Content, action: OptionAction): Quest | undefined {
+export function questOf({ quests }: Content, action: OptionAction): Quest | undefined {
   return 'questId' in action ? quests[action.questId] : undefined
 }

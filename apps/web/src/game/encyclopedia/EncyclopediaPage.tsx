@@ -54,16 +54,10 @@ function Lookup() {
     if (typed && first) void navigate(addressOf(first))
   }
   return (
-    <Page
-      wide
-      title="Encyclopedia"
-      intro="What everything is, where it comes from and what it is for."
-      aside={
-        <p role="status" className="text-sm text-muted">
-          {typed.trim() && (found.length === 0 ? 'nothing found' : `${plural(found.length, 'entry', 'entries')} found`)}
-        </p>
-      }
-    >
+    <Page wide title="Encyclopedia" intro="What everything is, where it comes from and what it is for.">
+      <p role="status" className="sr-only">
+        {typed.trim() && `${plural(found.length, 'entry', 'entries')} found`}
+      </p>
       <search>
         <form className="mb-2 flex flex-wrap gap-2.5" onSubmit={openFirst}>
           <SearchInput
@@ -94,7 +88,7 @@ function Lookup() {
         <Tabs
           label="Kinds of entries"
           tabs={[
-            { id: 'all' as const, label: 'All' },
+            { id: 'all' as const, label: 'All', ...(typed.trim() && { count: found.length }) },
             ...KINDS.map((kind) => ({ id: kind, label: LABELS[kind], count: counts[kind] })),
           ]}
           selected={tab}

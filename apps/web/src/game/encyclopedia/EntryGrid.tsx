@@ -51,7 +51,7 @@ export function EntryWalk({ children }: { children: ReactNode }) {
 
 export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ul className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-2 gap-y-0.5 compact:gap-y-0">
+    <ul className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-2 gap-y-0.5 compact:gap-y-0">
       {entries.map((entry) => (
         <li key={`${entry.kind}-${entry.id}`} className="min-w-0">
           <EntryRow entry={entry} />

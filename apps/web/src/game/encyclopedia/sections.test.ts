@@ -12,7 +12,7 @@ const ids = Object.keys(content.items)
 const sources = (id: string) => sourceSections(player, era, id).flatMap(({ lines }) => lines)
 const uses = (id: string) => purposeSections(content, id).flatMap(({ lines }) => lines)
 
-const TABLES = { quests: content.quests, people: content.npcs }
+const TABLES: Record<'quests' | 'people', Record<string, unknown>> = { quests: content.quests, people: content.npcs }
 const told = new Set(entriesOf(content).map(({ kind, id }) => `${kind}/${id}`))
 const leadsSomewhere = ({ kind, id }: Target) =>
   kind === 'quests' || kind === 'people' ? find(TABLES[kind], id) !== undefined : told.has(`${kind}/${id}`)
