@@ -90,7 +90,7 @@ test('everything is found as its name is typed, by keyboard alone, and Back brin
 
   await search(page).fill('no such thing')
   await expect(page.getByText('Nothing here is called “no such thing”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByRole('link', { name: 'Show everything' }).click()
   await search(page).fill('ash salam')
   await tab(page, /^Monsters/).click()
   await search(page).press('Enter')

@@ -32,11 +32,12 @@ function Lookup() {
   const { tab, group, q = '', show } = useAddress()
   const [typed, setTyped] = useState(q)
   const results = useRef<HTMLDivElement>(null)
-  // Typing goes before finding: the letters never wait for the list.
-  const found = useFound(entries, useDeferredValue(typed))
   const groups = useMemo(() => shelvesOf(entries.filter(({ kind }) => kind === tab)), [entries, tab])
   const shelf = groups.find((each) => each.group === group)?.group ?? null
-  const counts = countByKind(found)
+  // Typing and choosing go before finding: letters and tabs never wait for the list.
+  const shown = useDeferredValue(useMemo(() => ({ tab, shelf, typed: typed.trim() }), [tab, shelf, typed]))
+  const found = useFound(entries, shown.typed)
+  const counts = useMemo(() => countByKind(found), [found])
   const navigate = useNavigate()
 
   const search = (text: string) => {
@@ -95,16 +96,8 @@ function Lookup() {
           onSelect={(id) => show({ tab: id, group: undefined, q: typed || undefined })}
         >
           <div ref={results} className="px-4 pt-4 mid:px-5 hall:px-7">
-            <Results
-              // Another list begins at its beginning.
-              key={`${tab}-${shelf}`}
-              tab={tab}
-              shelf={shelf}
-              typed={typed.trim()}
-              entries={found}
-              labels={LABELS}
-              onClear={() => search('')}
-            />
+            {/* Another list begins at its beginning. */}
+            <Results key={`${shown.tab}-${shown.shelf}`} {...shown} entries={found} labels={LABELS} />
           </div>
         </Tabs>
       </div>

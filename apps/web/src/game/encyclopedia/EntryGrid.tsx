@@ -1,10 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
 import type { Entry } from './entry.ts'
-import { addressOf } from './targets.ts'
+import { pathOf } from './targets.ts'
 import { neighbourOf } from './walk.ts'
 
 export const INKS: Readonly<Record<Tint, string>> = {
@@ -14,7 +22,10 @@ export const INKS: Readonly<Record<Tint, string>> = {
   arcane: 'text-arcane',
 }
 
-/** Around grids of entries: Tab stops once, arrows walk over all of them. */
+/**
+ * Around grids of entries: Tab stops once, arrows walk over all of them. Rows are plain links and followed from here:
+ * hundreds of the router's own take a slow phone half a second to draw.
+ */
 export function EntryWalk({ children }: { children: ReactNode }) {
   const walk = useRef<HTMLDivElement>(null)
   const entries = () => [...(walk.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
@@ -27,6 +38,13 @@ export function EntryWalk({ children }: { children: ReactNode }) {
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (!target.matches('[data-entry]')) return
     for (const entry of entries()) entry.tabIndex = entry === target ? 0 : -1
+  }
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    const href = (event.target as Element).closest('[data-entry]')?.getAttribute('href')
+    if (!href || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries()
@@ -43,7 +61,7 @@ export function EntryWalk({ children }: { children: ReactNode }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed; arrows only move among them.
-    <div ref={walk} onFocus={onFocus} onKeyDown={onKeyDown}>
+    <div ref={walk} onFocus={onFocus} onKeyDown={onKeyDown} onClick={onClick}>
       {children}
     </div>
   )
@@ -63,11 +81,10 @@ export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
 
 const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   return (
-    <Link
-      {...addressOf(entry)}
+    <a
+      href={pathOf(entry)}
       data-entry
       tabIndex={-1}
-      preload={false}
       className="group flex items-center gap-3 rounded-xl p-1.5 hover:bg-panel focus-visible:-outline-offset-2"
     >
       <span
@@ -79,6 +96,6 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
         <span className="block truncate font-semibold group-hover:text-brass-ink">{entry.name}</span>
         <span className="line-clamp-2 text-[0.8125rem] text-muted">{entry.line}</span>
       </span>
-    </Link>
+    </a>
   )
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { plural } from '../../ui/numbers.ts'
@@ -15,7 +15,6 @@ interface ResultsProps {
   typed: string
   entries: readonly Entry[]
   labels: Readonly<Record<Kind, string>>
-  onClear: () => void
 }
 
 /** How many of a shelf stand where several shelves do. */
@@ -24,25 +23,29 @@ const FEW = 6
 const MANY = 60
 
 /** The table of contents, what was found, or a shelf. */
-export function Results({ tab, shelf, typed, entries, labels, onClear }: ResultsProps) {
+export const Results = memo(function Results({ tab, shelf, typed, entries, labels }: ResultsProps) {
   const own = entries.filter(({ kind, group }) => (tab === 'all' || kind === tab) && (!shelf || group === shelf))
-  if (own.length === 0) return <NothingFound typed={typed} isElsewhere={entries.length > 0} onClear={onClear} />
+  if (own.length === 0) return <NothingFound tab={tab} typed={typed} isElsewhere={entries.length > 0} />
   if (tab === 'all') {
     return typed ? <ByKind entries={own} typed={typed} labels={labels} /> : <Contents entries={own} labels={labels} />
   }
   if (shelf || typed) return <OneList title={shelf} entries={own} />
   return <ByShelf kind={tab} entries={own} />
-}
+})
 
-function NothingFound({ typed, isElsewhere, onClear }: { typed: string; isElsewhere: boolean; onClear: () => void }) {
+function NothingFound({ tab, typed, isElsewhere }: Pick<ResultsProps, 'tab' | 'typed'> & { isElsewhere: boolean }) {
   return (
     <EmptyState icon="magnifying-glass">
       <p>
         Nothing here is called “{typed}”.{isElsewhere ? ' Other tabs have more.' : ' Fewer letters find more.'}
       </p>
-      <Button small className="mt-2" onClick={onClear}>
+      <Link
+        to="/game/encyclopedia"
+        search={tab === 'all' ? {} : { tab }}
+        className="inline-flex min-h-10 items-center font-semibold text-brass-ink hover:underline"
+      >
         Show everything
-      </Button>
+      </Link>
     </EmptyState>
   )
 }

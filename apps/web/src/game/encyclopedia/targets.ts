@@ -24,6 +24,11 @@ export function addressOf({ kind, id }: Target): LinkProps {
   }
 }
 
+/** The same as a path, for links too many to be the router's own. */
+export function pathOf({ kind, id }: Target): string {
+  return kind === 'people' || kind === 'quests' ? `/game/${kind}/${id}` : `/game/encyclopedia/${kind}/${id}`
+}
+
 /** A fight is told about with whom one fights. */
 export function targetOfWork(work: Activity): Target {
   if (isRecipe(work)) return { kind: 'recipes', id: work.id.slice(work.id.indexOf(':') + 1) }
