@@ -27,6 +27,8 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/people/$npcId': { at: '/game/people/tutorial_guide', player: 'Wren Tallow' },
   '/game/quests': { player: 'Quests' },
   '/game/quests/$questId': { at: '/game/quests/first_steps', player: 'First Steps' },
+  '/game/encyclopedia': { player: 'Encyclopedia' },
+  '/game/encyclopedia/$kind/$id': { at: '/game/encyclopedia/items/logs', player: 'Logs' },
   '/game/you': { player: /\w/ },
   '/game/notices': { player: 'Notice board' },
   '/game/settings': { player: 'Settings' },

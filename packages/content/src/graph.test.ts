@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { availableSkills, type Content, type Requirement, SKILLS, type SkillType } from '@hearthward/engine'
+import {
+  availableSkills,
+  type Content,
+  OFFLINE_ITEMS,
+  type Requirement,
+  SKILLS,
+  type SkillType,
+  sourcesOf,
+  usesOf,
+} from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { content } from './index.ts'
-import {
-  allOptions,
-  costOf,
-  costsInShops,
-  earliestLevels,
-  freeWorks,
-  reach,
-  shopPrices,
-  unmet,
-} from './testing-graph.ts'
+import { allOptions, costOf, costsInShops, earliestLevels, freeWorks, reach, unmet } from './testing-graph.ts'
 
 const { items, locations, activities, recipes, monsters, seeds, quests, npcs, achievements } = content
 const values = <T>(table: Readonly<Record<string, T>>): T[] => Object.values(table)
@@ -32,13 +32,10 @@ function missing(table: Readonly<Record<string, unknown>>, mentions: Mention[]):
 
 const portions = options.flatMap(({ npc, option: { id, action, condition } }) => {
   const by = `${npc.id}/${id}`
-  const found: { by: string; id: string; role: 'takes' | 'gives' | 'asks' }[] = []
-  if (condition?.hasItem) found.push({ by, id: condition.hasItem.itemId, role: 'asks' })
-  if (action?.type === 'give_item') found.push({ by, id: action.itemId, role: 'gives' })
-  if (action?.type === 'take_item') found.push({ by, id: action.itemId, role: 'takes' })
+  const found: Mention[] = [{ by, id: condition?.hasItem?.itemId }]
+  if (action?.type === 'give_item' || action?.type === 'take_item') found.push({ by, id: action.itemId })
   if (action?.type === 'complete_quest_step') {
-    if (action.takes) found.push({ by, id: action.takes.itemId, role: 'takes' })
-    if (action.gives) found.push({ by, id: action.gives.itemId, role: 'gives' })
+    found.push({ by, id: action.takes?.itemId }, { by, id: action.gives?.itemId })
   }
   return found
 })
@@ -159,36 +156,16 @@ describe('every id leads to something', () => {
   })
 })
 
-const OFFLINE_ITEMS = ['idle_crystal', 'meditation_orb', 'auto_fisher']
-
 describe('every item', () => {
   test('has a source', () => {
-    const sources = new Set([
-      ...[...values(activities), ...values(recipes)].flatMap(({ outputs }) =>
-        outputs.map((output) => ('id' in output ? output.id : output.itemId)),
-      ),
-      ...values(monsters).flatMap(({ loot }) => loot.map(({ itemId }) => itemId)),
-      ...shopPrices(content).keys(),
-      ...values(seeds).map(({ herbId }) => herbId),
-      ...portions.filter(({ role }) => role === 'gives').map(({ id }) => id),
-      ...values(achievements).flatMap(({ rewards }) => (rewards.items ?? []).map(({ itemId }) => itemId)),
-    ])
-    expect(Object.keys(items).filter((id) => !sources.has(id))).toEqual([])
+    expect(Object.keys(items).filter((id) => !sourcesOf(content).has(id))).toEqual([])
   })
 
   test('has a use', () => {
-    const used = new Set([
-      ...values(activities).flatMap(({ resources }) => resources.map(({ itemId }) => itemId)),
-      ...values(recipes).flatMap(({ resources }) => resources.map(({ id }) => id)),
-      ...Object.keys(seeds),
-      ...OFFLINE_ITEMS,
-      ...steps.flatMap(({ step }) => step.requirements?.itemId ?? []),
-      ...portions.filter(({ role }) => role === 'takes').map(({ id }) => id),
-    ])
     const useful = ['equipment', 'food', 'potion', 'consumable', 'treasure']
     expect(
       values(items)
-        .filter(({ id, type }) => !useful.includes(type) && !used.has(id))
+        .filter(({ id, type }) => !useful.includes(type) && !usesOf(content).has(id) && !OFFLINE_ITEMS.includes(id))
         .map(({ id, type }) => `${id} (${type})`),
     ).toEqual([])
   })

@@ -55,7 +55,7 @@ function lootOf(content: Content, monsterId: string | undefined): readonly Outpu
 }
 
 /** What shops ask, the cheapest first. */
-export function shopPrices(content: Content): Map<string, number> {
+function shopPrices(content: Content): Map<string, number> {
   const prices = new Map<string, number>()
   for (const { shop, isActive } of Object.values(content.npcs)) {
     for (const { itemId, price } of (isActive && shop?.items) || []) {

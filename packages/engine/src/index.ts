@@ -3,7 +3,7 @@ export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export { stateOf } from './bare.ts'
 export { blowsOf } from './blows.ts'
-export { experienceOf } from './booking.ts'
+export { chanceIn, experienceOf } from './booking.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -112,8 +112,10 @@ export {
   skillName,
   totalLevel,
 } from './skills.ts'
+export { type Source, sourcesOf, spokenOf } from './sources.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
+export { type Use, usesOf } from './uses.ts'
 export {
   type ActionView,
   clampProgress,

@@ -50,7 +50,7 @@ export function startQuest(
   events.push({ type: 'questStarted', at, questId })
 }
 
-function amountOf({ amount, requirements }: QuestStep): number {
+export function amountOf({ amount, requirements }: QuestStep): number {
   return amount ?? requirements?.quantity ?? 1
 }
 

@@ -119,6 +119,22 @@ const rooms = [
   }),
   createRoute({
     getParentRoute: () => game,
+    path: '/encyclopedia',
+    validateSearch: ({ tab, group, q }: Record<string, unknown>): { tab?: string; group?: string; q?: string } => ({
+      ...withTab({ tab }),
+      ...(typeof group === 'string' && { group }),
+      // Digits alone are read as a number.
+      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+    }),
+    component: lazyRouteComponent(() => import('../game/encyclopedia/EncyclopediaPage.tsx'), 'EncyclopediaPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/encyclopedia/$kind/$id',
+    component: lazyRouteComponent(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/you',
     component: lazyRouteComponent(() => import('../game/you/YouPage.tsx'), 'YouPage'),
   }),

@@ -47,6 +47,13 @@ const ROOMS: readonly Room[] = [
     hint: 'what is announced, and what is on',
     bar: 'none',
   },
+  {
+    to: '/game/encyclopedia',
+    icon: 'open-book',
+    label: 'Encyclopedia',
+    hint: 'what everything is, and where it comes from',
+    bar: 'none',
+  },
   { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, sign-ins', bar: 'none' },
   { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, display, food, sound', bar: 'none' },
 ]

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './class-names.ts'
 
@@ -13,6 +13,9 @@ interface DialogProps {
   /** What to press; stays in view however long the rest is. */
   footer?: ReactNode
 }
+
+/** Closes the dialog around it: what leads to another page calls it, or the dialog would stay before that page. */
+export const CloseDialog = createContext<() => void>(() => {})
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape, makes the rest inert and gives the
@@ -61,7 +64,7 @@ export function Dialog({ title, onClose, children, className, crown, footer }: D
           </h2>
           <IconButton icon="cross-mark" label="Close" onClick={onClose} className="-mt-1 -mr-2" />
         </header>
-        {children}
+        <CloseDialog value={onClose}>{children}</CloseDialog>
       </div>
       {footer && <footer className="sticky bottom-0 border-t border-line bg-panel px-5 py-4">{footer}</footer>}
     </dialog>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cx } from './class-names.ts'
+import { Icon } from './Icon.tsx'
 
 interface FieldProps {
   label: string
@@ -43,6 +44,31 @@ const INPUT =
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cx(INPUT, className)} {...rest} />
+}
+
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  /** 'Search the bank': said and shown while nothing is typed. */
+  label: string
+  onChange: (text: string) => void
+}
+
+export function SearchInput({ label, onChange, ...rest }: SearchInputProps) {
+  return (
+    <div className="relative min-w-40 flex-1">
+      <Icon
+        name="magnifying-glass"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="pl-9"
+        onChange={({ target }) => onChange(target.value)}
+        {...rest}
+      />
+    </div>
+  )
 }
 
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

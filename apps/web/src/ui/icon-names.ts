@@ -83,4 +83,5 @@ export const UI_ICONS = [
   'trumpet-flag',
   'hazard-sign',
   'party-flags',
+  'open-book',
 ] as const

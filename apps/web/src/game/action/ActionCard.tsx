@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatRate } from '../../ui/numbers.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { targetOfWork } from '../encyclopedia/targets.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useWatchedCard } from './card-in-view.ts'
 import { Duel } from './Duel.tsx'
@@ -32,8 +34,12 @@ function RunningCard({ running }: { running: Running }) {
         <span className="grid size-11 place-items-center rounded-xl border border-ember/40 bg-linear-to-br from-ember/45 to-ember/10 mid:row-span-2 mid:size-14">
           <Icon name={icon} className="size-7 mid:size-9" />
         </span>
-        <div className="min-w-0 hall:flex hall:flex-wrap hall:items-baseline hall:gap-x-3">
-          <h2 className="text-lg mid:text-xl">{activity.name}</h2>
+        <div className="relative min-w-0 hall:flex hall:flex-wrap hall:items-baseline hall:gap-x-3">
+          <h2 className="text-lg mid:text-xl">
+            <EntryLink target={targetOfWork(activity)} fills>
+              {activity.name}
+            </EntryLink>
+          </h2>
           <p className="text-[0.8125rem] text-muted mid:text-sm">
             <span className="text-ember-ink">
               {skillName(skill)} {level}

@@ -82,10 +82,10 @@ const known = new WeakMap<Era, Map<string, { key: string; fight: FightEstimate |
  * From full health. Reckoned anew only where something it depends on has changed: a hard fight takes tens of
  * milliseconds, and a place has a dozen of them on screen while blows fall every other second.
  */
-function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | null {
+export function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | null {
   const fights = known.get(era) ?? new Map()
   known.set(era, fights)
-  const key = keyOf(player)
+  const key = fightKey(player)
   const seen = fights.get(activity.id)
   if (seen?.key === key) return seen.fight
   const fight = estimateFight({ ...player, currentHitpoints: player.maxHitpoints }, era, activity)
@@ -93,7 +93,8 @@ function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | 
   return fight
 }
 
-function keyOf({ skills, equipment, combatMode, combat, inventory, settings }: Player): string {
+/** What a fight's odds depend on. */
+export function fightKey({ skills, equipment, combatMode, combat, inventory, settings }: Player): string {
   const { attack, strength, defence, hitpoints, ranged, magic } = skills
   const levels = [attack, strength, defence, hitpoints, ranged, magic].map(({ level }) => level)
   const carried = inventory.map(({ id }) => id)

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { factsOf } from '../items/facts.ts'
 import { Changes, Needs } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
@@ -27,13 +28,17 @@ export function SlotCard({ slot }: { slot: EquipmentSlot }) {
     <Card title={name}>
       {worn ? (
         <div className="flex items-start gap-3">
-          <Picture icon={worn.icon} className="text-brass" />
-          <div className="min-w-0 flex-1">
-            <h3 className="text-[1.0625rem]">
-              {worn.name}
-              {slot === 'quiver' && <span className="text-muted"> × {formatExact(arrows)}</span>}
-            </h3>
-            <FactLine item={worn} />
+          <div className="relative flex min-w-0 flex-1 items-start gap-3">
+            <Picture icon={worn.icon} className="text-brass" />
+            <div className="min-w-0 flex-1">
+              <h3 className="text-[1.0625rem]">
+                <EntryLink target={{ kind: 'items', id: worn.id }} fills>
+                  {worn.name}
+                </EntryLink>
+                {slot === 'quiver' && <span className="text-muted"> × {formatExact(arrows)}</span>}
+              </h3>
+              <FactLine item={worn} />
+            </div>
           </div>
           <Button small onClick={takeOff}>
             Take off
@@ -112,9 +117,11 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
   return (
     <li className="flex items-center gap-3 rounded-xl border border-line px-3 py-2.5">
       <Icon name={item.icon} className={cx('size-7', barred ? 'text-faint' : 'text-brass')} />
-      <div className="min-w-0 flex-1 text-[0.8125rem]">
+      <div className="relative min-w-0 flex-1 text-[0.8125rem]">
         <p className="text-sm font-semibold">
-          {item.name}
+          <EntryLink target={{ kind: 'items', id: item.id }} fills>
+            {item.name}
+          </EntryLink>
           {quantity > 1 && <span className="font-normal text-muted"> × {formatExact(quantity)}</span>}
           {from === 'bank' && (
             <span className="ml-2 rounded-md bg-raised px-1.5 py-0.5 text-[0.6875rem] font-semibold text-muted">

@@ -23,8 +23,13 @@ export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () =
         <div className="mb-3">
           <EmptyState icon="sprout">
             You carry no seeds. Some are found at work and in fights, others are sold.{' '}
-            <Link to="/game/map" className="font-semibold text-brass-ink underline" onClick={onClose}>
-              Look at the map
+            <Link
+              to="/game/encyclopedia"
+              search={{ tab: 'items', q: 'seed' }}
+              className="font-semibold text-brass-ink underline"
+              onClick={onClose}
+            >
+              Look up where
             </Link>
           </EmptyState>
         </div>

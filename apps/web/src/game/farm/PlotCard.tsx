@@ -4,6 +4,7 @@ import { cx } from '../../ui/class-names.ts'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Plot } from './plots.ts'
 
 /** One slot: what grows in it, how long still, and what is to happen by itself. */
@@ -17,10 +18,18 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
         state === 'ready' ? 'border-moss/60' : state === 'locked' ? 'border-dashed border-line' : 'border-line',
       )}
     >
-      <div className="flex items-center gap-3.5">
+      <div className="relative flex items-center gap-3.5">
         <Bed icon={herb?.icon ?? ''} state={state} share={share} />
         <div className="min-w-0">
-          <h2 className={cx('text-[1.0625rem]', state === 'locked' && 'text-muted')}>{herb?.name ?? `Slot ${id}`}</h2>
+          <h2 className={cx('text-[1.0625rem]', state === 'locked' && 'text-muted')}>
+            {herb ? (
+              <EntryLink target={{ kind: 'items', id: herb.id }} fills>
+                {herb.name}
+              </EntryLink>
+            ) : (
+              `Slot ${id}`
+            )}
+          </h2>
           <p className="text-[0.8125rem] text-muted">
             {state === 'locked' && `Opens with: ${lock}`}
             {state === 'empty' && 'Nothing grows here.'}

@@ -16,7 +16,7 @@ export interface Plot {
   lock: string
   state: 'locked' | 'empty' | 'growing' | 'ready'
   /** The herb that grows here. */
-  herb: { name: string; icon: string; xp: number } | null
+  herb: { id: string; name: string; icon: string; xp: number } | null
   readyAt: number
   share: number
   autoReplant: boolean
@@ -36,7 +36,14 @@ export function plotsOf(player: Player, content: Content, now: number): Plot[] {
       isUnlocked: isOpen,
       lock: isOpen ? '' : (SLOT_LOCKS[slot.id - 1]?.unlockDetails ?? ''),
       state: crop ? (ready <= now ? 'ready' : 'growing') : isOpen ? 'empty' : 'locked',
-      herb: crop ? { name: item?.name ?? crop.seedId, icon: item?.icon ?? '', xp: seed?.xpReward ?? 0 } : null,
+      herb: crop
+        ? {
+            id: item?.id ?? crop.seedId,
+            name: item?.name ?? crop.seedId,
+            icon: item?.icon ?? '',
+            xp: seed?.xpReward ?? 0,
+          }
+        : null,
       readyAt: ready,
       share: crop ? Math.min(1, Math.max(0, (now - crop.plantedAt) / crop.growthDuration)) : 0,
       autoReplant: slot.autoReplant,

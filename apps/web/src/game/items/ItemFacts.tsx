@@ -3,8 +3,9 @@ import { useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { changesOf, type Need, needsOf } from './comparison.ts'
-import { factsOf } from './facts.ts'
+import { type Fact, factsOf } from './facts.ts'
 import { itemOf, tintOf } from './items.ts'
 
 const INKS = { plain: 'text-brass', brass: 'text-brass', river: 'text-river', arcane: 'text-arcane' }
@@ -36,18 +37,28 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
         <Figure label={quantity > 1 ? 'Worth each' : 'Worth'} value={item.value} />
         {quantity > 1 && <Figure label="Worth in all" value={item.value * quantity} />}
       </dl>
-      {facts.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <FactList facts={facts} />}
       {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
+      <p className="relative -my-2 flex min-h-10 items-center gap-2 text-sm">
+        <Icon name="open-book" className="size-[1.125rem] text-muted" />
+        <EntryLink target={{ kind: 'items', id: item.id }} fills className="text-muted">
+          Where it comes from, and what it is for
+        </EntryLink>
+      </p>
     </div>
+  )
+}
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -63,7 +74,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** How it would sit: the levels it asks for, and the difference to what is worn there. */
-function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
+export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
   const content = useGame((state) => state.content)
   const wornId = useGame((state) => state.player?.equipment[slot])
   const skills = useGame((state) => state.player?.skills)

@@ -6,6 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { plural } from '../../ui/numbers.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { usePlaceOffer } from './offer.ts'
 
 /** A place before one goes there: what it is and what its skills have to offer. */
@@ -26,12 +27,16 @@ export function PlaceCard({ place }: { place: Location }) {
       className="grid gap-x-8 gap-y-4 rounded-2xl border border-line bg-panel p-5 hall:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
     >
       <div className="flex flex-col">
-        <header className="flex items-center gap-3.5">
+        <header className="relative flex items-center gap-3.5">
           <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-raised text-brass">
             <Icon name={place.icon} className="size-7" />
           </span>
           <div>
-            <h2 className="text-xl">{place.name}</h2>
+            <h2 className="text-xl">
+              <EntryLink target={{ kind: 'places', id: place.id }} fills>
+                {place.name}
+              </EntryLink>
+            </h2>
             <p className="text-[0.8125rem] text-muted">{isHere ? 'You are here' : peopleText(people)}</p>
           </div>
         </header>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount, plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { TradeDialog } from './TradeDialog.tsx'
 import { goodsOf, salesOf, type Ware } from './trade.ts'
 
@@ -125,19 +126,23 @@ function WareCard({ ware, note, press }: WareCardProps) {
   const item = useItem(ware.itemId)
   const name = item?.name ?? ware.itemId
   return (
-    <li className="flex items-center gap-3 rounded-xl border border-line bg-panel py-2.5 pr-2.5 pl-3">
-      <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-raised text-brass">
-        <Icon name={item?.icon ?? ''} className="size-7" />
-      </span>
-      <div className="min-w-0 flex-1 leading-snug">
-        <h3 className="text-base" data-tip={item?.description}>
-          {name}
-        </h3>
-        <p className="text-[0.8125rem] text-muted">
-          {ware.price > 0 && <span className="font-semibold text-brass-ink">{plural(ware.price, 'coin')}</span>}
-          {ware.price > 0 && note && ' · '}
-          {note}
-        </p>
+    <li className="flex items-center gap-3 rounded-xl border border-line bg-panel py-2.5 pr-2.5 pl-3 has-[h3_a:hover]:border-line-strong">
+      <div className="relative flex min-w-0 flex-1 items-center gap-3 rounded-lg">
+        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-raised text-brass">
+          <Icon name={item?.icon ?? ''} className="size-7" />
+        </span>
+        <div className="min-w-0 flex-1 leading-snug">
+          <h3 className="text-base" data-tip={item?.description}>
+            <EntryLink target={{ kind: 'items', id: ware.itemId }} fills>
+              {name}
+            </EntryLink>
+          </h3>
+          <p className="text-[0.8125rem] text-muted">
+            {ware.price > 0 && <span className="font-semibold text-brass-ink">{plural(ware.price, 'coin')}</span>}
+            {ware.price > 0 && note && ' · '}
+            {note}
+          </p>
+        </div>
       </div>
       {press(name.toLowerCase())}
     </li>

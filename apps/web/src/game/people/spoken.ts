@@ -7,24 +7,11 @@ import {
   type OptionAction,
   optionsOf,
   type Player,
+  spokenOf,
 } from '@hearthward/engine'
 
-interface Spoken {
-  npc: Npc
-  action: OptionAction
-}
-
-/** Everything that can be brought about by talking, with whom. */
-export function allSpoken(content: Content): Spoken[] {
-  return Object.values(content.npcs)
-    .filter(({ isActive }) => isActive)
-    .flatMap((npc) =>
-      npc.dialogueTrees.flatMap(({ options }) => options.flatMap(({ action }) => (action ? [{ npc, action }] : []))),
-    )
-}
-
 export function peopleWho(content: Content, does: (action: OptionAction) => boolean): Npc[] {
-  return [...new Set(allSpoken(content).flatMap(({ npc, action }) => (does(action) ? [npc] : [])))]
+  return [...new Set(spokenOf(content).flatMap(({ npc, action }) => (does(action) ? [npc] : [])))]
 }
 
 export function findDialogue(npc: Npc, dialogueId: string | null | undefined): Dialogue | undefined {

@@ -9,6 +9,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatExact, formatShare } from '../../ui/numbers.ts'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { targetOfWork } from '../encyclopedia/targets.ts'
 import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
 
 interface ActivityCardProps {
@@ -34,7 +36,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           : 'border-line bg-panel hover:border-line-strong',
       )}
     >
-      <div className="flex items-start gap-3">
+      <div className="relative flex items-start gap-3 rounded-xl">
         <span
           className={cx(
             'grid size-11 shrink-0 place-items-center rounded-xl bg-raised',
@@ -45,7 +47,9 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
         </span>
         <div className="min-w-0">
           <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')} data-tip={activity.description}>
-            {activity.name}
+            <EntryLink target={targetOfWork(activity)} fills>
+              {activity.name}
+            </EntryLink>
           </h3>
           {hindrance && !isRunning ? (
             <p className={cx('text-[0.8125rem]', isLocked ? 'text-blood-ink' : 'text-brass-ink')} id={`${id}-why`}>
@@ -63,35 +67,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
         ) : (
           <WorkFigures activity={activity} />
         )}
-        <div className="flex items-center gap-1">
-          <Button
-            small
-            look="quiet"
-            icon="stack"
-            className="px-2.5!"
-            disabled={isLocked}
-            aria-label={`Queue ${activity.name}`}
-            data-tip="Queue, with an end of your choosing"
-            onClick={() => onQueue(activity)}
-          >
-            <span className="hidden @min-[16.25rem]:inline">Queue</span>
-          </Button>
-          {isRunning ? (
-            <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">
-              Running
-            </p>
-          ) : (
-            <Button
-              small
-              disabled={hindrance !== null}
-              aria-label={`Start ${activity.name}`}
-              aria-describedby={hindrance ? `${id}-why` : undefined}
-              onClick={() => void game.act(startOf(activity))}
-            >
-              Start
-            </Button>
-          )}
-        </div>
+        <StartOrQueue activity={activity} why={`${id}-why`} onQueue={onQueue} />
       </div>
     </article>
   )
@@ -100,6 +76,43 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
 /** Of one completion, as the era and its events multiply it. */
 function useExperience(activity: Activity): number {
   return useGame(({ era }) => (era ? experienceOf(activity, era) / 1_000 : 0))
+}
+
+/** What to press. `why` names the element that tells why it cannot be begun. */
+export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
+  const hindrance = useHindrance(activity)
+  const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <Button
+        small
+        look="quiet"
+        icon="stack"
+        className="px-2.5!"
+        disabled={hindrance?.kind === 'level'}
+        aria-label={`Queue ${activity.name}`}
+        data-tip="Queue, with an end of your choosing"
+        onClick={() => onQueue(activity)}
+      >
+        <span className="hidden @min-[16.25rem]:inline">Queue</span>
+      </Button>
+      {isRunning ? (
+        <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">
+          Running
+        </p>
+      ) : (
+        <Button
+          small
+          disabled={hindrance !== null}
+          aria-label={`Start ${activity.name}`}
+          aria-describedby={hindrance ? why : undefined}
+          onClick={() => void game.act(startOf(activity))}
+        >
+          Start
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function WorkFigures({ activity }: { activity: Activity }) {

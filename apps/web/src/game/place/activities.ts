@@ -52,7 +52,7 @@ export function activityTabs(content: Content, place: string): ActivityTab[] {
     .filter(({ activities }) => activities.length > 0)
 }
 
-function ownLevel({ levelRequirements, skillType }: Activity): number {
+export function ownLevel({ levelRequirements, skillType }: Activity): number {
   return levelRequirements[skillType] ?? 1
 }
 

@@ -1,4 +1,4 @@
-import type { Quest } from '@hearthward/engine'
+import { find, type Quest, type QuestStep } from '@hearthward/engine'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { NotFoundPage } from '../../app/error-pages.tsx'
@@ -9,6 +9,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type QuestState, stateOfQuest } from './log.ts'
 import { pinQuest, usePinnedQuest } from './pinned.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
@@ -86,6 +87,7 @@ function NextStep({ quest }: { quest: Quest }) {
   return (
     <Card title="What to do next">
       <p>{tally.step.text}</p>
+      <Wanted step={tally.step} />
       {of > 1 && (
         <div className="mt-3 flex items-center gap-3">
           <Meter
@@ -105,6 +107,24 @@ function NextStep({ quest }: { quest: Quest }) {
       <h3 className="mt-4 mb-2 font-sans text-sm text-muted">Where to go</h3>
       <WayList ways={ways} />
     </Card>
+  )
+}
+
+/** What the step is about, where that is a thing or a monster. */
+function Wanted({ step: { type, target = '', requirements } }: { step: QuestStep }) {
+  const itemId = requirements?.itemId ?? ''
+  const name = useGame(({ content }) => {
+    if (!content) return undefined
+    return type === 'kill' ? find(content.monsters, target)?.name : find(content.items, itemId)?.name
+  })
+  if (!name) return null
+  return (
+    <p className="relative flex min-h-10 items-center gap-2 text-sm text-muted">
+      <Icon name="open-book" className="size-[1.125rem]" />
+      <EntryLink target={type === 'kill' ? { kind: 'monsters', id: target } : { kind: 'items', id: itemId }} fills>
+        What is known of {name.toLowerCase()}
+      </EntryLink>
+    </p>
   )
 }
 

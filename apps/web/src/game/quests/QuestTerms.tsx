@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { levelsOf } from './levels.ts'
 import { giftsOf } from './log.ts'
 import { useQuest } from './stories.ts'
@@ -29,7 +30,7 @@ export function Requirements({ quest: { requirements, after } }: { quest: Quest 
   )
 }
 
-function LevelNeed({ skill, level }: { skill: SkillType; level: number }) {
+export function LevelNeed({ skill, level }: { skill: SkillType; level: number }) {
   const have = useGame(({ player }) => player?.skills[skill].level ?? 1)
   return (
     <Need isMet={have >= level} icon={SKILL_ICONS[skill]} aside={`you have ${have}`}>
@@ -59,9 +60,9 @@ interface NeedProps {
   children: ReactNode
 }
 
-function Need({ isMet, icon, aside, children }: NeedProps) {
+export function Need({ isMet, icon, aside, children }: NeedProps) {
   return (
-    <li className="flex min-h-8 items-center gap-3">
+    <li className="relative flex min-h-8 items-center gap-3 max-mid:min-h-10">
       <Icon name={icon} className={cx('size-5', isMet ? 'text-moss' : 'text-faint')} />
       <span className="flex-1">{children}</span>
       <span className={cx('text-sm', isMet ? 'text-moss-ink' : 'text-blood-ink')}>{aside}</span>
@@ -87,7 +88,9 @@ export function Rewards({ quest }: { quest: Quest }) {
           const item = content ? find(content.items, itemId) : undefined
           return (
             <Reward key={stepId} icon={item?.icon ?? ''}>
-              {item?.name ?? itemId}
+              <EntryLink target={{ kind: 'items', id: itemId }} fills>
+                {item?.name ?? itemId}
+              </EntryLink>
               {quantity > 1 && ` × ${formatExact(quantity)}`}
             </Reward>
           )
@@ -99,7 +102,7 @@ export function Rewards({ quest }: { quest: Quest }) {
 
 function Reward({ icon, children }: { icon: string; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm">
+    <li className="relative flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm has-[a]:min-h-10">
       <Icon name={icon} className="size-[1.125rem] text-brass" />
       <span>{children}</span>
     </li>

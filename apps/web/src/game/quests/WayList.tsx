@@ -4,6 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { targetOfWork } from '../encyclopedia/targets.ts'
 import { useGo } from './go.ts'
 import { levelNames } from './levels.ts'
 import { wayWords } from './way-words.ts'
@@ -78,9 +80,15 @@ function WayRow({ way }: { way: Way }) {
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
         <Icon name={icon} className="size-6" />
       </span>
-      <div className="min-w-0 flex-1 leading-snug">
+      <div className="relative min-w-0 flex-1 leading-snug">
         <p id={id} className="font-semibold">
-          {title}
+          {way.kind === 'work' ? (
+            <EntryLink target={targetOfWork(way.work)} fills>
+              {title}
+            </EntryLink>
+          ) : (
+            title
+          )}
         </p>
         <p className="text-[0.8125rem] text-muted">
           {where}

@@ -8,9 +8,9 @@ import {
   type Quest,
   type QuestStep,
   type SkillType,
+  spokenOf,
 } from '@hearthward/engine'
 import { businessOf, peopleAt } from '../people/people.ts'
-import { allSpoken } from '../people/spoken.ts'
 import { missingLevels } from './levels.ts'
 import { placeOf, waysOf } from './ways.ts'
 
@@ -66,7 +66,7 @@ export function tallyOf(player: Player, content: Content, questId: string): Tall
 /** What people hand over on the way, step by step, besides what the quest itself pays. */
 export function giftsOf(content: Content, questId: string): Map<string, Portion> {
   const gifts = new Map<string, Portion>()
-  for (const { action } of allSpoken(content)) {
+  for (const { action } of spokenOf(content)) {
     if (action.type !== 'complete_quest_step' || action.questId !== questId || !action.gives) continue
     gifts.set(action.stepId, action.gives)
   }

@@ -9,9 +9,9 @@ import {
   type QuestStep,
   SKILLS,
   type SkillType,
-  worksOf,
+  type Source,
+  sourcesOf,
 } from '@hearthward/engine'
-import { yieldsOf } from '../action/works.ts'
 import { peopleWho } from '../people/spoken.ts'
 import { missingLevels } from './levels.ts'
 
@@ -29,11 +29,9 @@ export function waysOf(content: Content, questId: string, step: QuestStep): Way[
   const { type, target = '', requirements = {} } = step
   switch (type) {
     case 'kill':
-      return openWorks(content)
-        .filter(({ monsterId }) => monsterId === target)
-        .map((work) => ({ kind: 'work', work }))
+      return fightsWith(content, target).map((work) => ({ kind: 'work', work }))
     case 'collect':
-      return sourcesOf(content, requirements.itemId ?? '')
+      return sourceWays(content, requirements.itemId ?? '')
     case 'skill': {
       const skill = SKILLS.find((name) => name === target)
       return skill ? [{ kind: 'skill', skill }] : []
@@ -77,31 +75,31 @@ function settlingOf(content: Content, questId: string, stepId: string): Way[] {
 const talks = (people: Npc[]): Way[] => people.map((npc) => ({ kind: 'talk', npc }))
 
 /** Where a thing comes from: work that is sure to bring it, the easiest first, then shops, then what may bring it. */
-function sourcesOf(content: Content, itemId: string): Way[] {
-  const works = openWorks(content)
-    .map((work) => ({ work, chance: chanceOf(content, work, itemId) }))
-    .filter(({ chance }) => chance > 0)
+function sourceWays(content: Content, itemId: string): Way[] {
+  const sources = sourcesOf(content).get(itemId) ?? []
+  const works = sources
+    .flatMap((source) => worksFor(content, source))
     .sort((a, b) => b.chance - a.chance || hardest(a.work) - hardest(b.work))
   const isSure = ({ work, chance }: (typeof works)[number]) => chance >= 1 && !isFight(work)
   const asWay = ({ work }: (typeof works)[number]): Way => ({ kind: 'work', work })
-  const isGrown = Object.values(content.seeds).some(({ herbId }) => herbId === itemId)
-  const sellers = Object.values(content.npcs).filter(
-    ({ isActive, shop }) => isActive && shop?.items.some((entry) => entry.itemId === itemId),
-  )
   return [
     ...works.filter(isSure).map(asWay),
-    ...sellers.map((npc): Way => ({ kind: 'shop', npc })),
+    ...sources.flatMap((source): Way[] => (source.kind === 'shop' ? [{ kind: 'shop', npc: source.npc }] : [])),
     ...works.filter((source) => !isSure(source)).map(asWay),
-    ...(isGrown ? [{ kind: 'skill' as const, skill: 'farming' as const }] : []),
+    ...(sources.some(({ kind }) => kind === 'crop') ? [{ kind: 'skill' as const, skill: 'farming' as const }] : []),
   ]
 }
 
-function openWorks(content: Content): Activity[] {
-  return worksOf(content).filter(({ deactivated }) => !deactivated)
+/** What to do for it: what drops is fought for. */
+function worksFor(content: Content, source: Source): { work: Activity; chance: number }[] {
+  if (source.kind === 'work') return [source]
+  if (source.kind !== 'drop') return []
+  return fightsWith(content, source.monster.id).map((work) => ({ work, chance: source.chance }))
 }
 
-function chanceOf(content: Content, work: Activity, itemId: string): number {
-  return yieldsOf(content, work).find((output) => output.itemId === itemId)?.chance ?? 0
+/** Where somebody can be fought. */
+export function fightsWith({ activities }: Content, monsterId: string): Activity[] {
+  return Object.values(activities).filter((work) => !work.deactivated && work.monsterId === monsterId)
 }
 
 function hardest({ levelRequirements }: Activity): number {

@@ -12,10 +12,13 @@ import {
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import type { Target } from '../encyclopedia/targets.ts'
 import { summaryOf } from './summary.ts'
 
 /** What came of being away. Shown until it is put aside. */
@@ -170,6 +173,7 @@ function Items({ title, amounts, coins, sign, tint }: ItemsProps) {
             icon={item?.icon ?? ''}
             tint={item?.type === 'treasure' ? 'text-arcane' : tint}
             name={item?.name ?? itemId}
+            target={item && { kind: 'items', id: itemId }}
             sign={sign}
             amount={quantity}
             unit=""
@@ -193,16 +197,25 @@ interface LineProps {
   icon: string
   tint: string
   name: string
+  target?: Target | undefined
   sign: string
   amount: number
   unit: string
 }
 
-function Line({ icon, tint, name, sign, amount, unit }: LineProps) {
+function Line({ icon, tint, name, target, sign, amount, unit }: LineProps) {
   return (
-    <li className="flex items-center gap-2.5">
+    <li className={cx('relative flex items-center gap-2.5', target && 'max-mid:min-h-10')}>
       <Icon name={icon} className={`size-[1.125rem] ${tint}`} />
-      <span className="flex-1">{name}</span>
+      <span className="flex-1">
+        {target ? (
+          <EntryLink target={target} fills>
+            {name}
+          </EntryLink>
+        ) : (
+          name
+        )}
+      </span>
       <span className="font-semibold">
         {sign}
         <Amount value={amount} />

@@ -16,11 +16,14 @@ import { plural } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 
 const SHOWN = 3
 
 interface Reachable {
   id: string
+  target: Target
   name: string
   icon: string
   skill: SkillType
@@ -38,12 +41,16 @@ export function WithinReach() {
     <Panel title="Within reach">
       <ul className="grid gap-2.5">
         {reachable.map((entry) => (
-          <li key={entry.id} className="flex items-center gap-3">
+          <li key={entry.id} className="relative flex items-center gap-3 rounded-lg">
             <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-raised text-faint">
               <Icon name={entry.icon} className="size-5" />
             </span>
             <div className="min-w-0 text-sm leading-snug">
-              <p className="font-semibold">{entry.name}</p>
+              <p className="font-semibold">
+                <EntryLink target={entry.target} fills>
+                  {entry.name}
+                </EntryLink>
+              </p>
               <p className="text-[0.8125rem] text-muted">
                 {skillName(entry.skill)} {entry.level} · {plural(entry.away, 'level')} away
                 <TimeTo skill={entry.skill} level={entry.level} />
@@ -82,7 +89,15 @@ function nearest(content: Content | null, levels: string): Reachable[] {
     .map((activity) => {
       const { id, name, skillType, levelRequirements } = activity
       const level = levelRequirements[skillType] ?? 1
-      return { id, name, icon: workIcon(content, activity), skill: skillType, level, away: level - have[skillType] }
+      return {
+        id,
+        target: targetOfWork(activity),
+        name,
+        icon: workIcon(content, activity),
+        skill: skillType,
+        level,
+        away: level - have[skillType],
+      }
     })
     .filter(({ away }) => away > 0)
     .sort((a, b) => a.away - b.away)

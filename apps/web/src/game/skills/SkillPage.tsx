@@ -11,6 +11,8 @@ import { Meter } from '../../ui/Meter.tsx'
 import { formatExact, plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { workIcon } from '../action/works.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { targetOfWork } from '../encyclopedia/targets.ts'
 import { openingsOf } from './openings.ts'
 import { useSkill } from './progress.ts'
 
@@ -86,11 +88,15 @@ function Opening({ activity, needs, level }: { activity: Activity; needs: number
   const place = (content && find(content.locations, activity.locationId ?? '')?.name) ?? 'Anywhere'
   const away = needs - level
   return (
-    <li className="flex items-center gap-3.5 rounded-xl border border-line bg-panel px-3.5 py-3">
+    <li className="relative flex items-center gap-3.5 rounded-xl border border-line bg-panel px-3.5 py-3 has-[a:hover]:border-line-strong">
       <span className="display w-8 text-center text-lg text-brass-ink">{needs}</span>
       <Icon name={workIcon(content, activity)} className={cx('size-6', away > 0 ? 'text-faint' : 'text-brass')} />
       <div className="min-w-0 flex-1">
-        <h3 className={cx('text-base', away > 0 && 'text-muted')}>{activity.name}</h3>
+        <h3 className={cx('text-base', away > 0 && 'text-muted')}>
+          <EntryLink target={targetOfWork(activity)} fills>
+            {activity.name}
+          </EntryLink>
+        </h3>
         <p className="text-[0.8125rem] text-muted">
           {place} · {xpRateOf(activity)} xp · {formatSeconds(activity.duration)}
         </p>

@@ -1,0 +1,160 @@
+import { CAST_RUNES, countOf, type Item, OFFLINE_ITEMS, type Player, paidPrice } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatAgo } from '../../ui/durations.ts'
+import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { SLOT_PLACES } from '../equipment/slots.ts'
+import { givesBack } from '../items/deeds.ts'
+import { factsOf } from '../items/facts.ts'
+import { FactList, Fitting } from '../items/ItemFacts.tsx'
+import { KIND_NAMES, tintOf } from '../items/items.ts'
+import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
+import { entriesOf } from './entries.ts'
+import { Sections } from './LineList.tsx'
+import { purposeSections, sourceSections } from './sections.ts'
+
+/** A thing: what it is worth and good for, where it comes from, what asks for it. */
+export function ItemEntry({ item }: { item: Item }) {
+  const era = useGame((state) => state.era)
+  const shelf = useMemo(
+    () => (era ? entriesOf(era.content).find(({ kind, id }) => kind === 'items' && id === item.id)?.group : undefined),
+    [era, item.id],
+  )
+  if (!era) return null
+  return (
+    <EntryFrame
+      kind="items"
+      back="All items"
+      icon={item.icon}
+      tint={tintOf(item)}
+      name={item.name}
+      sort={shelf ?? KIND_NAMES[item.type]}
+      description={item.description}
+    >
+      <Figures>
+        <Figure label="Worth">
+          <Amount value={item.value} />
+        </Figure>
+        <Figure label="Shops pay">
+          <Amount value={paidPrice(item.value, era)} />
+        </Figure>
+        <Holding itemId={item.id} />
+        <Collected itemId={item.id} />
+      </Figures>
+      <Goodness item={item} />
+      <Columns>
+        <Sources itemId={item.id} />
+        <Purposes item={item} />
+      </Columns>
+    </EntryFrame>
+  )
+}
+
+function Holding({ itemId }: { itemId: string }) {
+  const pack = useGame(({ player }) => (player ? countOf(player.inventory, itemId) : 0))
+  const bank = useGame(({ player }) => (player ? countOf(player.bank, itemId) : 0))
+  const worn = useGame(({ player }) => (player ? wornOf(player, itemId) : 0))
+  const where = [
+    pack > 0 && `${formatAmount(pack)} in the pack`,
+    bank > 0 && `${formatAmount(bank)} in the bank`,
+    worn > 0 && (worn > 1 ? `${formatAmount(worn)} in the quiver` : 'worn'),
+  ]
+  return (
+    <Figure label="You have" note={where.filter(Boolean).join(', ')}>
+      <Amount value={pack + bank + worn} />
+    </Figure>
+  )
+}
+
+function wornOf({ equipment, ammunition }: Player, itemId: string): number {
+  if (equipment.quiver === itemId) return ammunition
+  return Object.values(equipment).includes(itemId) ? 1 : 0
+}
+
+function Collected({ itemId }: { itemId: string }) {
+  const total = useGame(({ player }) => player?.collection[itemId]?.total ?? null)
+  const firstAt = useGame(({ player }) => player?.collection[itemId]?.firstAt ?? 0)
+  return (
+    <Figure label="Earned in all" note={total === null ? 'never had one' : `first ${formatAgo(firstAt, game.now())}`}>
+      {formatExact(total ?? 0)}
+    </Figure>
+  )
+}
+
+/** What it gives to who eats, drinks or wears it. */
+function Goodness({ item }: { item: Item }) {
+  const facts = factsOf(item)
+  const points = useGame(({ player, era }) => {
+    if (item.type !== 'consumable' || !player || !era) return 0
+    return givesBack({ ...player, inventory: [{ id: item.id, quantity: 1, slot: 0 }] }, era, item.id)
+  })
+  if (facts.length === 0 && points === 0 && !item.equipmentSlot) return null
+  return (
+    <Card title="What it does">
+      <div className="grid items-start gap-4 hall:grid-cols-2">
+        {facts.length > 0 && <FactList facts={facts} />}
+        {points > 0 && <p>Each gives back {plural(points, 'hitpoint')}.</p>}
+        {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
+      </div>
+    </Card>
+  )
+}
+
+/** Once for each stretch of the world's time: nothing a player does changes where things come from. */
+function Sources({ itemId }: { itemId: string }) {
+  const era = useGame((state) => state.era)
+  const sections = useMemo(() => {
+    const { player } = useGame.getState()
+    return player && era ? sourceSections(player, era, itemId) : []
+  }, [era, itemId])
+  return (
+    <Card title="Where it comes from">
+      {sections.length > 0 ? (
+        <Sections sections={sections} />
+      ) : (
+        <EmptyState icon="uncertainty">Nobody knows a way to come by it any more.</EmptyState>
+      )}
+    </Card>
+  )
+}
+
+function Purposes({ item }: { item: Item }) {
+  const content = useGame((state) => state.content)
+  const sections = useMemo(() => (content ? purposeSections(content, item.id) : []), [content, item.id])
+  const told = purposeOf(item)
+  return (
+    <Card title="What it is for">
+      {told && <p className={cx('text-sm', sections.length > 0 && 'mb-3')}>{told}</p>}
+      {item.equipmentSlot && (
+        <Link
+          to="/game/equipment"
+          search={{ slot: item.equipmentSlot }}
+          className="mt-1 inline-flex min-h-10 items-center text-sm font-semibold text-brass-ink hover:underline"
+        >
+          What you wear and have for that place
+        </Link>
+      )}
+      {sections.length > 0 && <Sections sections={sections} />}
+      {!told && sections.length === 0 && (
+        <EmptyState icon="two-coins">Nobody asks for it. Shops pay for it all the same.</EmptyState>
+      )}
+    </Card>
+  )
+}
+
+/** What is done with it outside of all recipes. */
+function purposeOf({ id, type, equipmentSlot }: Item): string {
+  if (CAST_RUNES.some((rune) => rune === id)) return 'One is used up with every spell cast in a fight.'
+  if (OFFLINE_ITEMS.includes(id)) return 'Set to work from the pack, it trains a skill beside whatever else you do.'
+  if (equipmentSlot === 'quiver') return 'Goes into the quiver and is shot in fights, one a blow.'
+  if (equipmentSlot) return `It is worn in fights: ${SLOT_PLACES[equipmentSlot].name.toLowerCase()}.`
+  if (type === 'food') return 'It is eaten, in fights and between them.'
+  if (type === 'potion') return 'It is drunk before a fight or in it.'
+  if (type === 'consumable') return 'It is eaten as it is.'
+  return type === 'treasure' ? 'It is kept, or sold: a find for the collection.' : ''
+}

@@ -1,0 +1,114 @@
+import { type FightEstimate, fighterOfMonster, type Monster } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatDuration, formatSeconds } from '../../ui/durations.ts'
+import { formatAmount, formatShare } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../ui/states.tsx'
+import { WayList } from '../quests/WayList.tsx'
+import { fightsWith, type Way } from '../quests/ways.ts'
+import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
+import { useFightOdds } from './fight-odds.ts'
+import { LineList } from './LineList.tsx'
+import { deedLines, lootLines } from './sections.ts'
+
+const MODES = { melee: 'Fights hand to hand', ranged: 'Fights from afar', magic: 'Fights with spells' } as const
+
+/** A monster: how it fights, where, what it leaves behind, and what a fight with it would be like. */
+export function MonsterEntry({ monster }: { monster: Monster }) {
+  const era = useGame((state) => state.era)
+  const beaten = useGame(({ player }) => player?.kills[monster.id] ?? 0)
+  const fights = useMemo(() => (era ? fightsWith(era.content, monster.id) : []), [era, monster.id])
+  const ways = useMemo(() => fights.map((work): Way => ({ kind: 'work', work })), [fights])
+  const deeds = useMemo(() => (era ? deedLines(era.content, 'kills', monster.id) : []), [era, monster.id])
+  const odds = useFightOdds(fights[0])
+  if (!era) return null
+  const { most, speed } = fighterOfMonster(monster)
+  return (
+    <EntryFrame
+      kind="monsters"
+      back="All monsters"
+      icon={monster.icon}
+      name={monster.name}
+      sort={MODES[monster.mode]}
+      description={monster.description}
+    >
+      <Figures>
+        <Figure label="Level">{monster.level}</Figure>
+        <Figure label="Hitpoints">
+          <Amount value={monster.hitpoints} />
+        </Figure>
+        <Figure label="Hardest blow">{most}</Figure>
+        <Figure label="A blow every">{formatSeconds(speed)}</Figure>
+        <Figure label="Attack">{monster.attack}</Figure>
+        <Figure label="Strength">{monster.strength}</Figure>
+        <Figure label="Defence">{monster.defence}</Figure>
+        <Figure label="You have beaten">
+          <Amount value={beaten} />
+        </Figure>
+      </Figures>
+      <Columns>
+        <div className="grid gap-4">
+          <Card title="What it leaves behind">
+            <LineList label="What it leaves behind" lines={lootLines(era, monster.id, odds?.gainedPerHour ?? {})} />
+          </Card>
+          <Card title="Where it is fought">
+            <WayList ways={ways} />
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <Card title="A fight, as you stand">
+            {odds ? <Odds odds={odds} /> : <PanelSkeleton rows={4} label="Reckoning the fight" />}
+          </Card>
+          {deeds.length > 0 && (
+            <Card title="Who asks for it">
+              <LineList label="Who asks for it" lines={deeds} />
+            </Card>
+          )}
+        </div>
+      </Columns>
+    </EntryFrame>
+  )
+}
+
+/** Below this a fight wants food, or a better sword. */
+const RISKY = 0.9
+
+function Odds({ odds }: { odds: FightEstimate }) {
+  const { chanceToWin, hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
+  const experience = Object.values(odds.experiencePerHour).reduce((sum, points) => sum + points, 0)
+  const isRisky = chanceToWin < RISKY
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
+        <Figure label="You win">
+          <span className={cx(isRisky ? 'text-blood-ink' : 'text-moss-ink')}>{formatShare(chanceToWin)}</span>
+        </Figure>
+        <Figure label="You die">
+          <span className={cx(isRisky && 'text-blood-ink')}>{formatShare(1 - chanceToWin)}</span>
+        </Figure>
+        <Figure label="You hit">
+          {formatShare(hitChance)} <Most>up to {maximumHit}</Most>
+        </Figure>
+        <Figure label="It hits">
+          {formatShare(foeHitChance)} <Most>up to {foeMaximumHit}</Most>
+        </Figure>
+        <Figure label="A kill takes">{formatDuration(odds.timePerKill)}</Figure>
+        <Figure label="Experience an hour">
+          <Amount value={Math.round(experience)} />
+        </Figure>
+        <Figure label="Coins an hour">{formatAmount(Math.round(odds.coinsPerHour))}</Figure>
+        <Figure label="Kills an hour">{formatAmount(Math.round(odds.killsPerHour))}</Figure>
+      </dl>
+      <p className="mt-3 text-[0.8125rem] text-muted">
+        From full health, without eating, with what you wear and the style you fight in now.
+      </p>
+    </>
+  )
+}
+
+function Most({ children }: { children: React.ReactNode }) {
+  return <span className="text-[0.8125rem] font-normal text-muted">{children}</span>
+}

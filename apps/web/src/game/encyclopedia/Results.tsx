@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { EntryGrid, EntryWalk } from './EntryGrid.tsx'
+import type { Entry } from './entry.ts'
+import { type Shelf, shelvesOf } from './search.ts'
+import { KINDS, type Kind } from './targets.ts'
+
+interface ResultsProps {
+  tab: Kind | 'all'
+  shelf: string | null
+  typed: string
+  entries: readonly Entry[]
+  labels: Readonly<Record<Kind, string>>
+}
+
+/** How many of a shelf stand where several shelves do. */
+const FEW = 6
+/** And where it stands alone, before more is asked for. */
+const MANY = 60
+
+/** The table of contents, what was found, or a shelf. */
+export const Results = memo(function Results({ tab, shelf, typed, entries, labels }: ResultsProps) {
+  const own = entries.filter(({ kind, group }) => (tab === 'all' || kind === tab) && (!shelf || group === shelf))
+  if (own.length === 0) return <NothingFound tab={tab} typed={typed} isElsewhere={entries.length > 0} />
+  if (tab === 'all') {
+    return typed ? <ByKind entries={own} typed={typed} labels={labels} /> : <Contents entries={own} labels={labels} />
+  }
+  if (shelf || typed) return <OneList title={shelf} entries={own} />
+  return <ByShelf kind={tab} entries={own} />
+})
+
+function NothingFound({ tab, typed, isElsewhere }: Pick<ResultsProps, 'tab' | 'typed'> & { isElsewhere: boolean }) {
+  return (
+    <EmptyState icon="magnifying-glass">
+      <p>
+        Nothing here is called “{typed}”.{isElsewhere ? ' Other tabs have more.' : ' Fewer letters find more.'}
+      </p>
+      <Link
+        to="/game/encyclopedia"
+        search={tab === 'all' ? {} : { tab }}
+        className="inline-flex min-h-10 items-center font-semibold text-brass-ink hover:underline"
+      >
+        Show everything
+      </Link>
+    </EmptyState>
+  )
+}
+
+interface Grouped {
+  entries: readonly Entry[]
+  labels: Readonly<Record<Kind, string>>
+}
+
+/** Every shelf by its name: a page to begin from. */
+function Contents({ entries, labels }: Grouped) {
+  return (
+    <div className="grid gap-3">
+      {KINDS.map((kind) => {
+        const own = entries.filter((entry) => entry.kind === kind)
+        return (
+          <section key={kind} aria-label={labels[kind]} className="rounded-2xl border border-line bg-panel px-4 py-3.5">
+            <h2 className="text-lg">
+              <Link to="/game/encyclopedia" search={{ tab: kind }} className="hover:text-brass-ink">
+                {labels[kind]}
+                <span className="ml-2 font-sans text-sm font-normal text-muted">{own.length}</span>
+              </Link>
+            </h2>
+            <ul className="mt-2 flex flex-wrap gap-1.5">
+              {shelvesOf(own).map(({ group, entries: shelved }) => (
+                <li key={group}>
+                  <Link
+                    to="/game/encyclopedia"
+                    search={{ tab: kind, group }}
+                    className="flex min-h-10 items-center gap-1.5 rounded-lg border border-line px-2.5 text-sm hover:border-line-strong hover:bg-raised mid:min-h-8"
+                  >
+                    <Icon name={shelved[0]?.icon ?? ''} className="size-[1.125rem] text-brass" />
+                    {group} <span className="text-[0.8125rem] text-muted">{shelved.length}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function ByKind({ entries, typed, labels }: Grouped & { typed: string }) {
+  return (
+    <EntryWalk>
+      {KINDS.map((kind) => {
+        const own = entries.filter((entry) => entry.kind === kind)
+        return (
+          <Few
+            key={kind}
+            title={labels[kind]}
+            entries={own}
+            more={
+              <Link to="/game/encyclopedia" search={{ tab: kind, q: typed }} className={MORE}>
+                All {own.length}
+              </Link>
+            }
+          />
+        )
+      })}
+    </EntryWalk>
+  )
+}
+
+function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
+  return (
+    <EntryWalk>
+      {shelvesOf(entries).map(({ group, entries: own }: Shelf) => (
+        <Few
+          key={group}
+          title={group}
+          entries={own}
+          more={
+            <Link to="/game/encyclopedia" search={{ tab: kind, group }} className={MORE}>
+              All {own.length}
+              <span className="sr-only"> of {group}</span>
+            </Link>
+          }
+        />
+      ))}
+    </EntryWalk>
+  )
+}
+
+const MORE = 'inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
+
+/** The beginning of a shelf, and the way to the rest of it. */
+function Few({ title, entries, more }: { title: string; entries: readonly Entry[]; more: ReactNode }) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={title} className="mb-5">
+      <header className="mb-1.5 flex items-baseline justify-between gap-3 border-b border-line">
+        <h2 className="pb-1 text-base">{title}</h2>
+        {entries.length > FEW && more}
+      </header>
+      <EntryGrid entries={entries.slice(0, FEW)} />
+    </section>
+  )
+}
+
+function OneList({ title, entries }: { title: string | null; entries: readonly Entry[] }) {
+  const [shown, setShown] = useState(MANY)
+  return (
+    <EntryWalk>
+      {title && <h2 className="mb-2 text-lg">{title}</h2>}
+      <EntryGrid entries={entries.slice(0, shown)} />
+      {entries.length > shown && (
+        <Button className="mt-4" onClick={() => setShown(shown + MANY)}>
+          Show {plural(Math.min(MANY, entries.length - shown), 'more entry', 'more entries')}
+        </Button>
+      )}
+    </EntryWalk>
+  )
+}

@@ -1,0 +1,171 @@
+import { type Activity, countOf, isPremium, type Resource, textOf, xpRateOf } from '@hearthward/engine'
+import { useId, useMemo, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatSeconds } from '../../ui/durations.ts'
+import { formatExact } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { QueueDialog } from '../action/QueueDialog.tsx'
+import { ratesOf } from '../action/rates.ts'
+import { isRecipe, workIcon } from '../action/works.ts'
+import { StartOrQueue } from '../place/ActivityCard.tsx'
+import { useHindrance } from '../place/activities.ts'
+import { placeName } from '../place/names.ts'
+import { useGo } from '../quests/go.ts'
+import { levelsOf } from '../quests/levels.ts'
+import { LevelNeed, Need } from '../quests/QuestTerms.tsx'
+import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
+import { EntryLink } from './EntryLink.tsx'
+import { LineList } from './LineList.tsx'
+import { itemLine } from './lines.ts'
+import { rankOf, whereOf } from './ranks.ts'
+import { deedLines, yieldLines } from './sections.ts'
+import { targetOfWork } from './targets.ts'
+
+/** An activity or a recipe: what it takes, what it brings, and the way to it. */
+export function WorkEntry({ work }: { work: Activity }) {
+  const content = useGame((state) => state.content)
+  const done = useGame(({ player }) => player?.completions[work.id] ?? 0)
+  const perHour = useGame(({ player, era }) =>
+    player && era ? Math.round(ratesOf(player, era, work).experiencePerHour) : 0,
+  )
+  if (!content) return null
+  const recipe = isRecipe(work)
+  const where = recipe ? 'Anywhere, from the pack' : whereOf(content, work)
+  return (
+    <EntryFrame
+      kind={recipe ? 'recipes' : 'activities'}
+      back={recipe ? 'All recipes' : 'All activities'}
+      icon={workIcon(content, work)}
+      name={work.name}
+      sort={[rankOf(work), where, work.membersOnly && 'Members'].filter(Boolean).join(' · ')}
+      description={work.description}
+    >
+      <Figures>
+        <Figure label="Experience">{formatExact(xpRateOf(work))}</Figure>
+        <Figure label="Takes">{formatSeconds(work.duration)}</Figure>
+        <Figure label="Experience an hour">
+          <Amount value={perHour} />
+        </Figure>
+        <Figure label="You have done it">
+          <Amount value={done} />
+          <span className="text-[0.8125rem] font-normal text-muted"> {done === 1 ? 'time' : 'times'}</span>
+        </Figure>
+      </Figures>
+      <Columns>
+        <div className="grid gap-4">
+          <Card title="What it takes">
+            <ul className="grid gap-1">
+              {levelsOf(work.levelRequirements).map(([skill, level]) => (
+                <LevelNeed key={skill} skill={skill} level={level} />
+              ))}
+              {work.resources.map((resource) => (
+                <ResourceNeed key={resource.itemId} resource={resource} />
+              ))}
+              {work.membersOnly && <MembersNeed />}
+            </ul>
+            <Begin work={work} />
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <Brings work={work} />
+          <Deeds work={work} />
+        </div>
+      </Columns>
+    </EntryFrame>
+  )
+}
+
+function ResourceNeed({ resource: { itemId, quantity, consumed } }: { resource: Resource }) {
+  const content = useGame((state) => state.content)
+  const held = useGame(({ player }) => (player ? countOf(player.inventory, itemId) : 0))
+  const banked = useGame(({ player }) => (player ? countOf(player.bank, itemId) : 0))
+  if (!content) return null
+  const { icon, name, target } = itemLine(content, itemId)
+  const bank = held < quantity && banked > 0 ? `, ${formatExact(banked)} in the bank` : ''
+  return (
+    <Need isMet={held >= quantity} icon={icon} aside={`you carry ${formatExact(held)}${bank}`}>
+      {target ? (
+        <EntryLink target={target} fills className="font-semibold">
+          {name}
+        </EntryLink>
+      ) : (
+        name
+      )}
+      {quantity > 1 && <span className="text-muted"> × {formatExact(quantity)}</span>}
+      {!consumed && <span className="text-[0.8125rem] text-muted"> a tool, kept</span>}
+    </Need>
+  )
+}
+
+function MembersNeed() {
+  const isMember = useGame(({ player }) => (player ? isPremium(player, player.settledAt) : false))
+  return (
+    <Need isMet={isMember} icon="laurel-crown" aside={isMember ? 'you are' : 'you are not'}>
+      {textOf('activity/members', {})}
+    </Need>
+  )
+}
+
+/** Where one stands, or anywhere, it can be begun at once; elsewhere one has to go there first. */
+function Begin({ work }: { work: Activity }) {
+  const why = useId()
+  const isHere = useGame(({ player }) => work.locationId === null || player?.currentLocation === work.locationId)
+  const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
+  const hindrance = useHindrance(work)
+  const [queueing, setQueueing] = useState(false)
+  const go = useGo()
+  return (
+    <div className="@container mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-dashed border-line pt-3">
+      <p id={why} className="text-sm text-muted">
+        {isHere ? (hindrance?.text ?? 'You have all it takes.') : isBusyHere && 'Travelling ends what you are doing.'}
+      </p>
+      {isHere ? (
+        <StartOrQueue activity={work} why={why} onQueue={() => setQueueing(true)} />
+      ) : (
+        <Button small icon="footprint" onClick={() => void go({ kind: 'work', work })}>
+          <Whereto work={work} />
+        </Button>
+      )}
+      {queueing && <QueueDialog activity={work} onClose={() => setQueueing(false)} />}
+    </div>
+  )
+}
+
+function Whereto({ work }: { work: Activity }) {
+  const place = useGame(({ content }) => placeName(content, work.locationId ?? ''))
+  return <>Travel to {place}</>
+}
+
+function Brings({ work }: { work: Activity }) {
+  const era = useGame((state) => state.era)
+  const lines = useMemo(() => {
+    const { player } = useGame.getState()
+    return player && era ? yieldLines(player, era, work) : []
+  }, [era, work])
+  return (
+    <Card title="What it brings">
+      {lines.length > 0 ? (
+        <LineList label="What it brings" lines={lines} />
+      ) : (
+        <EmptyState icon="upgrade">Nothing to carry: it is done for the experience.</EmptyState>
+      )}
+    </Card>
+  )
+}
+
+function Deeds({ work }: { work: Activity }) {
+  const content = useGame((state) => state.content)
+  const lines = useMemo(
+    () => (content ? deedLines(content, 'completions', targetOfWork(work).id) : []),
+    [content, work],
+  )
+  if (lines.length === 0) return null
+  return (
+    <Card title="Who asks for it">
+      <LineList label="Who asks for it" lines={lines} />
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { type Content, isFight, type Monster, SKILLS, skillName, worksOf } from '@hearthward/engine'
+import { itemName } from '../action/goals.ts'
+import { isRecipe, workIcon } from '../action/works.ts'
+import { peopleAt, tradeOf } from '../people/people.ts'
+import { ownLevel } from '../place/activities.ts'
+import { fightsWith } from '../quests/ways.ts'
+import type { Entry, Shelved } from './entry.ts'
+import { ITEM_GROUPS, itemEntries } from './item-entries.ts'
+import { rankOf, whereOf } from './ranks.ts'
+import { type Kind, targetOfWork } from './targets.ts'
+
+const known = new WeakMap<Content, readonly Entry[]>()
+
+/** Everything there is, kind by kind and shelf by shelf, the easiest first. */
+export function entriesOf(content: Content): readonly Entry[] {
+  const found = known.get(content)
+  if (found) return found
+  const made = [
+    ...shelve(itemEntries(content), ITEM_GROUPS),
+    ...shelve(monsters(content), BANDS.map(bandName)),
+    ...shelve(works(content, false), SKILLS.map(skillName)),
+    ...shelve(works(content, true), SKILLS.map(skillName)),
+    ...shelve(places(content), ['Places']),
+    ...shelve(
+      people(content),
+      Object.values(content.locations).map(({ name }) => name),
+    ),
+  ]
+  known.set(content, made)
+  return made
+}
+
+function shelve(entries: Shelved[], groups: readonly string[]): Entry[] {
+  return entries.sort(
+    (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.order - b.order || (a.name < b.name ? -1 : 1),
+  )
+}
+
+/** Where one band of monsters ends and the next begins. */
+const BANDS = [1, 10, 25, 50, 100, 150] as const
+
+function bandName(from: number): string {
+  const next = BANDS.find((other) => other > from)
+  return next ? `Levels ${from} to ${next - 1}` : `Level ${from} and above`
+}
+
+function bandOf(level: number): string {
+  return bandName(BANDS.findLast((from) => from <= level) ?? BANDS[0])
+}
+
+function monsters(content: Content): Shelved[] {
+  return Object.values(content.monsters).flatMap((monster: Monster): Shelved[] => {
+    const fights = fightsWith(content, monster.id)
+    if (fights.length === 0) return []
+    const { id, name, icon, level, hitpoints } = monster
+    const where = [...new Set(fights.map((fight) => whereOf(content, fight)))].join(', ')
+    const line = `Level ${level} · ${hitpoints} hitpoints · ${where}`
+    return [{ kind: 'monsters', id, name, icon, tint: 'brass', line, group: bandOf(level), order: level }]
+  })
+}
+
+/** Activities, or recipes. Fights stand with the monsters. */
+function works(content: Content, recipes: boolean): Shelved[] {
+  return worksOf(content)
+    .filter((work) => isRecipe(work) === recipes && !work.deactivated && !isFight(work))
+    .map((work) => {
+      const { kind, id } = targetOfWork(work)
+      const madeOf = work.resources.filter(({ consumed }) => consumed).map((used) => portion(content, used))
+      const line = recipes ? madeOf.join(', ') : whereOf(content, work)
+      return {
+        kind: kind as Kind,
+        id,
+        name: work.name,
+        icon: workIcon(content, work),
+        tint: 'brass',
+        line: [rankOf(work), line, work.membersOnly && 'members'].filter(Boolean).join(' · '),
+        group: skillName(work.skillType),
+        order: ownLevel(work),
+      }
+    })
+}
+
+function portion(content: Content, { itemId, quantity }: { itemId: string; quantity: number }): string {
+  return `${quantity} ${itemName(content, itemId)}`
+}
+
+function places(content: Content): Shelved[] {
+  return Object.values(content.locations).map(({ id, name, icon }) => {
+    const here = Object.values(content.activities).filter(
+      ({ locationId, deactivated }) => locationId === id && !deactivated,
+    )
+    const skills = [...new Set(here.map(({ skillType }) => skillName(skillType)))]
+    return { kind: 'places', id, name, icon, tint: 'brass', line: skills.join(', '), group: 'Places', order: 0 }
+  })
+}
+
+function people(content: Content): Shelved[] {
+  return Object.values(content.locations).flatMap((place) =>
+    peopleAt(content, place.id).map(
+      (npc): Shelved => ({
+        kind: 'people',
+        id: npc.id,
+        name: npc.name,
+        icon: npc.icon,
+        tint: 'river',
+        line: tradeOf(npc) ?? npc.description,
+        group: place.name,
+        order: 0,
+      }),
+    ),
+  )
+}

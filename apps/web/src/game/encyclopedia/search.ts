@@ -1,0 +1,37 @@
+import type { Entry } from './entry.ts'
+import { KINDS, type Kind } from './targets.ts'
+
+/** Every word has to occur in the name; names that begin with what was typed come first, then those with a word that does. */
+export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
+  const text = typed.trim().toLowerCase()
+  if (!text) return entries
+  const words = text.split(/\s+/)
+  const ranked = entries.flatMap((entry) => {
+    const name = entry.name.toLowerCase()
+    if (!words.every((word) => name.includes(word))) return []
+    return [{ entry, rank: name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2 }]
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry)
+}
+
+export function countByKind(entries: readonly Entry[]): Record<Kind, number> {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+  for (const { kind } of entries) counts[kind]++
+  return counts
+}
+
+export interface Shelf {
+  group: string
+  entries: Entry[]
+}
+
+/** In the order they come in. */
+export function shelvesOf(entries: readonly Entry[]): Shelf[] {
+  const shelves = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const shelf = shelves.get(entry.group)
+    if (shelf) shelf.push(entry)
+    else shelves.set(entry.group, [entry])
+  }
+  return [...shelves].map(([group, own]) => ({ group, entries: own }))
+}

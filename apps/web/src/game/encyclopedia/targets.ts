@@ -1,0 +1,38 @@
+import { type Activity, isFight } from '@hearthward/engine'
+import type { LinkProps } from '@tanstack/react-router'
+import { isRecipe } from '../action/works.ts'
+
+/** What the encyclopedia knows, in the order of its tabs. */
+export const KINDS = ['items', 'monsters', 'activities', 'recipes', 'places', 'people'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Something with a page of its own. */
+export interface Target {
+  kind: Kind | 'quests'
+  id: string
+}
+
+/** Where it is told about: people and quests have pages outside of the encyclopedia. */
+export function addressOf({ kind, id }: Target): LinkProps {
+  switch (kind) {
+    case 'people':
+      return { to: '/game/people/$npcId', params: { npcId: id } }
+    case 'quests':
+      return { to: '/game/quests/$questId', params: { questId: id } }
+    default:
+      return { to: '/game/encyclopedia/$kind/$id', params: { kind, id } }
+  }
+}
+
+/** The same as a path, for links too many to be the router's own. */
+export function pathOf({ kind, id }: Target): string {
+  return kind === 'people' || kind === 'quests' ? `/game/${kind}/${id}` : `/game/encyclopedia/${kind}/${id}`
+}
+
+/** A fight is told about with whom one fights. */
+export function targetOfWork(work: Activity): Target {
+  if (isRecipe(work)) return { kind: 'recipes', id: work.id.slice(work.id.indexOf(':') + 1) }
+  return isFight(work) && work.monsterId
+    ? { kind: 'monsters', id: work.monsterId }
+    : { kind: 'activities', id: work.id }
+}
