@@ -1,5 +1,6 @@
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
+import { getLeaderboard } from './calls/leaderboard.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
@@ -22,6 +23,7 @@ export const calls = {
   validateXpGainBatch,
   calculateOfflineProgress,
   getPlayerAchievements,
+  getLeaderboard,
   advanceClock,
 } as const
 
@@ -30,6 +32,7 @@ export type CallName = keyof Calls
 
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
+export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export { MOST_GAINS, MOST_INTENTS, UNCHECKED_GAIN } from './limits.ts'

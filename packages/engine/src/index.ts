@@ -103,6 +103,7 @@ export { askedPrice, lessonAt, mayLearn, paidPrice } from './shops.ts'
 export {
   combatLevel,
   experienceFor,
+  FIGHTING,
   levelFor,
   MAX_EXPERIENCE,
   MAX_LEVEL,

@@ -2,6 +2,7 @@ import type { CallName } from '@hearthward/contract'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
+import { getLeaderboard } from './leaderboard.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './progress.ts'
@@ -23,5 +24,6 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   validateXpGainBatch,
   calculateOfflineProgress,
   getPlayerAchievements,
+  getLeaderboard,
   advanceClock,
 }

@@ -92,6 +92,7 @@ const taken: Record<CallName, object> = {
   validateXpGainBatch: { xpGains: [gain] },
   calculateOfflineProgress: { playerId: 'somebody', lastActiveTime: 0, currentTime: 1, activeSkills: [] },
   getPlayerAchievements: { uid: 'somebody' },
+  getLeaderboard: {},
   advanceClock: { ms: 3_600_000 },
 }
 /** The same with the field further inside. */
