@@ -1,11 +1,12 @@
 import type { CallName } from '@hearthward/contract'
+import { getPlayerAchievements } from './achievements.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
-import { calculateOfflineProgress, getPlayerAchievements } from './progress.ts'
+import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
