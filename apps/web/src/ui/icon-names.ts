@@ -79,4 +79,8 @@ export const UI_ICONS = [
   'necklace',
   'ring',
   'magnifying-glass',
+  'trophy-cup',
+  'bookshelf',
+  'abacus',
+  'podium-winner',
 ] as const

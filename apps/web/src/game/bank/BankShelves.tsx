@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Input, Select } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { KIND_NAMES } from '../items/items.ts'
@@ -26,7 +27,7 @@ export function BankShelves() {
   return (
     <>
       <div className="mb-2 flex flex-wrap gap-2.5">
-        <SearchBox value={search} onChange={setSearch} />
+        <SearchBox label="Search the bank" value={search} onChange={setSearch} />
         <Select
           aria-label="Order"
           className="max-w-44 max-mid:max-w-36"
@@ -76,25 +77,6 @@ function useTabs(): { id: ItemType | 'all'; label: string; count: number }[] {
   })
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
   return [{ id: 'all', label: 'All', count: all }, ...kinds]
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <div className="relative min-w-40 flex-1">
-      <Icon
-        name="magnifying-glass"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        aria-label="Search the bank"
-        placeholder="Search the bank"
-        className="pl-9"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  )
 }
 
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {

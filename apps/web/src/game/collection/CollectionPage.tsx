@@ -1,0 +1,162 @@
+import type { Content, Item, Player } from '@hearthward/engine'
+import { useMemo, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useSettledPlayer } from '../settling.ts'
+import { useTab } from '../tab.ts'
+import { CollectionGrid } from './CollectionGrid.tsx'
+import { foundIn, type GroupId, groupsOf, itemsShown, SHOWN, type Shown } from './groups.ts'
+import { LuckList } from './LuckList.tsx'
+
+const TABS = [
+  { id: 'log', label: 'The log' },
+  { id: 'luck', label: 'Luck' },
+] as const
+
+/** Every thing of the game: found, or still a shape in the dark. */
+export function CollectionPage() {
+  const player = useSettledPlayer()
+  const content = useGame((state) => state.content)
+  const [tab, setTab] = useTab(TABS)
+  if (!player || !content) return null
+  const all = Object.values(content.items)
+  const found = foundIn({ items: all }, player)
+  return (
+    <Page
+      wide
+      title="Collection log"
+      intro="Everything there is, and what of it has been yours."
+      aside={
+        <div className="flex items-center gap-3 text-sm text-muted">
+          <Meter share={found / all.length} tone="brass" className="h-2 w-28" />
+          <p>
+            <strong className="text-brass-ink">{found}</strong> of {all.length} found
+          </p>
+        </div>
+      }
+    >
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
+        <Tabs label="Collection" tabs={TABS} selected={tab ?? 'log'} onSelect={setTab}>
+          <div className="px-4 pt-4 mid:px-5 hall:px-7">
+            {tab === 'luck' ? (
+              <LuckList player={player} content={content} />
+            ) : (
+              <Log player={player} content={content} />
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </Page>
+  )
+}
+
+interface LogProps {
+  player: Player
+  content: Content
+}
+
+function Log({ player, content }: LogProps) {
+  const [group, setGroup] = useState<GroupId | 'all'>('all')
+  const [shown, setShown] = useState<Shown>('all')
+  const [search, setSearch] = useState('')
+  const items = useMemo(
+    () => itemsShown(content, player, { group, shown, search }),
+    [content, player, group, shown, search],
+  )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <SearchBox label="Search the collection" value={search} onChange={setSearch} />
+        <Select
+          aria-label="Show"
+          className="max-w-44 max-mid:max-w-36"
+          value={shown}
+          onChange={({ target }) => setShown(target.value as Shown)}
+        >
+          {Object.entries(SHOWN).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {search.trim() === '' && <Groups player={player} content={content} selected={group} onSelect={setGroup} />}
+      <Shelf
+        items={items}
+        player={player}
+        content={content}
+        onAll={() => {
+          setGroup('all')
+          setShown('all')
+          setSearch('')
+        }}
+      />
+    </>
+  )
+}
+
+function Shelf({ items, player, content, onAll }: LogProps & { items: readonly Item[]; onAll: () => void }) {
+  if (items.length > 0) return <CollectionGrid items={items} player={player} content={content} />
+  return (
+    <EmptyState icon="magnifying-glass">
+      <p>Nothing here fits what you look for.</p>
+      <Button small className="mt-2" onClick={onAll}>
+        Show everything
+      </Button>
+    </EmptyState>
+  )
+}
+
+interface GroupsProps extends LogProps {
+  selected: GroupId | 'all'
+  onSelect: (group: GroupId | 'all') => void
+}
+
+/** The groups with the share found of each. One that is open closes again. */
+function Groups({ player, content, selected, onSelect }: GroupsProps) {
+  return (
+    <ul
+      aria-label="Groups"
+      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:grid-cols-2"
+    >
+      {groupsOf(content).map(({ id, name, icon, items }) => {
+        const found = foundIn({ items }, player)
+        const isOpen = id === selected
+        const isWhole = found === items.length
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={isOpen}
+              onClick={() => onSelect(isOpen ? 'all' : id)}
+              className={cx(
+                'block min-h-14 w-full rounded-xl border px-3 py-2 text-left transition-colors',
+                isOpen ? 'border-brass bg-brass/8' : 'border-line bg-panel hover:border-line-strong',
+              )}
+            >
+              <span className="flex items-center gap-2 text-sm">
+                <Icon name={icon} className={cx('size-4', isWhole ? 'text-moss' : 'text-brass')} />
+                <span className="truncate font-semibold">{name}</span>
+                <span className="ml-auto text-[0.8125rem] whitespace-nowrap text-muted">
+                  {found}
+                  <span className="sr-only"> found of </span>
+                  <span aria-hidden="true">/</span>
+                  {items.length}
+                </span>
+              </span>
+              <Meter share={found / items.length} tone={isWhole ? 'moss' : 'brass'} className="mt-2 h-1" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
