@@ -29,6 +29,12 @@ const ROOMS = [
   'skills',
   'skills/woodcutting',
   'you',
+  'achievements',
+  'achievements?tab=earned',
+  'collection',
+  'collection?tab=luck',
+  'statistics',
+  'leaderboard',
   'account',
   'settings',
 ]

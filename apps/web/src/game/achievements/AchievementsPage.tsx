@@ -133,7 +133,7 @@ function Shelves({ deeds }: { deeds: readonly Deed[] }) {
           value={category}
           onChange={({ target }) => setCategory(target.value)}
         >
-          <option value={ANY_CATEGORY}>Of every kind</option>
+          <option value={ANY_CATEGORY}>Every kind</option>
           {categories.map(([id, all]) => (
             <option key={id} value={id}>
               {categoryName(id)} ({all.length})
@@ -166,7 +166,6 @@ function Shelves({ deeds }: { deeds: readonly Deed[] }) {
 
 /** By what one may be called. */
 function Titles() {
-  const username = useGame((state) => state.username)
   const titles = useGame((state) => state.player?.titles)
   if (!titles || titles.length === 0) return null
   return (
@@ -176,11 +175,12 @@ function Titles() {
       </h2>
       <ul className="flex flex-wrap gap-2">
         {titles.map((title) => (
-          <li key={title} className="flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm">
+          <li
+            key={title}
+            className="flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm font-semibold text-brass-ink"
+          >
             <Icon name="laurel-crown" className="size-4 text-brass" />
-            <span>
-              <span className="text-muted">{username}</span> <strong className="text-brass-ink">{title}</strong>
-            </span>
+            {title}
           </li>
         ))}
       </ul>

@@ -9,13 +9,14 @@ import { FindDialog } from './FindDialog.tsx'
 import { isRare } from './luck.ts'
 
 interface CollectionGridProps {
+  label: string
   items: readonly Item[]
   player: Player
   content: Content
 }
 
 /** Things as they lie, those not found yet as shapes. Tab stops once, arrows walk. */
-export function CollectionGrid({ items, player, content }: CollectionGridProps) {
+export function CollectionGrid({ label, items, player, content }: CollectionGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const [currentId, setCurrent] = useState('')
   const [opened, setOpened] = useState<Item | null>(null)
@@ -36,7 +37,7 @@ export function CollectionGrid({ items, player, content }: CollectionGridProps) 
     <>
       <ul
         ref={grid}
-        aria-label="Things"
+        aria-label={label}
         onKeyDown={onKeyDown}
         className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 compact:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]"
       >

@@ -1,4 +1,4 @@
-import type { Content, Item, Player } from '@hearthward/engine'
+import type { Content, Player } from '@hearthward/engine'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useSettledPlayer } from '../settling.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
-import { foundIn, type GroupId, groupsOf, itemsShown, SHOWN, type Shown } from './groups.ts'
+import { EVERYTHING, foundIn, type GroupId, groupsOf, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
 import { LuckList } from './LuckList.tsx'
 
 const TABS = [
@@ -64,22 +64,19 @@ interface LogProps {
 }
 
 function Log({ player, content }: LogProps) {
-  const [group, setGroup] = useState<GroupId | 'all'>('all')
-  const [shown, setShown] = useState<Shown>('all')
-  const [search, setSearch] = useState('')
-  const items = useMemo(
-    () => itemsShown(content, player, { group, shown, search }),
-    [content, player, group, shown, search],
-  )
+  const [wanted, setWanted] = useState<Wanted>(EVERYTHING)
+  const { group, shown, search } = wanted
+  const change = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
+  const shelves = useMemo(() => shelvesOf(content, player, wanted), [content, player, wanted])
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2.5">
-        <SearchBox label="Search the collection" value={search} onChange={setSearch} />
+        <SearchBox label="Search the collection" value={search} onChange={(text) => change({ search: text })} />
         <Select
           aria-label="Show"
           className="max-w-44 max-mid:max-w-36"
           value={shown}
-          onChange={({ target }) => setShown(target.value as Shown)}
+          onChange={({ target }) => change({ shown: target.value as Shown })}
         >
           {Object.entries(SHOWN).map(([id, label]) => (
             <option key={id} value={id}>
@@ -88,30 +85,26 @@ function Log({ player, content }: LogProps) {
           ))}
         </Select>
       </div>
-      {search.trim() === '' && <Groups player={player} content={content} selected={group} onSelect={setGroup} />}
-      <Shelf
-        items={items}
-        player={player}
-        content={content}
-        onAll={() => {
-          setGroup('all')
-          setShown('all')
-          setSearch('')
-        }}
-      />
+      {search.trim() === '' && (
+        <Groups player={player} content={content} selected={group} onSelect={(id) => change({ group: id })} />
+      )}
+      <div className="grid gap-6">
+        {shelves.map(({ name, items }) => (
+          <section key={name} aria-label={name}>
+            <h2 className="mb-2 text-base">{name}</h2>
+            <CollectionGrid label={`Things of ${name}`} items={items} player={player} content={content} />
+          </section>
+        ))}
+      </div>
+      {shelves.length === 0 && (
+        <EmptyState icon="magnifying-glass">
+          <p>Nothing here fits what you look for.</p>
+          <Button small className="mt-2" onClick={() => setWanted(EVERYTHING)}>
+            Show everything
+          </Button>
+        </EmptyState>
+      )}
     </>
-  )
-}
-
-function Shelf({ items, player, content, onAll }: LogProps & { items: readonly Item[]; onAll: () => void }) {
-  if (items.length > 0) return <CollectionGrid items={items} player={player} content={content} />
-  return (
-    <EmptyState icon="magnifying-glass">
-      <p>Nothing here fits what you look for.</p>
-      <Button small className="mt-2" onClick={onAll}>
-        Show everything
-      </Button>
-    </EmptyState>
   )
 }
 
@@ -142,17 +135,15 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
                 isOpen ? 'border-brass bg-brass/8' : 'border-line bg-panel hover:border-line-strong',
               )}
             >
-              <span className="flex items-center gap-2 text-sm">
+              <span className="flex items-center gap-2 text-sm font-semibold">
                 <Icon name={icon} className={cx('size-4', isWhole ? 'text-moss' : 'text-brass')} />
-                <span className="truncate font-semibold">{name}</span>
-                <span className="ml-auto text-[0.8125rem] whitespace-nowrap text-muted">
-                  {found}
-                  <span className="sr-only"> found of </span>
-                  <span aria-hidden="true">/</span>
-                  {items.length}
-                </span>
+                <span className="truncate">{name}</span>
               </span>
-              <Meter share={found / items.length} tone={isWhole ? 'moss' : 'brass'} className="mt-2 h-1" />
+              <span className="mt-1 flex items-center gap-2.5 text-[0.8125rem] text-muted">
+                <Meter share={found / items.length} tone={isWhole ? 'moss' : 'brass'} className="h-1 flex-1" />
+                <span className="sr-only">, </span>
+                {found} of {items.length}
+              </span>
             </button>
           </li>
         )

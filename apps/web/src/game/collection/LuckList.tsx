@@ -2,6 +2,7 @@ import type { Content, Player } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Luck, luckTable, luckWords, verdictWords } from './luck.ts'
@@ -36,6 +37,7 @@ export function LuckList({ player, content }: { player: Player; content: Content
               </span>
               <div className="min-w-0 flex-1">
                 <h3 className="text-[1.0625rem]">{item.name}</h3>
+                <Scale luck={luck} />
                 <LuckNote luck={luck} />
               </div>
             </li>
@@ -43,6 +45,18 @@ export function LuckList({ player, content }: { player: Player; content: Content
         })}
       </ul>
     </>
+  )
+}
+
+const TONES = { lucky: 'moss', usual: 'brass', unlucky: 'blood' } as const
+
+/** What was had; the mark in the middle is what one expects. The words beside it say the same. */
+function Scale({ luck: { had, expected, verdict } }: { luck: Luck }) {
+  return (
+    <div className="relative my-2" aria-hidden="true">
+      <Meter share={had / (2 * expected)} tone={TONES[verdict]} className="h-1.5" />
+      <span className="absolute -inset-y-1 left-1/2 w-0.5 -translate-x-1/2 rounded-full bg-text" />
+    </div>
   )
 }
 

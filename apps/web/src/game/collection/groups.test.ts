@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { foundIn, groupsOf, itemsShown } from './groups.ts'
+import { EVERYTHING, foundIn, groupsOf, shelvesOf, type Wanted } from './groups.ts'
 
 const groups = groupsOf(content)
 const groupOf = (itemId: string) => groups.find(({ items }) => items.some(({ id }) => id === itemId))?.id
@@ -30,8 +30,8 @@ test('what was found is counted, shown alone or left out, and searched for every
   player.collection = { logs: { firstAt: 1, firstCount: 1, total: 3 } }
   const wood = groups.find(({ id }) => id === 'woodcutting')!
   expect(foundIn(wood, player)).toBe(1)
-  const shown = (wanted: Partial<Parameters<typeof itemsShown>[2]>) =>
-    itemsShown(content, player, { group: 'all', shown: 'all', search: '', ...wanted }).map(({ id }) => id)
+  const shown = (wanted: Partial<Wanted>) =>
+    shelvesOf(content, player, { ...EVERYTHING, ...wanted }).flatMap(({ items }) => items.map(({ id }) => id))
   expect(shown({ shown: 'found' })).toEqual(['logs'])
   expect(shown({ group: 'woodcutting', shown: 'missing' })).toHaveLength(wood.items.length - 1)
   expect(shown({ group: 'mining', search: ' LOGS ' })).toContain('logs')

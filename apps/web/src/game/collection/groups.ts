@@ -129,12 +129,18 @@ export interface Wanted {
   search: string
 }
 
-/** What to show. A search goes through everything, whatever group is open. */
-export function itemsShown(content: Content, player: Player, { group, shown, search }: Wanted): Item[] {
+export const EVERYTHING: Wanted = { group: 'all', shown: 'all', search: '' }
+
+/** What to show, group by group; those with nothing in them are left out. A search goes through all, whichever is open. */
+export function shelvesOf(content: Content, player: Player, { group, shown, search }: Wanted): Group[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return groupsOf(content)
     .filter(({ id }) => words.length > 0 || group === 'all' || id === group)
-    .flatMap(({ items }) => items)
-    .filter(({ id }) => shown === 'all' || Object.hasOwn(player.collection, id) === (shown === 'found'))
-    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .map((each) => ({
+      ...each,
+      items: each.items
+        .filter(({ id }) => shown === 'all' || Object.hasOwn(player.collection, id) === (shown === 'found'))
+        .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

@@ -136,9 +136,13 @@ export function verdictWords({ verdict, oneIn }: Luck): string {
   return 'About what one expects.'
 }
 
-/** Everything luck has been tried at, the most remarkable first. */
+/** What comes more often is no matter of luck. */
+const SELDOM = 0.1
+
+/** All that comes seldom and was tried for, the most remarkable first. */
 export function luckTable(player: Player, content: Content): { itemId: string; luck: Luck }[] {
   return Object.keys(content.items)
+    .filter((itemId) => sourcesOf(content, itemId).every(({ chance }) => chance <= SELDOM))
     .flatMap((itemId) => {
       const luck = luckOf(player, content, itemId)
       return luck ? [{ itemId, luck }] : []

@@ -164,7 +164,12 @@ function Heading({ children, isFigure, isWide, className }: HeadingProps) {
   return (
     <th
       scope="col"
-      className={cx('px-3 py-2 font-semibold', isFigure && 'text-right', isWide && 'max-desk:hidden', className)}
+      className={cx(
+        'px-3 py-2 font-semibold whitespace-nowrap',
+        isFigure && 'text-right',
+        isWide && 'max-desk:hidden',
+        className,
+      )}
     >
       {children}
     </th>
@@ -175,15 +180,17 @@ const FIRST_THREE = 3
 
 function Row({ row, board, isOwn }: { row: Leaderboard['rows'][number]; board: Board; isOwn: boolean }) {
   const { rank, username, totalLevel, combatLevel, reachedAt } = row
-  const figure = 'px-3 text-right max-desk:hidden text-muted'
+  const figure = 'px-3 text-right whitespace-nowrap text-muted max-desk:hidden'
   return (
     <tr className={cx('h-11 border-b border-line/60', isOwn && 'bg-brass/10')} aria-current={isOwn || undefined}>
       <td className={cx('px-3', rank <= FIRST_THREE ? 'display text-lg text-brass-ink' : 'text-muted')}>
         <Amount value={rank} />
       </td>
-      <th scope="row" className="max-w-0 truncate px-3 text-left font-semibold">
-        {username}
-        {isOwn && <span className="ml-2 rounded-full bg-brass/15 px-2 py-0.5 text-xs text-brass-ink">you</span>}
+      <th scope="row" className="w-full max-w-0 px-3 text-left font-semibold">
+        <span className="flex items-center gap-2">
+          <span className="truncate">{username}</span>
+          {isOwn && <span className="rounded-full bg-brass/15 px-2 py-0.5 text-xs text-brass-ink">you</span>}
+        </span>
       </th>
       <td className="px-3 text-right text-base font-semibold">
         <Amount value={scoreOf(row, board)} />

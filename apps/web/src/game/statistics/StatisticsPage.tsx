@@ -37,7 +37,8 @@ interface LifeProps {
 
 function Sums({ player, content }: LifeProps) {
   const { statistics, questProgress, achievements, collection, farming, visited } = player
-  const of = (whole: object) => ` of ${Object.keys(whole).length}`
+  const sizeOf = (whole: object) => Object.keys(whole).length
+  const of = (whole: object) => ` of ${sizeOf(whole)}`
   return (
     <dl className="grid grid-cols-2 gap-2.5 mid:grid-cols-3 hall:grid-cols-4">
       <Sum label="Time at work">{formatDuration(statistics.totalPlayTime)}</Sum>
@@ -59,12 +60,12 @@ function Sums({ player, content }: LifeProps) {
       <Sum label="Things made" note={plural(farming.totalHarvested, 'harvest')}>
         <Amount value={statistics.itemsCrafted} />
       </Sum>
-      <Sum label="Quests done" note={`${plural(visited.length, 'place')}${of(content.locations)} seen`}>
+      <Sum label="Quests done" note={`${visited.length}${of(content.locations)} places seen`}>
         {questProgress.completedQuests.length}
         <Small>{of(content.quests)}</Small>
       </Sum>
-      <Sum label="Achievements" note={`${plural(Object.keys(collection).length, 'thing')}${of(content.items)} found`}>
-        {Object.keys(achievements).length}
+      <Sum label="Achievements" note={`${sizeOf(collection)}${of(content.items)} things found`}>
+        {sizeOf(achievements)}
         <Small>{of(content.achievements)}</Small>
       </Sum>
     </dl>
