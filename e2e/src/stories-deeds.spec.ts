@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Achievement, experienceFor, type Player } from '@hearthward/engine'
+import { type Achievement, experienceFor, type Monster, type Output, type Player } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
 import { call, enterAsGuest, goTo, isNarrow, start, toast } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
@@ -39,8 +39,8 @@ test('[SCR-26] an achievement within reach is earned while one looks, and what f
   pass,
 }) => {
   await enterPrepared(page, product, (player) => {
-    player.inventory = stacks(...Array.from({ length: SLOTS }, (): [string, number] => [clutter.id, 1]))
-    player.settings.autoBankEnabled = true
+    const rest = Array.from({ length: SLOTS - 1 }, (): [string, number] => [clutter.id, 1])
+    player.inventory = stacks(['logs', 1], ...rest)
     raise(player, 'woodcutting', 9, experienceFor(10) - 3)
     player.achievements[rewarded.id] = {
       completedAt: player.createdAt,
@@ -83,9 +83,18 @@ test('[SCR-26] an achievement within reach is earned while one looks, and what f
   expect(await page.locator('[data-deed]').count()).toBeGreaterThan(100)
 })
 
+/** A foe, and something rare that comes from nowhere else. */
+function rareFind(): [Monster, Output] {
+  const foes = Object.values(content.monsters)
+  const works = [...Object.values(content.activities).map(({ outputs }) => outputs), ...foes.map(({ loot }) => loot)]
+  const isOnlyHere = ({ itemId, chance }: Output) =>
+    chance <= 0.01 && works.flat().filter((other) => other.itemId === itemId).length === 1
+  const foe = foes.find(({ loot }) => loot.some(isOnlyHere))!
+  return [foe, foe.loot.find(isOnlyHere)!]
+}
+
 test('a life is read in figures, and luck is weighed against what one expects', async ({ page, product }) => {
-  const foe = Object.values(content.monsters).find(({ loot }) => loot.some(({ chance }) => chance <= 0.01))!
-  const rare = foe.loot.find(({ chance }) => chance <= 0.01)!
+  const [foe, rare] = rareFind()
   const kills = Math.round(10 / rare.chance)
   const thing = content.items[rare.itemId]!
   await enterPrepared(page, product, (player) => {
