@@ -115,7 +115,7 @@ test('a life is read in figures, and luck is weighed against what one expects', 
   const shelf = page.getByRole('list', { name: 'Things of Woodcutting' })
   await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logs' })
-  await expect(dialog).toContainText('1st try')
+  await expect(dialog).toContainText('1 try')
   await page.keyboard.press('Escape')
   // One stop for Tab, arrows inside.
   await expect(shelf.getByRole('button', { name: 'Logs, 1,234' })).toBeFocused()

@@ -118,7 +118,7 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
   return (
     <ul
       aria-label="Groups"
-      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:grid-cols-2"
+      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
     >
       {groupsOf(content).map(({ id, name, icon, items }) => {
         const found = foundIn({ items }, player)

@@ -2,7 +2,7 @@ import { type Content, find, type Item, type Player } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatExact } from '../../ui/numbers.ts'
+import { plural } from '../../ui/numbers.ts'
 import { ItemHead } from '../items/ItemFacts.tsx'
 import { LuckNote } from './LuckList.tsx'
 import { luckOf, oddsOf, sourcesOf } from './luck.ts'
@@ -26,9 +26,11 @@ export function FindDialog({ item, player, content, onClose }: FindDialogProps) 
       {entry ? (
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4 text-sm">
           <Fact label="First had">{date.format(entry.firstAt)}</Fact>
-          <Fact label={entry.firstCount > 0 ? 'At the' : 'By way of'}>
-            {entry.firstCount > 0 ? `${ordinal(entry.firstCount)} try` : 'a shop or a gift'}
-          </Fact>
+          {entry.firstCount > 0 ? (
+            <Fact label="It took">{plural(entry.firstCount, 'try', 'tries')}</Fact>
+          ) : (
+            <Fact label="It came">from a shop or as a gift</Fact>
+          )}
           <Fact label="Brought by your own hands">
             <Amount value={entry.total} />
           </Fact>
@@ -72,11 +74,4 @@ function Sources({ item, content }: { item: Item; content: Content }) {
       </ul>
     </div>
   )
-}
-
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-function ordinal(count: number): string {
-  return `${formatExact(count)}${ENDINGS[rules.select(count)] ?? 'th'}`
 }

@@ -29,7 +29,7 @@ export function LeaderboardPage() {
     <Page
       wide
       title="Leaderboard"
-      intro="Everybody who stays, at work or asleep. Of equals, who got there first stands first."
+      intro="Every player, there or not. Of equals, the first to get there leads."
       aside={
         <Button small busy={leaderboard.isReading} onClick={leaderboard.again}>
           Look again
