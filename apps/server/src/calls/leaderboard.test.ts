@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
 import { aheadOf, stretchOf } from '../store/leaderboard.ts'
+import type { Levels } from '../store/tables.ts'
 
 let house: House
 beforeAll(async () => {
@@ -155,7 +156,7 @@ test('a flood is cut off', async () => {
 
 interface Everybody {
   username: string
-  skills: Player['skills']
+  levels: Levels
   total_level: number
   total_level_at: string
   combat_level: number
@@ -183,18 +184,18 @@ describe('with some thousand players', () => {
     await house.sql()`
       with drawn as (
         select uid, skill.key as skill, 1 + floor(random() * 20)::int as level, floor(random() * 50)::bigint as at
-        from players, json_each(state -> 'skills') as skill where uid like 'Crowd-%'
+        from players, jsonb_each(levels) as skill where uid like 'Crowd-%'
       ), made as (
-        select uid, json_object_agg(skill, json_build_object('level', level, 'reachedAt', at)) as skills,
+        select uid, jsonb_object_agg(skill, jsonb_build_array(level, at)) as levels,
           sum(level) as total, max(at) as latest from drawn group by uid
       )
-      update players set state = (jsonb_set(state::jsonb, '{skills}', made.skills::jsonb))::json,
+      update players set levels = made.levels,
         total_level = made.total, total_level_at = latest, combat_level = made.total % 40, combat_level_at = latest % 7,
         total_xp = made.total * 10, total_xp_at = latest % 11
       from made where players.uid = made.uid`
     await house.sql()`analyze`
     everybody = (await house.sql()`
-      select username, state -> 'skills' as skills, total_level, total_level_at, combat_level, combat_level_at, total_xp,
+      select username, levels, total_level, total_level_at, combat_level, combat_level_at, total_xp,
         total_xp_at
       from players where guest_expires_at is null order by uid`) as Everybody[]
   })
@@ -205,7 +206,7 @@ describe('with some thousand players', () => {
       if (board === 'totalLevel') return [row.total_level, Number(row.total_level_at)]
       if (board === 'combatLevel') return [row.combat_level, Number(row.combat_level_at)]
       if (board === 'totalXp') return [Number(row.total_xp), Number(row.total_xp_at)]
-      return [row.skills[board].level, row.skills[board].reachedAt]
+      return [...row.levels[board]]
     }
     return everybody
       .map((row) => ({ name: row.username, score: score(row) }))

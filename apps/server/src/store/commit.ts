@@ -17,6 +17,7 @@ export type Columns = Pick<
   | 'totalLevel'
   | 'combatLevel'
   | 'totalXp'
+  | 'levels'
   | 'totalLevelAt'
   | 'combatLevelAt'
   | 'totalXpAt'
@@ -78,6 +79,7 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       total_level = change.total_level,
       combat_level = change.combat_level,
       total_xp = change.total_xp,
+      levels = change.levels::jsonb,
       total_level_at = change.total_level_at,
       combat_level_at = change.combat_level_at,
       total_xp_at = change.total_xp_at
@@ -97,12 +99,13 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('totalLevel')}::int[],
       ${column('combatLevel')}::int[],
       ${column('totalXp')}::bigint[],
+      ${column('levels').map((levels) => JSON.stringify(levels))}::text[],
       ${column('totalLevelAt')}::bigint[],
       ${column('combatLevelAt')}::bigint[],
       ${column('totalXpAt')}::bigint[]
     ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
       last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
-      total_level_at, combat_level_at, total_xp_at)
+      levels, total_level_at, combat_level_at, total_xp_at)
     where players.uid = change.uid`
 }
 

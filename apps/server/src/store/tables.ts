@@ -12,6 +12,7 @@ import {
   type Recipe,
   type ReturnReport,
   type Seed,
+  type SkillType,
   USUAL_RATES,
 } from '@hearthward/engine'
 import { sql } from 'drizzle-orm'
@@ -28,6 +29,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+
+/** By skill, the level and when it was reached. */
+export type Levels = Record<SkillType, readonly [level: number, reachedAt: number]>
 
 /** Moments are whole milliseconds of the server's clock; the database's own clock decides nothing. */
 const moment = (name: string) => bigint(name, { mode: 'number' })
@@ -68,7 +72,9 @@ export const players = pgTable(
     totalLevel: integer('total_level').notNull(),
     combatLevel: integer('combat_level').notNull(),
     totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
-    /** Since when the three above are as high as they are: of equals on a board the earlier one leads. */
+    /** Every skill's level and since when: the boards are made of these, never of the document. */
+    levels: jsonb().$type<Levels>().notNull(),
+    /** Since when the three figures above are as high as they are: of equals on a board the earlier one leads. */
     totalLevelAt: moment('total_level_at').notNull(),
     combatLevelAt: moment('combat_level_at').notNull(),
     totalXpAt: moment('total_xp_at').notNull(),
@@ -86,7 +92,7 @@ export const players = pgTable(
 /**
  * The boards that move only when a level does: one for each skill, `totalLevel` and `combatLevel`. A trigger on `players`
  * keeps them in the same commit, for those who are ranked; so nobody who writes there can forget to, and a commit
- * without a new level costs nothing here.
+ * without a new level costs next to nothing here.
  */
 export const standings = pgTable(
   'standings',

@@ -205,7 +205,7 @@ export async function sync(
       equal &&
       !isAway(row, now) &&
       now - row.settledAt < DOCUMENT_LASTS &&
-      !settled.events.some(({ type }) => type === 'stopped' || type === 'levelled')
+      !settled.events.some(({ type }) => type === 'stopped')
     state.lastSeenAt = now
     const { rolls } = standing(stored, state, rules, now)
     return {

@@ -24,6 +24,7 @@ import {
 } from '@hearthward/engine'
 import type { Columns } from '../store/commit.ts'
 import type { NewPlayerRow, StoredPlayer } from '../store/players.ts'
+import type { Levels } from '../store/tables.ts'
 
 /** The columns that follow from a state. */
 export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): Columns {
@@ -41,7 +42,10 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
   }
 }
 
-type Scores = Pick<Columns, 'totalLevel' | 'totalLevelAt' | 'combatLevel' | 'combatLevelAt' | 'totalXp' | 'totalXpAt'>
+type Scores = Pick<
+  Columns,
+  'levels' | 'totalLevel' | 'totalLevelAt' | 'combatLevel' | 'combatLevelAt' | 'totalXp' | 'totalXpAt'
+>
 
 /**
  * What boards rank by, and since when: for a sum the latest of the moments that made it. A combat level stays as old as it
@@ -52,7 +56,9 @@ function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
     Math.max(...of.map((skill) => skills[skill][moment]))
   const combat = combatLevel(skills)
   const { totalXp } = statistics
+  const levels = SKILLS.map((skill) => [skill, [skills[skill].level, skills[skill].reachedAt]])
   return {
+    levels: Object.fromEntries(levels) as Levels,
     totalLevel: totalLevel(skills),
     totalLevelAt: latest('reachedAt', SKILLS),
     combatLevel: combat,

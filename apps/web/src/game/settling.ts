@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../client/index.ts'
 
 /** What is worked out of the whole character waits this long for more to happen. */
-export const SETTLES_AFTER = 1_000
+const SETTLES_AFTER = 1_000
 
 /** Changes that come close together are taken as one: `settle` is called once, a while after the first of them. */
 export function createSettling(settle: () => void, afterMs = SETTLES_AFTER) {

@@ -7,7 +7,7 @@ import { Skill } from '../names.ts'
 export const BOARDS = ['totalLevel', 'combatLevel', 'totalXp'] as const
 export type Board = (typeof BOARDS)[number] | z.infer<typeof Skill>
 
-export const LEADERBOARD_SIZE = 10
+const LEADERBOARD_SIZE = 10
 const MOST_ROWS = 100
 
 const LeaderboardRow = z.object({
