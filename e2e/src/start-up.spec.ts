@@ -311,7 +311,7 @@ async function keptPlayer(page: Page): Promise<Player | undefined> {
   })
 }
 
-test('[START-16, CACHE-1, CACHE-2] items, monsters, recipes, activities and places come with the first visit, and are not asked for again while they stay the same', async ({
+test('[START-16, CACHE-1, CACHE-2, CACHE-4] items, monsters, recipes, activities, places and achievements come with the first visit, and are not asked for again while they stay the same', async ({
   page,
   pass,
 }) => {
@@ -321,7 +321,7 @@ test('[START-16, CACHE-1, CACHE-2] items, monsters, recipes, activities and plac
   const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
   await enterAsGuest(page)
   const { content } = await (await loaded).json()
-  for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations']) {
+  for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations', 'achievements']) {
     expect(Object.keys(content[kind]).length, kind).toBeGreaterThan(10)
   }
   await start(page, 'Gather kindling')

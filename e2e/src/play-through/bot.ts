@@ -27,7 +27,7 @@ const LONGEST = 12 * 60 * MINUTE
 export async function newBot(url: string): Promise<Bot> {
   const api = await apiPlayer(url)
   await api.signUp(`Walker_${Math.random().toString(36).slice(2, 9)}`)
-  let { player } = await api.load()
+  let player: PlayerEntity = (await api.load()).player
   const { content } = await api.call('getContent', {})
   const begun = player.settledAt
 

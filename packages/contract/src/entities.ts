@@ -240,6 +240,9 @@ export const PlayerEntity = PlayerView.extend({
 })
 export type PlayerEntity = z.infer<typeof PlayerEntity>
 
+/** By achievement, then by requirement: `req_0`, `req_1`, ... */
+export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
+
 /** Who is signed in. `null` where nobody is. */
 export const Account = z.object({
   uid: Uid,

@@ -1,5 +1,6 @@
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
+import { getLeaderboard } from './calls/leaderboard.ts'
 import {
   createAnnouncement,
   createGameEvent,
@@ -46,6 +47,7 @@ export const calls = {
   endGameEvent,
   listGameEvents,
   toggleMaintenanceMode,
+  getLeaderboard,
   advanceClock,
 } as const
 
@@ -54,6 +56,7 @@ export type CallName = keyof Calls
 
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
+export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export { LONGEST_NOTICE, MOST_GAINS, MOST_INTENTS, PRIORITIES, type Priority, UNCHECKED_GAIN } from './limits.ts'

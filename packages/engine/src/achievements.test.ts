@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Achievement,
+  achievementProgress,
   advance,
   countOf,
+  eraAt,
   hours,
   isEarned,
   type Player,
@@ -10,6 +12,7 @@ import {
   type Requirement,
   type Rewards,
   seconds,
+  stepsOf,
 } from './index.ts'
 import {
   activity,
@@ -192,6 +195,24 @@ describe('[H3] rewards', () => {
       },
     ])
     expect(state.achievements['it']).toMatchObject({ claimed: true })
+  })
+
+  test('progress ends at what was asked for, and what is earned stays whole though the coins are spent', () => {
+    const purse = of([{ type: 'coins', value: 1_000 }], {}, 'purse')
+    const wood = of([{ type: 'completions', target: 'net', count: 10 }], {}, 'wood')
+    const rich = player({ coins: 2_500, completions: { net: 4 } })
+    expect(stepsOf(rich, purse)).toEqual([{ progress: 1_000, target: 1_000 }])
+    const spent = { ...rich, coins: 5, achievements: { purse: { completedAt: START, claimed: true, waiting: {} } } }
+    expect(stepsOf(spent, purse)).toEqual([{ progress: 1_000, target: 1_000 }])
+    const off = { ...of([{ type: 'deaths', count: 1 }], {}, 'off'), isActive: false }
+    const { content } = eraAt(
+      worldWith(purse, wood, of([{ type: 'harvests', count: 3 }], {}, 'idle'), off).timeline,
+      START,
+    )
+    expect(achievementProgress({ ...spent, statistics: { ...spent.statistics, deaths: 1 } }, content)).toEqual({
+      purse: { req_0: 1_000 },
+      wood: { req_0: 4 },
+    })
   })
 
   test('[H3] [ACH-9] once only, however long somebody goes on', () => {

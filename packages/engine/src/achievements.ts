@@ -21,6 +21,32 @@ export function progressOf(player: Player, requirement: Requirement): Progress {
   return { progress: reachedOf(player, requirement), target: wantedOf(requirement) }
 }
 
+/**
+ * How far a player has come with each thing an achievement asks for, never beyond it. One that is earned stays so: the
+ * coins it asked for may be spent by now.
+ */
+export function stepsOf(player: Player, { id, requirements }: Achievement): Progress[] {
+  const isDone = Object.hasOwn(player.achievements, id)
+  return requirements.map((requirement) => {
+    const { progress, target } = progressOf(player, requirement)
+    return { progress: isDone ? target : Math.min(progress, target), target }
+  })
+}
+
+/** By achievement and requirement (`req_0`, `req_1`, ...), of all that have been begun and can be earned. */
+export function achievementProgress(player: Player, content: Content): Record<string, Record<string, number>> {
+  const begun: Record<string, Record<string, number>> = {}
+  for (const achievement of Object.values(content.achievements)) {
+    const steps = stepsOf(player, achievement)
+    if (achievement.isActive && steps.some(({ progress }) => progress > 0)) begun[achievement.id] = byKey(steps)
+  }
+  return begun
+}
+
+export function byKey(steps: readonly Progress[]): Record<string, number> {
+  return Object.fromEntries(steps.map(({ progress }, index) => [`req_${index}`, progress]))
+}
+
 function reachedOf(player: Player, { type, skill, target = '' }: Requirement): number {
   switch (type) {
     case 'skill_level':

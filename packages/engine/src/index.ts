@@ -1,4 +1,4 @@
-export { isEarned, type Progress, progressOf } from './achievements.ts'
+export { achievementProgress, byKey, isEarned, type Progress, progressOf, stepsOf } from './achievements.ts'
 export { mayRun, stockOf } from './action.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
 export { stateOf } from './bare.ts'
@@ -104,6 +104,7 @@ export { askedPrice, lessonAt, mayLearn, paidPrice } from './shops.ts'
 export {
   combatLevel,
   experienceFor,
+  FIGHTING,
   levelFor,
   MAX_EXPERIENCE,
   MAX_LEVEL,

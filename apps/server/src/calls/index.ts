@@ -1,7 +1,9 @@
 import type { CallName } from '@hearthward/contract'
+import { getPlayerAchievements } from './achievements.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
+import { getLeaderboard } from './leaderboard.ts'
 import {
   createAnnouncement,
   createGameEvent,
@@ -17,7 +19,7 @@ import {
 } from './notices.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
-import { calculateOfflineProgress, getPlayerAchievements } from './progress.ts'
+import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
@@ -47,5 +49,6 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   endGameEvent,
   listGameEvents,
   toggleMaintenanceMode,
+  getLeaderboard,
   advanceClock,
 }

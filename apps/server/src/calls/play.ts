@@ -1,5 +1,5 @@
 import { isStaff, type Role, topics } from '@hearthward/contract'
-import { newPlayer, stateHash } from '@hearthward/engine'
+import { achievementProgress, newPlayer, stateHash } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { insertPlayer, readRole, updateRole } from '../store/players.ts'
@@ -19,7 +19,9 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const { displaced, ...opened } = await open(world, identity.uid, sessionId)
   if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
   const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
-  return { ...sealed(opened, server), isNew, timeline: timeline.entities(), isCopyGenuine }
+  const { content } = timeline.contentAt(clock.now())
+  const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
+  return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), isCopyGenuine }
 }
 
 /** Signing in without a stored player makes one. The role shown is that of this sign-in; what it allows is asked anew. */

@@ -1,4 +1,4 @@
-import { advance, type BySkill, type GameEvent, MAX_ABSENCE, progressOf, type SkillType } from '@hearthward/engine'
+import { advance, type BySkill, type GameEvent, MAX_ABSENCE, type SkillType } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Handler } from './handler.ts'
 
@@ -100,32 +100,4 @@ function add(a: Record<string, number>, b: Record<string, number>): Record<strin
   const sum = { ...a }
   for (const [id, quantity] of Object.entries(b)) sum[id] = (sum[id] ?? 0) + quantity
   return sum
-}
-
-export const getPlayerAchievements: Handler<'getPlayerAchievements'> = async ({ uid }, { server }) => {
-  const { state } = await server.world.look(uid)
-  const { content } = server.timeline.contentAt(server.clock.now())
-  const active = Object.values(content.achievements)
-    .filter(({ isActive }) => isActive)
-    .sort((a, b) => a.sortOrder - b.sortOrder)
-  const achievements = active.map(({ id, requirements }) => {
-    const earned = state.achievements[id]
-    const steps = requirements.map((requirement, index) => {
-      const { progress, target } = progressOf(state, requirement)
-      return [`req_${index}`, earned ? target : Math.min(progress, target)]
-    })
-    return {
-      id,
-      progress: Object.fromEntries(steps) as Record<string, number>,
-      isCompleted: earned !== undefined,
-      completedAt: earned?.completedAt ?? null,
-      claimed: earned?.claimed ?? false,
-    }
-  })
-  return {
-    userId: uid,
-    achievements: Object.fromEntries(achievements.map((entry) => [entry.id, entry])),
-    titles: state.titles,
-    lastUpdated: state.settledAt,
-  }
 }

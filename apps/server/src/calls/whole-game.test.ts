@@ -1,6 +1,6 @@
-import { hours, minutes, newPlayer, type Player, progressOf, type SkillType } from '@hearthward/engine'
+import { hours, minutes, newPlayer, type Player, progressOf, type SkillType, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
+import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 
 let house: House
 let guest: Visitor
@@ -349,6 +349,42 @@ test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are rea
       if (isCompleted) expect(reached, id).toBe(target)
     }
   }
+})
+
+test('[CACHE-3] the achievements others see are kept for 2 min; a look of the player’s own is never old, and ends that', async () => {
+  const player = await house.player()
+  const earned = async (who: Visitor) => {
+    const { achievements } = await who.ask('getPlayerAchievements', { uid: player.uid })
+    return Object.values(achievements).filter(({ isCompleted }) => isCompleted).length
+  }
+  await player.does(starts('gather_kindling'))
+  const before = await earned(guest)
+  await house.forward(minutes(2) - seconds(10))
+  const after = await earned(player)
+  expect(after).toBeGreaterThan(before)
+  expect(await earned(guest)).toBe(after)
+  await house.edit(player.uid, (state) => {
+    state.achievements = {}
+    state.currentAction = null
+  })
+  expect(await earned(guest)).toBe(after)
+  await house.forward(minutes(2) - seconds(10))
+  expect(await earned(guest)).toBe(after)
+  await house.forward(seconds(10))
+  expect(await earned(guest)).toBe(0)
+})
+
+test('who opens the game is told how far every achievement begun has come, and other answers stay short', async () => {
+  const player = await house.player()
+  await player.does(starts('gather_kindling'))
+  await house.forward(minutes(1))
+  const { player: seen } = await player.load()
+  const { achievements } = await player.ask('getPlayerAchievements', { uid: player.uid })
+  const begun = Object.values(achievements).filter(({ progress }) => Object.values(progress).some((n) => n > 0))
+  expect(begun.length).toBeGreaterThan(10)
+  expect(begun.length).toBeLessThan(Object.keys(achievements).length)
+  expect(seen.achievementProgress).toEqual(Object.fromEntries(begun.map(({ id, progress }) => [id, progress])))
+  expect((await player.perform(stops)).player).not.toHaveProperty('achievementProgress')
 })
 
 test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async () => {

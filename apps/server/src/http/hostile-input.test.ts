@@ -144,6 +144,7 @@ const taken: Record<CallName, object> = {
   endGameEvent: { id: 'some-id' },
   listGameEvents: {},
   toggleMaintenanceMode: { enabled: true, reason: 'A new roof' },
+  getLeaderboard: {},
   advanceClock: { ms: 3_600_000 },
 }
 /** The same with the field further inside. */

@@ -17,6 +17,10 @@ export type Columns = Pick<
   | 'totalLevel'
   | 'combatLevel'
   | 'totalXp'
+  | 'levels'
+  | 'totalLevelAt'
+  | 'combatLevelAt'
+  | 'totalXpAt'
 >
 
 /** One player's change, written whole or not at all. */
@@ -74,7 +78,11 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       due_at = change.due_at,
       total_level = change.total_level,
       combat_level = change.combat_level,
-      total_xp = change.total_xp
+      total_xp = change.total_xp,
+      levels = change.levels::jsonb,
+      total_level_at = change.total_level_at,
+      combat_level_at = change.combat_level_at,
+      total_xp_at = change.total_xp_at
     from unnest(
       ${fresh.map(({ uid }) => uid)}::text[],
       ${fresh.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
@@ -90,9 +98,14 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('dueAt')}::bigint[],
       ${column('totalLevel')}::int[],
       ${column('combatLevel')}::int[],
-      ${column('totalXp')}::bigint[]
+      ${column('totalXp')}::bigint[],
+      ${column('levels').map((levels) => JSON.stringify(levels))}::text[],
+      ${column('totalLevelAt')}::bigint[],
+      ${column('combatLevelAt')}::bigint[],
+      ${column('totalXpAt')}::bigint[]
     ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
-      last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp)
+      last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
+      levels, total_level_at, combat_level_at, total_xp_at)
     where players.uid = change.uid`
 }
 

@@ -1,10 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Board } from '@hearthward/contract'
+import { newPlayer } from '@hearthward/engine'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../postgres/testing.ts'
 import { connect, type Database, migrateDatabase } from './database.ts'
+import { readLeaderboard } from './leaderboard.ts'
 import { beginEra, dropErasBefore, readEras, readTimelineVersion } from './world-data.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -37,6 +40,29 @@ test('a database of the first release is brought up to date with all that is in 
     versions.push(await readTimelineVersion(store.db))
   }
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
+  await store.close()
+  await drop()
+})
+
+test('whoever played before there were boards has a place on them; a document no text can hold keeps nobody out', async () => {
+  const { url, drop } = await testDatabase()
+  const store = connect(url)
+  await migrateAsFormerly(store, 5)
+  const state = newPlayer('ada', 1_000)
+  Object.assign(state.skills.mining, { level: 40, reachedAt: 5_000, lastActiveTime: 6_000 })
+  await store.sql`
+    insert into players (uid, username, username_lowercase, role, permissions, created_at, state, version, session_since,
+      last_seen_at, last_saved_at, settled_at, told_at, total_level, combat_level, total_xp, guest_expires_at)
+    select uid, uid, uid, 'default', '[]', 0, state::json, 1, 0, 0, 0, 0, 0, 68, 3, 37224, ends
+    from (values ('ada', ${JSON.stringify(state)}::text, null::bigint), ('guest', ${JSON.stringify(state)}::text, 9),
+      ('odd', ${JSON.stringify({ ...state, titles: ['\0'] })}::text, null)) as players (uid, state, ends)`
+  await migrateDatabase(url)
+  const rowsOn = (board: Board) => readLeaderboard(store.db, board, { skipped: 0, limit: 10 })
+  const ada = { rank: 1, username: 'ada', totalLevel: 68, combatLevel: 3, totalXp: 37_224, skillLevel: null }
+  expect(await rowsOn('mining')).toEqual([{ ...ada, skillLevel: 40, reachedAt: 5_000 }])
+  expect(await rowsOn('totalLevel')).toEqual([{ ...ada, reachedAt: 5_000 }])
+  expect(await rowsOn('combatLevel')).toEqual([{ ...ada, reachedAt: 1_000 }])
+  expect((await rowsOn('totalXp')).find(({ username }) => username === 'ada')).toMatchObject({ reachedAt: 6_000 })
   await store.close()
   await drop()
 })

@@ -5,10 +5,12 @@ import type { Db } from './database.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
+/** Without what the database works out itself. */
+export type NewPlayerRow = Omit<PlayerRow, 'isRanked'>
 
 /** A row with its state in this release's layout, and the answers it has given lately. */
 export interface StoredPlayer {
-  row: Omit<PlayerRow, 'state'>
+  row: Omit<NewPlayerRow, 'state'>
   state: Player
   answers: Map<string, unknown>
 }
@@ -24,14 +26,14 @@ export async function readPlayer(db: Db, uid: string, now: Millis): Promise<Stor
     .from(intents)
     .where(and(eq(intents.playerUid, uid), sql`${intents.at} > ${now - ANSWERS_KEPT.forMs}`))
     .orderBy(intents.at)
-  const { state, ...row } = found
+  const { state, isRanked: _, ...row } = found
   const settled = upgrade(state)
   // The small columns run ahead of the document: a sync that found nothing new writes only them.
   settled.lastSeenAt = row.lastSeenAt
   return { row, state: settled, answers: new Map(recent.map(({ id, answer }) => [id, answer])) }
 }
 
-export async function insertPlayer(db: Db, row: PlayerRow): Promise<boolean> {
+export async function insertPlayer(db: Db, row: NewPlayerRow): Promise<boolean> {
   const inserted = await db
     .insert(players)
     .values(row)

@@ -1,4 +1,4 @@
-import type { Audience, Permission, Priority, Role } from '@hearthward/contract'
+import type { Audience, Board, Permission, Priority, Role } from '@hearthward/contract'
 import {
   type Achievement,
   type Activity,
@@ -29,6 +29,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+
+/** By skill, the level and when it was reached. */
+export type Levels = Record<SkillType, readonly [level: number, reachedAt: number]>
 
 /** Moments are whole milliseconds of the server's clock; the database's own clock decides nothing. */
 const moment = (name: string) => bigint(name, { mode: 'number' })
@@ -69,11 +72,41 @@ export const players = pgTable(
     totalLevel: integer('total_level').notNull(),
     combatLevel: integer('combat_level').notNull(),
     totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
+    /** Every skill's level and since when: the boards are made of these, never of the document. */
+    levels: jsonb().$type<Levels>().notNull(),
+    /** Since when the three figures above are as high as they are: of equals on a board the earlier one leads. */
+    totalLevelAt: moment('total_level_at').notNull(),
+    combatLevelAt: moment('combat_level_at').notNull(),
+    totalXpAt: moment('total_xp_at').notNull(),
+    /** Whether the player has a place on the boards. The one place where that is decided. */
+    isRanked: boolean('is_ranked').notNull().generatedAlwaysAs(sql`guest_expires_at is null`),
   },
   (table) => [
     index('players_due').on(table.dueAt).where(sql`due_at is not null`),
     index('players_settled').on(table.settledAt),
     index('players_name_prefix').using('btree', sql`username_lowercase text_pattern_ops`),
+    index('players_experience').on(table.totalXp.desc().nullsFirst(), table.totalXpAt, table.uid).where(sql`is_ranked`),
+  ],
+)
+
+/**
+ * The boards that move only when a level does: one for each skill, `totalLevel` and `combatLevel`. A trigger on `players`
+ * keeps them in the same commit, for those who are ranked; so nobody who writes there can forget to, and a commit
+ * without a new level costs next to nothing here.
+ */
+export const standings = pgTable(
+  'standings',
+  {
+    uid: text()
+      .notNull()
+      .references(() => players.uid, { onDelete: 'cascade' }),
+    board: text().$type<Board>().notNull(),
+    level: integer().notNull(),
+    reachedAt: moment('reached_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.board] }),
+    index('standings_board').on(table.board, table.level.desc().nullsFirst(), table.reachedAt, table.uid),
   ],
 )
 

@@ -7,6 +7,7 @@ import {
   type Era,
   estimate,
   experienceFor,
+  FIGHTING,
   hours,
   isFight,
   MAX_ABSENCE,
@@ -14,13 +15,16 @@ import {
   minutes,
   type Player,
   readyAt,
+  SKILLS,
+  type SkillType,
   stockOf,
   totalLevel,
   viewOf,
   workOf,
 } from '@hearthward/engine'
 import type { Columns } from '../store/commit.ts'
-import type { PlayerRow, StoredPlayer } from '../store/players.ts'
+import type { NewPlayerRow, StoredPlayer } from '../store/players.ts'
+import type { Levels } from '../store/tables.ts'
 
 /** The columns that follow from a state. */
 export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): Columns {
@@ -34,9 +38,33 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
     settledAt: state.settledAt,
     toldAt: Math.max(row.toldAt, state.settledAt),
     dueAt: dueAt(state, era),
-    totalLevel: totalLevel(state.skills),
-    combatLevel: combatLevel(state.skills),
-    totalXp: state.statistics.totalXp,
+    ...scoresOf(state, row),
+  }
+}
+
+type Scores = Pick<
+  Columns,
+  'levels' | 'totalLevel' | 'totalLevelAt' | 'combatLevel' | 'combatLevelAt' | 'totalXp' | 'totalXpAt'
+>
+
+/**
+ * What boards rank by, and since when: for a sum the latest of the moments that made it. A combat level stays as old as it
+ * is while skills that count towards it rise without raising it, and experience where nothing was learned.
+ */
+function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
+  const latest = (moment: 'reachedAt' | 'lastActiveTime', of: readonly SkillType[]) =>
+    Math.max(...of.map((skill) => skills[skill][moment]))
+  const combat = combatLevel(skills)
+  const { totalXp } = statistics
+  const levels = SKILLS.map((skill) => [skill, [skills[skill].level, skills[skill].reachedAt]])
+  return {
+    levels: Object.fromEntries(levels) as Levels,
+    totalLevel: totalLevel(skills),
+    totalLevelAt: latest('reachedAt', SKILLS),
+    combatLevel: combat,
+    combatLevelAt: before?.combatLevel === combat ? before.combatLevelAt : latest('reachedAt', FIGHTING),
+    totalXp,
+    totalXpAt: before?.totalXp === totalXp ? before.totalXpAt : latest('lastActiveTime', SKILLS),
   }
 }
 
@@ -97,7 +125,7 @@ function earliestGoal(
 export function rowOfNew(
   state: Player,
   identity: { username: string; email: string | null; guestExpiresAt: Millis | null; role: Role },
-): PlayerRow {
+): NewPlayerRow {
   const at = state.createdAt
   return {
     uid: state.uid,
@@ -120,9 +148,7 @@ export function rowOfNew(
     toldAt: at,
     dueAt: null,
     absence: null,
-    totalLevel: totalLevel(state.skills),
-    combatLevel: combatLevel(state.skills),
-    totalXp: state.statistics.totalXp,
+    ...scoresOf(state),
   }
 }
 

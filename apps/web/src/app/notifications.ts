@@ -1,7 +1,7 @@
 import { type Notice, notices, useGame } from '../client/index.ts'
 
 /** What is worth a word to somebody who is looking elsewhere. */
-const WORTH_IT: readonly Notice['kind'][] = ['level', 'drop', 'warning']
+const WORTH_IT: readonly Notice['kind'][] = ['level', 'achievement', 'drop', 'warning']
 
 export type Permitted = 'yes' | 'no' | 'not asked' | 'impossible'
 

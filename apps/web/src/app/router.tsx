@@ -1,3 +1,4 @@
+import type { Board } from '@hearthward/contract'
 import { EQUIPMENT_SLOTS, type EquipmentSlot, SKILLS, type SkillType } from '@hearthward/engine'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PackPage } from '../game/pack/PackPage.tsx'
@@ -60,6 +61,8 @@ const game = createRoute({ getParentRoute: () => root, path: '/game', component:
 
 /** A tab is part of the address, so that other pages can lead to it. */
 const withTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
+
+const BOARDS: readonly Board[] = ['totalLevel', 'combatLevel', 'totalXp']
 
 const rooms = [
   createRoute({ getParentRoute: () => game, path: '/', validateSearch: withTab, component: PlacePage }),
@@ -132,6 +135,32 @@ const rooms = [
     getParentRoute: () => game,
     path: '/encyclopedia/$kind/$id',
     component: lazyRouteComponent(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/achievements',
+    validateSearch: withTab,
+    component: lazyRouteComponent(() => import('../game/achievements/AchievementsPage.tsx'), 'AchievementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/statistics',
+    component: lazyRouteComponent(() => import('../game/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/collection',
+    validateSearch: withTab,
+    component: lazyRouteComponent(() => import('../game/collection/CollectionPage.tsx'), 'CollectionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/leaderboard',
+    validateSearch: ({ board }: Record<string, unknown>): { board?: Board } => {
+      const known = [...BOARDS, ...SKILLS].find((name) => name === board)
+      return known ? { board: known } : {}
+    },
+    component: lazyRouteComponent(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
   }),
   createRoute({
     getParentRoute: () => game,

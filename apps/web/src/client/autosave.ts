@@ -6,6 +6,10 @@ const AUTOSAVE = {
   actions: 10,
   /** Changes that can wait are gathered for so long. */
   gatherMs: 5_000,
+  /** After an achievement, once no other has come for so long. */
+  achievedMs: 2_000,
+  /** For the sake of achievements no more often than this. */
+  betweenAchievedMs: 10_000,
 } as const
 
 export interface Autosave {
@@ -17,6 +21,8 @@ export interface Autosave {
   later(): void
   /** So many more actions were completed. */
   completed(actions: number): void
+  /** An achievement was earned, or what it brought was fetched. */
+  achieved(): void
   /** To be called whenever the page wakes for another reason: timers of hidden pages come late. */
   check(): void
 }
@@ -25,12 +31,19 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
   let running = false
   let savedAt = 0
   let actions = 0
+  let achievedSaveAt = Number.NEGATIVE_INFINITY
   let gathering: ReturnType<typeof setTimeout> | undefined
+  let achieving: ReturnType<typeof setTimeout> | undefined
   let regular: ReturnType<typeof setInterval> | undefined
 
-  async function saveNow() {
+  function waitForNothing() {
     clearTimeout(gathering)
+    clearTimeout(achieving)
     gathering = undefined
+  }
+
+  async function saveNow() {
+    waitForNothing()
     actions = 0
     savedAt = now()
     await save()
@@ -47,8 +60,7 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
     stop() {
       running = false
       clearInterval(regular)
-      clearTimeout(gathering)
-      gathering = undefined
+      waitForNothing()
     },
     async flush() {
       if (running) await saveNow()
@@ -59,6 +71,18 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
     completed(more) {
       actions += more
       if (running && actions >= AUTOSAVE.actions) void saveNow()
+    },
+    achieved() {
+      if (!running) return
+      clearTimeout(achieving)
+      const soonest = achievedSaveAt + AUTOSAVE.betweenAchievedMs - now()
+      achieving = setTimeout(
+        () => {
+          achievedSaveAt = now()
+          void saveNow()
+        },
+        Math.max(AUTOSAVE.achievedMs, soonest),
+      )
     },
     check() {
       if (running && now() - savedAt >= AUTOSAVE.everyMs) void saveNow()

@@ -231,6 +231,7 @@ async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message:
   show()
   keepCopy()
   if (intent.type === 'updateSettings') autosave.later()
+  else if (intent.type === 'claimAchievement') autosave.achieved()
   else void say()
   return { ok: true }
 }

@@ -5,6 +5,7 @@ import { useGame } from './state.ts'
 
 export { readServerInfo, useAuth, useServerInfo } from './auth.ts'
 export { game } from './game.ts'
+export { type Leaderboard, readLeaderboard } from './leaderboard.ts'
 export { connectLive, type LiveState } from './live.ts'
 export { useNoticeBoard } from './notice-board.ts'
 export { type Notice, notices } from './notices.ts'

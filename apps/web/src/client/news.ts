@@ -73,7 +73,7 @@ export function report(events: readonly GameEvent[], content: Content): number {
   }
   for (const [skill, level] of reached) announceLevel(skill, level)
   announceAll('level', done, 'Quest completed', 'quests completed')
-  announceAll('level', earned, 'Achievement earned', 'achievements earned')
+  announceAll('achievement', earned, 'Achievement earned', 'achievements earned')
   const named = finds.map((id) => find(content.items, id)?.name ?? id)
   announceAll('drop', named, 'Rare find', 'rare finds')
   return addUp(events)

@@ -1,6 +1,6 @@
 /** Short news for the player. The app shows each as a toast. */
 export interface Notice {
-  kind: 'level' | 'info' | 'warning' | 'error' | 'drop'
+  kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
   text: string
 }
 

@@ -54,6 +54,28 @@ const ROOMS: readonly Room[] = [
     hint: 'what everything is, and where it comes from',
     bar: 'none',
   },
+  {
+    to: '/game/achievements',
+    icon: 'trophy-cup',
+    label: 'Achievements',
+    hint: 'what people will know you for',
+    bar: 'none',
+  },
+  {
+    to: '/game/collection',
+    icon: 'bookshelf',
+    label: 'Collection log',
+    hint: 'everything there is, and your luck with it',
+    bar: 'none',
+  },
+  { to: '/game/statistics', icon: 'abacus', label: 'Statistics', hint: 'your life in figures', bar: 'none' },
+  {
+    to: '/game/leaderboard',
+    icon: 'podium-winner',
+    label: 'Leaderboard',
+    hint: 'where you stand among all',
+    bar: 'none',
+  },
   { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, sign-ins', bar: 'none' },
   { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, display, food, sound', bar: 'none' },
 ]

@@ -5,10 +5,14 @@ import { Icon } from './Icon.tsx'
 /** SCR-29. */
 const TOAST_TIME = 4_000
 
-export type ToastKind = 'level' | 'info' | 'warning' | 'error' | 'drop'
+export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
 
 const LOOKS: Record<ToastKind, { icon: string; tint: string }> = {
   level: { icon: 'upgrade', tint: 'text-brass border-brass/60' },
+  achievement: {
+    icon: 'trophy-cup',
+    tint: 'text-brass border-brass/60 bg-linear-to-r from-brass/15 to-transparent to-60%',
+  },
   info: { icon: 'info', tint: 'text-river border-line' },
   warning: { icon: 'hourglass', tint: 'text-brass border-line' },
   error: { icon: 'broken-heart', tint: 'text-blood border-blood/50' },

@@ -84,4 +84,8 @@ export const UI_ICONS = [
   'hazard-sign',
   'party-flags',
   'open-book',
+  'trophy-cup',
+  'bookshelf',
+  'abacus',
+  'podium-winner',
 ] as const

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { EraEntity, Moment, PlayerEntity, Report, RollWindow, SessionId, Uid } from '../entities.ts'
+import {
+  AchievementProgress,
+  EraEntity,
+  Moment,
+  PlayerEntity,
+  Report,
+  RollWindow,
+  SessionId,
+  Uid,
+} from '../entities.ts'
 import { SentIntent } from '../intents.ts'
 import { MOST_INTENTS } from '../limits.ts'
 
@@ -43,6 +52,8 @@ export const loadPlayer = call(
       copy: z.strictObject({ rules: Rules, hash: Hash, at: Moment, seal: Seal }).optional(),
     }),
     output: Standing.extend({
+      // Here alone: a page that plays works it out by itself, and every answer would be longer by some kilobytes.
+      player: PlayerEntity.extend({ achievementProgress: AchievementProgress }),
       isNew: z.boolean(),
       timeline: z.array(EraEntity),
       /** What came of an absence of more than five minutes. */

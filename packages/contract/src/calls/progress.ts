@@ -35,22 +35,26 @@ export const calculateOfflineProgress = call(
   },
 )
 
-export const getPlayerAchievements = call('player', 'How far a player has come with every achievement.', {
-  input: z.strictObject({ uid: Uid }),
-  output: z.object({
-    userId: Uid,
-    achievements: z.record(
-      z.string(),
-      z.object({
-        id: z.string(),
-        /** By requirement: `req_0`, `req_1`, ... */
-        progress: z.record(z.string(), z.number()),
-        isCompleted: z.boolean(),
-        completedAt: Moment.nullable(),
-        claimed: z.boolean(),
-      }),
-    ),
-    titles: z.array(z.string()),
-    lastUpdated: Moment,
-  }),
-})
+export const getPlayerAchievements = call(
+  'player',
+  'How far a player has come with every achievement; of others, up to two minutes ago.',
+  {
+    input: z.strictObject({ uid: Uid }),
+    output: z.object({
+      userId: Uid,
+      achievements: z.record(
+        z.string(),
+        z.object({
+          id: z.string(),
+          /** By requirement: `req_0`, `req_1`, ... */
+          progress: z.record(z.string(), z.number()),
+          isCompleted: z.boolean(),
+          completedAt: Moment.nullable(),
+          claimed: z.boolean(),
+        }),
+      ),
+      titles: z.array(z.string()),
+      lastUpdated: Moment,
+    }),
+  },
+)

@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Slot } from '../../ui/Slot.tsx'
+import { columnsOf } from '../items/columns.ts'
 import { itemOf, tintOf } from '../items/items.ts'
 import { neighbour } from '../items/neighbour.ts'
 import { roomFor } from './bank.ts'
@@ -67,13 +68,6 @@ function useCurrent(
     grid.current?.querySelectorAll('button')[place]?.focus()
   }, [grid, isGone, isDialogOpen, place])
   return place
-}
-
-/** As many as stand in the first row. */
-function columnsOf(slots: readonly HTMLElement[]): number {
-  const top = slots[0]?.getBoundingClientRect().top
-  const below = slots.findIndex((slot) => slot.getBoundingClientRect().top !== top)
-  return below === -1 ? slots.length : below
 }
 
 interface BankSlotProps {

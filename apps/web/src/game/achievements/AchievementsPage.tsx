@@ -1,0 +1,188 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SearchInput, Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useSettledPlayer } from '../settling.ts'
+import { useTab } from '../tab.ts'
+import { DeedList } from './DeedList.tsx'
+import { ANY_CATEGORY, byCategory, categoryName, type Deed, deedsOf, earnedOf, matching, nearestOf } from './deeds.ts'
+import { amountOf } from './words.ts'
+
+/** Everything one can be known for: how far it is, what it brings, what is earned. */
+export function AchievementsPage() {
+  const deeds = useDeeds()
+  const earned = deeds.filter(({ earnedAt }) => earnedAt !== null).length
+  return (
+    <Page
+      wide
+      title="Achievements"
+      intro="What people will know you for."
+      aside={
+        <div className="flex items-center gap-3 text-sm text-muted">
+          <Meter share={earned / Math.max(1, deeds.length)} tone="brass" className="h-2 w-28" />
+          <p>
+            <strong className="text-brass-ink">{earned}</strong> of {deeds.length} earned
+          </p>
+        </div>
+      }
+    >
+      <Waiting deeds={deeds} />
+      <Shelves deeds={deeds} />
+    </Page>
+  )
+}
+
+function useDeeds(): readonly Deed[] {
+  const player = useSettledPlayer()
+  const content = useGame((state) => state.content)
+  const before = useRef<readonly Deed[]>([])
+  const deeds = useMemo(() => (player && content ? deedsOf(player, content, before.current) : []), [player, content])
+  useEffect(() => {
+    before.current = deeds
+  }, [deeds])
+  return deeds
+}
+
+/** Rewards that found no room when they came. */
+function Waiting({ deeds }: { deeds: readonly Deed[] }) {
+  const content = useGame((state) => state.content)
+  const waiting = deeds.filter((deed) => deed.waiting !== null)
+  if (!content || waiting.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-rewards" className="mb-5 rounded-2xl border border-brass/60 bg-brass/8 p-4">
+      <h2 id="waiting-rewards" className="text-base">
+        Waiting for room in your pack
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {waiting.map(({ achievement: { id, name }, waiting: things }) => {
+          const told = Object.entries(things ?? {}).map(([itemId, quantity]) => amountOf(itemId, quantity, content))
+          return (
+            <li key={id} className="flex items-center justify-between gap-3 text-sm">
+              <p>
+                <span className="font-semibold">{told.join(', ')}</span> <span className="text-muted">for {name}</span>
+              </p>
+              <Button small aria-label={`Collect what ${name} brought`} onClick={() => collect(id, told.join(', '))}>
+                Collect
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function collect(achievementId: string, what: string): void {
+  void game.act({ type: 'claimAchievement', achievementId }).then(({ ok }) => ok && announce(`Collected: ${what}.`))
+}
+
+const VIEWS = {
+  nearest: { label: 'Nearest', icon: 'footprint', none: 'Nothing is begun. Whatever you do first will be.' },
+  open: {
+    label: 'To earn',
+    icon: 'laurel-crown',
+    none: 'There is nothing left to earn. People have run out of words.',
+  },
+  earned: {
+    label: 'Earned',
+    icon: 'laurel-crown',
+    none: 'Nothing yet. Look under Nearest: the first ones are a few minutes away.',
+  },
+} as const
+type View = keyof typeof VIEWS
+const VIEW_IDS = (Object.keys(VIEWS) as View[]).map((id) => ({ id }))
+
+function Shelves({ deeds }: { deeds: readonly Deed[] }) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState(ANY_CATEGORY)
+  const [view = 'nearest', setView] = useTab(VIEW_IDS)
+  const categories = useMemo(() => byCategory(deeds), [deeds])
+  const found = useMemo(() => matching(deeds, { category, search }), [deeds, category, search])
+  const views: Record<View, Deed[]> = useMemo(
+    () => ({
+      nearest: nearestOf(found),
+      open: found.filter(({ earnedAt }) => earnedAt === null),
+      earned: earnedOf(found),
+    }),
+    [found],
+  )
+  const tabs = VIEW_IDS.map(({ id }) => ({
+    id,
+    label: VIEWS[id].label,
+    ...(id !== 'nearest' && { count: views[id].length }),
+  }))
+  const isFiltered = search.trim() !== '' || category !== ANY_CATEGORY
+  const showAll = () => {
+    setSearch('')
+    setCategory(ANY_CATEGORY)
+  }
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap gap-2.5">
+        <SearchInput label="Search achievements" value={search} onChange={setSearch} />
+        <Select
+          aria-label="Category"
+          className="max-w-44 max-mid:max-w-36"
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        >
+          <option value={ANY_CATEGORY}>Every kind</option>
+          {categories.map(([id, all]) => (
+            <option key={id} value={id}>
+              {categoryName(id)} ({all.length})
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
+        <Tabs label="Achievements" tabs={tabs} selected={view} onSelect={setView}>
+          <div className="px-4 pt-4 mid:px-5 hall:px-7">
+            {view === 'earned' && !isFiltered && <Titles />}
+            {views[view].length > 0 ? (
+              <DeedList deeds={views[view]} isGrouped={view === 'open'} />
+            ) : isFiltered ? (
+              <EmptyState icon="magnifying-glass">
+                <p>None of these fit what you look for.</p>
+                <Button small className="mt-2" onClick={showAll}>
+                  Show everything
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={VIEWS[view].icon}>{VIEWS[view].none}</EmptyState>
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+/** By what one may be called. */
+function Titles() {
+  const titles = useGame((state) => state.player?.titles)
+  if (!titles || titles.length === 0) return null
+  return (
+    <section aria-labelledby="titles" className="mb-5">
+      <h2 id="titles" className="mb-2 text-base">
+        Your titles
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {titles.map((title) => (
+          <li
+            key={title}
+            className="flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-sm font-semibold text-brass-ink"
+          >
+            <Icon name="laurel-crown" className="size-4 text-brass" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

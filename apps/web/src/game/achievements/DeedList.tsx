@@ -1,0 +1,139 @@
+import type { Achievement, Content } from '@hearthward/engine'
+import { memo, useId } from 'react'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { byCategory, categoryName, type Deed } from './deeds.ts'
+import { missingNames, rewardWords, stepFigure, stepName } from './words.ts'
+
+/** Achievements as cards; in groups where all of a kind are shown. */
+export function DeedList({ deeds, isGrouped }: { deeds: readonly Deed[]; isGrouped: boolean }) {
+  if (!isGrouped) return <DeedGrid deeds={deeds} />
+  return (
+    <div className="grid gap-7">
+      {byCategory(deeds).map(([category, group]) => (
+        <DeedGroup key={category} category={category} deeds={group} />
+      ))}
+    </div>
+  )
+}
+
+function DeedGroup({ category, deeds }: { category: string; deeds: readonly Deed[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2.5 text-lg">
+        {categoryName(category)}
+        <span className="ml-2 font-sans text-sm font-normal text-muted">{deeds.length}</span>
+      </h2>
+      <DeedGrid deeds={deeds} />
+    </section>
+  )
+}
+
+function DeedGrid({ deeds }: { deeds: readonly Deed[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5">
+      {deeds.map((deed) => (
+        <DeedCard key={deed.achievement.id} deed={deed} />
+      ))}
+    </ul>
+  )
+}
+
+const TIERS: Readonly<Record<Achievement['tier'], string>> = {
+  bronze: 'border-line text-brass/80',
+  silver: 'border-line-strong text-text',
+  gold: 'border-brass/60 text-brass',
+  platinum: 'border-arcane/60 text-arcane',
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const DeedCard = memo(function DeedCard({ deed }: { deed: Deed }) {
+  const content = useGame((state) => state.content)
+  const { achievement, earnedAt } = deed
+  const { name, description, tier, icon, rewards } = achievement
+  if (!content) return null
+  const brings = rewardWords(rewards, content)
+  return (
+    <li className="flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 compact:p-3" data-deed={achievement.id}>
+      <span
+        className={cx(
+          'grid size-12 shrink-0 place-items-center rounded-xl border bg-raised',
+          earnedAt === null ? 'border-line text-faint' : TIERS[tier],
+        )}
+      >
+        <Icon name={icon} className="size-7" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="text-[1.0625rem]">{name}</h3>
+          <span className="text-[0.8125rem] text-muted">{tier}</span>
+        </div>
+        <p className="text-sm text-muted">{description}</p>
+        <div className="mt-auto pt-2">
+          {earnedAt === null ? (
+            <Steps deed={deed} content={content} />
+          ) : (
+            <p className="flex items-center gap-1.5 text-[0.8125rem] text-moss-ink">
+              <Icon name="check-mark" className="size-3.5" />
+              earned on {date.format(earnedAt)}
+            </p>
+          )}
+          {brings.length > 0 && (
+            <p className="mt-1.5 text-[0.8125rem] text-muted">
+              {earnedAt === null ? 'Brings' : 'Brought'} <span className="text-brass-ink">{brings.join(', ')}</span>
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** Up to so many steps stand below each other. */
+const MOST_LISTED = 4
+
+function Steps({ deed, content }: { deed: Deed; content: Content }) {
+  const { achievement, steps, share } = deed
+  const { name, requirements } = achievement
+  const [only] = steps
+  if (steps.length === 1 && only) {
+    return <Bar share={share} label={`Progress of ${name}`} figure={stepFigure(only)} />
+  }
+  const done = steps.filter(({ progress, target }) => progress >= target).length
+  if (steps.length > MOST_LISTED) {
+    return (
+      <>
+        <Bar share={share} label={`Progress of ${name}`} figure={`${done} of ${steps.length}`} />
+        <p className="mt-1 text-[0.8125rem] text-muted">Still: {missingNames(requirements, steps, content)}</p>
+      </>
+    )
+  }
+  return (
+    <ul className="grid gap-1.5">
+      {requirements.map((requirement, index) => {
+        const step = steps[index]
+        const of = stepName(requirement, content)
+        if (!step) return null
+        return (
+          <li key={of} className="grid grid-cols-[minmax(0,8rem)_1fr] items-center gap-3 text-[0.8125rem]">
+            <span className="truncate">{of}</span>
+            <Bar share={step.progress / step.target} label={`Progress of ${name}: ${of}`} figure={stepFigure(step)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Bar({ share, label, figure }: { share: number; label: string; figure: string }) {
+  return (
+    <div className="flex items-center gap-3 text-[0.8125rem]">
+      <Meter share={share} tone={share >= 1 ? 'moss' : 'brass'} className="h-1.5 flex-1" label={label} text={figure} />
+      <span className="whitespace-nowrap text-muted">{figure}</span>
+    </div>
+  )
+}

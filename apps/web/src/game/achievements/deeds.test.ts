@@ -1,0 +1,78 @@
+import { content } from '@hearthward/content'
+import { newPlayer, type Player } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { byCategory, type Deed, deedsOf, earnedOf, matching, nearestOf } from './deeds.ts'
+import { amountOf, missingNames, rewardWords, stepFigure, stepName } from './words.ts'
+
+const at = 1_700_000_000_000
+const player: Player = newPlayer('ada', at)
+player.skills.mining.level = 9
+player.visited = ['lumbridge', 'varrock']
+player.achievements = {
+  green_thumb: { completedAt: at + 1, claimed: true, waiting: {} },
+  whole_town: { completedAt: at + 2, claimed: false, waiting: { idle_crystal: 1 } },
+}
+const deeds = deedsOf(player, content)
+const named = (id: string): Deed => deeds.find(({ achievement }) => achievement.id === id)!
+
+test('all that can be earned are there, in their order', () => {
+  expect(deeds).toHaveLength(Object.keys(content.achievements).length)
+  const orders = deeds.map(({ achievement }) => achievement.sortOrder)
+  expect(orders).toEqual(orders.toSorted((a, b) => a - b))
+  const off = { ...content.achievements['green_thumb']!, isActive: false }
+  const without = deedsOf(player, { ...content, achievements: { ...content.achievements, green_thumb: off } })
+  expect(without).toHaveLength(deeds.length - 1)
+})
+
+test('the nearest come first, and nothing that is earned or not begun', () => {
+  const nearest = nearestOf(deeds)
+  expect(nearest[0]?.achievement.requirements).toEqual([{ type: 'skill_level', skill: 'mining', level: 10 }])
+  expect(nearest[0]?.share).toBe(0.9)
+  const shares = nearest.map(({ share }) => share)
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  expect(nearest.every(({ earnedAt, share }) => earnedAt === null && share > 0)).toBe(true)
+})
+
+test('what is earned stays whole, the latest first, with what still waits', () => {
+  expect(earnedOf(deeds).map(({ achievement }) => achievement.id)).toEqual(['whole_town', 'green_thumb'])
+  expect([named('green_thumb').share, named('green_thumb').waiting]).toEqual([1, null])
+  expect(named('whole_town').waiting).toEqual({ idle_crystal: 1 })
+})
+
+test('a search asks for every word in name, description or title, within the category', () => {
+  const found = (search: string, category = 'all') =>
+    matching(deeds, { category, search }).map(({ achievement }) => achievement.id)
+  expect(found('  TOWN half ')).toEqual(['half_a_town'])
+  expect(found('of every trade')).toContain('all_of_it')
+  expect(found('half town', 'quests')).toEqual([])
+  expect(byCategory(deeds).flatMap(([, group]) => group)).toHaveLength(deeds.length)
+})
+
+test('one that has not moved is the same as before', () => {
+  const later = { ...player, skills: { ...player.skills, mining: { ...player.skills.mining, level: 10 } } }
+  const again = deedsOf(later, content, deeds)
+  expect(again.filter((deed, index) => deed !== deeds[index]).length).toBeGreaterThan(0)
+  expect(again[deeds.indexOf(named('whole_map'))]).toBe(named('whole_map'))
+})
+
+test('steps and rewards are told in words', () => {
+  const { achievement, steps } = named('whole_map')
+  expect(missingNames(achievement.requirements, steps, content)).toMatch(/^.+, .+, .+, .+ and 9 more$/)
+  expect(stepFigure({ progress: 24, target: 25 })).toBe('24 of 25')
+  expect([stepFigure({ progress: 1, target: 1 }), stepFigure({ progress: 0, target: 1 })]).toEqual(['done', 'not yet'])
+  expect(rewardWords({ coins: 1_500, xp: { mining: 20 }, title: 'of Every Trade' }, content)).toEqual([
+    'the title “of Every Trade”',
+    '1,500 coins',
+    '20 xp Mining',
+  ])
+  expect(amountOf('logs', 2, content)).toBe('2 × Logs')
+})
+
+test('every step of the game has a name of its own', () => {
+  for (const { achievement } of deeds) {
+    for (const requirement of achievement.requirements) {
+      const name = stepName(requirement, content)
+      expect([achievement.id, name]).toEqual([achievement.id, expect.stringMatching(/^[A-Z]/)])
+    }
+  }
+})

@@ -1,0 +1,86 @@
+import { type Achievement, type Content, type Player, type Progress, stepsOf } from '@hearthward/engine'
+
+/** An achievement as it stands for this character. */
+export interface Deed {
+  readonly achievement: Achievement
+  readonly steps: readonly Progress[]
+  /** 0 to 1, all steps together. */
+  readonly share: number
+  readonly earnedAt: number | null
+  /** Of what it brought, what found no room yet. */
+  readonly waiting: Readonly<Record<string, number>> | null
+}
+
+/** Those that can be earned, in their order. One that has not moved since stays the same object, so that it is not drawn anew. */
+export function deedsOf(player: Player, content: Content, before: readonly Deed[] = []): Deed[] {
+  const former = new Map(before.map((deed) => [deed.achievement, deed]))
+  return Object.values(content.achievements)
+    .filter(({ isActive }) => isActive)
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+    .map((achievement) => {
+      const deed = deedOf(player, achievement)
+      const known = former.get(achievement)
+      return known && JSON.stringify(known) === JSON.stringify(deed) ? known : deed
+    })
+}
+
+function deedOf(player: Player, achievement: Achievement): Deed {
+  const steps = stepsOf(player, achievement)
+  const earned = player.achievements[achievement.id]
+  return {
+    achievement,
+    steps,
+    share: steps.reduce((sum, { progress, target }) => sum + progress / target, 0) / steps.length,
+    earnedAt: earned?.completedAt ?? null,
+    waiting: earned && !earned.claimed ? earned.waiting : null,
+  }
+}
+
+const NEAREST = 12
+
+/** What is most nearly done, the nearest first. */
+export function nearestOf(deeds: readonly Deed[]): Deed[] {
+  return deeds
+    .filter(({ earnedAt, share }) => earnedAt === null && share > 0)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, NEAREST)
+}
+
+/** The latest first. */
+export function earnedOf(deeds: readonly Deed[]): Deed[] {
+  return deeds.filter(({ earnedAt }) => earnedAt !== null).sort((a, b) => (b.earnedAt ?? 0) - (a.earnedAt ?? 0))
+}
+
+export interface Wanted {
+  category: string
+  search: string
+}
+
+export const ANY_CATEGORY = 'all'
+
+/** Every word of the search has to occur in the name, the description or the title it brings. */
+export function matching(deeds: readonly Deed[], { category, search }: Wanted): Deed[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return deeds.filter(({ achievement }) => {
+    if (category !== ANY_CATEGORY && achievement.category !== category) return false
+    const { name, description, rewards } = achievement
+    const text = `${name} ${description} ${rewards.title ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** By category, in the order the categories first come up. */
+export function byCategory(deeds: readonly Deed[]): [category: string, deeds: Deed[]][] {
+  const groups = new Map<string, Deed[]>()
+  for (const deed of deeds) {
+    const group = groups.get(deed.achievement.category)
+    if (group) group.push(deed)
+    else groups.set(deed.achievement.category, [deed])
+  }
+  return [...groups]
+}
+
+/** 'skills' as a heading. */
+export function categoryName(category: string): string {
+  return category.charAt(0).toUpperCase() + category.slice(1)
+}

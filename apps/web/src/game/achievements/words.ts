@@ -1,0 +1,80 @@
+import {
+  type Content,
+  find,
+  type Progress,
+  type Requirement,
+  type Rewards,
+  recipeWork,
+  skillName,
+  workOf,
+} from '@hearthward/engine'
+import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { itemOf } from '../items/items.ts'
+import { levelsOf } from '../quests/levels.ts'
+
+/** What a requirement counts, where several stand below each other. */
+export function stepName({ type, skill, target = '' }: Requirement, content: Content): string {
+  switch (type) {
+    case 'skill_level':
+      return skill ? skillName(skill) : 'Level'
+    case 'total_level':
+      return 'Total level'
+    case 'combat_level':
+      return 'Combat level'
+    case 'completions':
+      return (workOf(content, target) ?? workOf(content, recipeWork(target)))?.name ?? target
+    case 'items_gained':
+      return itemOf(content, target).name
+    case 'collection':
+      return 'Different things'
+    case 'kills':
+      return target ? (find(content.monsters, target)?.name ?? target) : 'Foes beaten'
+    case 'quests':
+      return target ? (find(content.quests, target)?.name ?? target) : 'Quests'
+    case 'harvests':
+      return 'Harvests'
+    case 'deaths':
+      return 'Deaths'
+    case 'visited':
+      return find(content.locations, target)?.name ?? target
+    case 'coins':
+      return 'Coins at once'
+  }
+}
+
+/** '24 of 25'; of what is there or not, whether it is. */
+export function stepFigure({ progress, target }: Progress): string {
+  if (target === 1) return progress === 1 ? 'done' : 'not yet'
+  return `${formatAmount(progress)} of ${formatAmount(target)}`
+}
+
+const MOST_NAMED = 4
+
+/** Of many steps, the names of those that are still to be taken. */
+export function missingNames(
+  requirements: readonly Requirement[],
+  steps: readonly Progress[],
+  content: Content,
+): string {
+  const missing = requirements.filter((_, index) => {
+    const step = steps[index]
+    return step !== undefined && step.progress < step.target
+  })
+  const named = missing.slice(0, MOST_NAMED).map((requirement) => stepName(requirement, content))
+  const rest = missing.length - named.length
+  return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ')
+}
+
+export function rewardWords({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
+  return [
+    ...(title === undefined ? [] : [`the title “${title}”`]),
+    ...(coins > 0 ? [`${formatExact(coins)} coins`] : []),
+    ...levelsOf(xp).map(([skill, points]) => `${formatExact(points)} xp ${skillName(skill)}`),
+    ...items.map(({ itemId, quantity }) => amountOf(itemId, quantity, content)),
+  ]
+}
+
+export function amountOf(itemId: string, quantity: number, content: Content): string {
+  const { name } = itemOf(content, itemId)
+  return quantity > 1 ? `${formatExact(quantity)} × ${name}` : name
+}

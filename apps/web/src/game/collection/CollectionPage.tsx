@@ -1,0 +1,152 @@
+import type { Content, Player } from '@hearthward/engine'
+import { useMemo, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { SearchInput, Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useSettledPlayer } from '../settling.ts'
+import { useTab } from '../tab.ts'
+import { CollectionGrid } from './CollectionGrid.tsx'
+import { EVERYTHING, foundIn, type GroupId, groupsOf, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
+import { LuckList } from './LuckList.tsx'
+
+const TABS = [
+  { id: 'log', label: 'The log' },
+  { id: 'luck', label: 'Luck' },
+] as const
+
+/** Every thing of the game: found, or still a shape in the dark. */
+export function CollectionPage() {
+  const player = useSettledPlayer()
+  const content = useGame((state) => state.content)
+  const [tab, setTab] = useTab(TABS)
+  if (!player || !content) return null
+  const all = Object.values(content.items)
+  const found = foundIn({ items: all }, player)
+  return (
+    <Page
+      wide
+      title="Collection log"
+      intro="Everything there is, and what of it has been yours."
+      aside={
+        <div className="flex items-center gap-3 text-sm text-muted">
+          <Meter share={found / all.length} tone="brass" className="h-2 w-28" />
+          <p>
+            <strong className="text-brass-ink">{found}</strong> of {all.length} found
+          </p>
+        </div>
+      }
+    >
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
+        <Tabs label="Collection" tabs={TABS} selected={tab ?? 'log'} onSelect={setTab}>
+          <div className="px-4 pt-4 mid:px-5 hall:px-7">
+            {tab === 'luck' ? (
+              <LuckList player={player} content={content} />
+            ) : (
+              <Log player={player} content={content} />
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </Page>
+  )
+}
+
+interface LogProps {
+  player: Player
+  content: Content
+}
+
+function Log({ player, content }: LogProps) {
+  const [wanted, setWanted] = useState<Wanted>(EVERYTHING)
+  const { group, shown, search } = wanted
+  const change = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
+  const shelves = useMemo(() => shelvesOf(content, player, wanted), [content, player, wanted])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2.5">
+        <SearchInput label="Search the collection" value={search} onChange={(text) => change({ search: text })} />
+        <Select
+          aria-label="Show"
+          className="max-w-44 max-mid:max-w-36"
+          value={shown}
+          onChange={({ target }) => change({ shown: target.value as Shown })}
+        >
+          {Object.entries(SHOWN).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {search.trim() === '' && (
+        <Groups player={player} content={content} selected={group} onSelect={(id) => change({ group: id })} />
+      )}
+      <div className="grid gap-6">
+        {shelves.map(({ name, items }) => (
+          <section key={name} aria-label={name}>
+            <h2 className="mb-2 text-base">{name}</h2>
+            <CollectionGrid label={`Things of ${name}`} items={items} player={player} content={content} />
+          </section>
+        ))}
+      </div>
+      {shelves.length === 0 && (
+        <EmptyState icon="magnifying-glass">
+          <p>Nothing here fits what you look for.</p>
+          <Button small className="mt-2" onClick={() => setWanted(EVERYTHING)}>
+            Show everything
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+interface GroupsProps extends LogProps {
+  selected: GroupId | 'all'
+  onSelect: (group: GroupId | 'all') => void
+}
+
+/** The groups with the share found of each. One that is open closes again. */
+function Groups({ player, content, selected, onSelect }: GroupsProps) {
+  return (
+    <ul
+      aria-label="Groups"
+      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
+    >
+      {groupsOf(content).map(({ id, name, icon, items }) => {
+        const found = foundIn({ items }, player)
+        const isOpen = id === selected
+        const isWhole = found === items.length
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={isOpen}
+              onClick={() => onSelect(isOpen ? 'all' : id)}
+              className={cx(
+                'block min-h-14 w-full rounded-xl border px-3 py-2 text-left transition-colors',
+                isOpen ? 'border-brass bg-brass/8' : 'border-line bg-panel hover:border-line-strong',
+              )}
+            >
+              <span className="flex items-center gap-2 text-sm font-semibold">
+                <Icon name={icon} className={cx('size-4', isWhole ? 'text-moss' : 'text-brass')} />
+                <span className="truncate">{name}</span>
+              </span>
+              <span className="mt-1 flex items-center gap-2.5 text-[0.8125rem] text-muted">
+                <Meter share={found / items.length} tone={isWhole ? 'moss' : 'brass'} className="h-1 flex-1" />
+                <span className="sr-only">, </span>
+                {found} of {items.length}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

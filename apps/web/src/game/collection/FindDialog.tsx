@@ -1,0 +1,77 @@
+import { type Content, find, type Item, type Player } from '@hearthward/engine'
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { ItemHead } from '../items/ItemFacts.tsx'
+import { LuckNote } from './LuckList.tsx'
+import { luckOf, oddsOf, sourcesOf } from './luck.ts'
+
+interface FindDialogProps {
+  item: Item
+  player: Player
+  content: Content
+  onClose: () => void
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** How a thing came to be found, or may yet be. */
+export function FindDialog({ item, player, content, onClose }: FindDialogProps) {
+  const entry = find(player.collection, item.id)
+  const luck = luckOf(player, content, item.id)
+  return (
+    <Dialog title={item.name} onClose={onClose}>
+      <ItemHead item={item} />
+      {entry ? (
+        <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4 text-sm">
+          <Fact label="First had">{date.format(entry.firstAt)}</Fact>
+          {entry.firstCount > 0 ? (
+            <Fact label="It took">{plural(entry.firstCount, 'try', 'tries')}</Fact>
+          ) : (
+            <Fact label="It came">from a shop or as a gift</Fact>
+          )}
+          <Fact label="Brought by your own hands">
+            <Amount value={entry.total} />
+          </Fact>
+        </dl>
+      ) : (
+        <p className="mt-4 border-t border-line pt-4 text-sm font-semibold text-muted">Not found yet.</p>
+      )}
+      {luck && <LuckNote luck={luck} className="mt-4" />}
+      <Sources item={item} content={content} />
+    </Dialog>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dd className="text-base font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+const MOST_SOURCES = 6
+
+function Sources({ item, content }: { item: Item; content: Content }) {
+  const sources = sourcesOf(content, item.id)
+  if (sources.length === 0) {
+    return <p className="mt-4 text-sm text-muted">No work and no foe brings it: it is grown, sold or given.</p>
+  }
+  return (
+    <div className="mt-4">
+      <h3 className="mb-1.5 text-base">Where it comes from</h3>
+      <ul className="grid gap-1 text-sm">
+        {sources.slice(0, MOST_SOURCES).map(({ kind, id, name, chance }) => (
+          <li key={`${kind} ${id}`} className="flex justify-between gap-3">
+            <span>{name}</span>
+            <span className="text-muted">{oddsOf(chance)}</span>
+          </li>
+        ))}
+        {sources.length > MOST_SOURCES && <li className="text-muted">and {sources.length - MOST_SOURCES} more</li>}
+      </ul>
+    </div>
+  )
+}

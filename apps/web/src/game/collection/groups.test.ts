@@ -1,0 +1,39 @@
+import { content } from '@hearthward/content'
+import { newPlayer } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { EVERYTHING, foundIn, groupsOf, shelvesOf, type Wanted } from './groups.ts'
+
+const groups = groupsOf(content)
+const groupOf = (itemId: string) => groups.find(({ items }) => items.some(({ id }) => id === itemId))?.id
+
+test('everything of the game is in one group and in no other', () => {
+  const all = groups.flatMap(({ items }) => items.map(({ id }) => id))
+  expect(all.toSorted()).toEqual(Object.keys(content.items).toSorted())
+})
+
+test('a thing is with the skill that brings it, else where it is fought for, bought or given', () => {
+  expect(['logs', 'copper_ore', 'bronze_bar', 'guam'].map(groupOf)).toEqual([
+    'woodcutting',
+    'mining',
+    'smithing',
+    'farming',
+  ])
+  for (const { items } of groups.filter(({ id }) => id === 'fights')) {
+    const dropped = Object.values(content.monsters).flatMap(({ loot }) => loot.map(({ itemId }) => itemId))
+    for (const { id } of items) expect(dropped).toContain(id)
+  }
+  expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(['fights', 'shops', 'people']))
+})
+
+test('what was found is counted, shown alone or left out, and searched for everywhere', () => {
+  const player = newPlayer('ada', 0)
+  player.collection = { logs: { firstAt: 1, firstCount: 1, total: 3 } }
+  const wood = groups.find(({ id }) => id === 'woodcutting')!
+  expect(foundIn(wood, player)).toBe(1)
+  const shown = (wanted: Partial<Wanted>) =>
+    shelvesOf(content, player, { ...EVERYTHING, ...wanted }).flatMap(({ items }) => items.map(({ id }) => id))
+  expect(shown({ shown: 'found' })).toEqual(['logs'])
+  expect(shown({ group: 'woodcutting', shown: 'missing' })).toHaveLength(wood.items.length - 1)
+  expect(shown({ group: 'mining', search: ' LOGS ' })).toContain('logs')
+  expect(shown({ search: 'no such thing' })).toEqual([])
+})

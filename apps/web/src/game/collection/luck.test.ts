@@ -1,0 +1,76 @@
+import { content } from '@hearthward/content'
+import { type Monster, newPlayer, type Player } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { atMost, isRare, luckOf, luckTable, luckWords, oddsOf, verdictWords } from './luck.ts'
+
+/** A feather that falls from one foe alone, once in 128 times. */
+const foe: Monster = {
+  ...(content.monsters['chicken'] as Monster),
+  loot: [{ itemId: 'feather_of_luck', quantity: 1, chance: 1 / 128 }],
+}
+const small = {
+  ...content,
+  items: {
+    feather_of_luck: { ...content.items['logs']!, id: 'feather_of_luck', name: 'Feather of luck' },
+    logs: content.items['logs']!,
+  },
+  monsters: { chicken: foe },
+}
+
+function after(kills: number, had: number): Player {
+  const player = newPlayer('ada', 0)
+  player.kills = { chicken: kills }
+  if (had > 0) player.collection = { feather_of_luck: { firstAt: 1, firstCount: 9, total: had } }
+  return player
+}
+
+test('luck is told by what was done, what one would expect of it, and what came', () => {
+  const luck = luckOf(after(214, 3), small, 'feather_of_luck')!
+  expect(luckWords(luck)).toBe('After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.')
+  expect(luck.verdict).toBe('usual')
+  expect(verdictWords(luck)).toBe('About what one expects.')
+})
+
+test('much more or much less than that is luck, good or bad', () => {
+  const lucky = luckOf(after(128, 4), small, 'feather_of_luck')!
+  expect(verdictWords(lucky)).toBe('Lucky: one in 52 would have as many.')
+  const unlucky = luckOf(after(640, 0), small, 'feather_of_luck')!
+  expect(verdictWords(unlucky)).toBe('Unlucky so far: one in 148 would have as few.')
+  const hopeless = luckOf(after(12_800, 0), small, 'feather_of_luck')!
+  expect(verdictWords(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
+})
+
+test('what is certain, or was never tried for, has nothing to do with luck', () => {
+  expect(luckOf(after(0, 0), small, 'feather_of_luck')).toBeNull()
+  const chopper = { ...after(0, 0), completions: { gather_kindling: 500 } }
+  expect(luckOf(chopper, small, 'logs')).toBeNull()
+  expect([isRare(small, 'feather_of_luck'), isRare(small, 'logs')]).toEqual([true, false])
+})
+
+test('the probability of few finds is that of Poisson, with hundreds expected too', () => {
+  expect(atMost(0, 1)).toBeCloseTo(Math.exp(-1), 12)
+  expect(atMost(2, 1)).toBeCloseTo(2.5 * Math.exp(-1), 12)
+  expect(atMost(-1, 3)).toBe(0)
+  expect(atMost(1_000, 1_000)).toBeGreaterThan(0.5)
+  expect(atMost(1_000, 1_000)).toBeLessThan(0.52)
+})
+
+test('odds read as people say them', () => {
+  expect([1, 0.75, 0.5, 1 / 3, 1 / 128, 1 / 20_000].map(oddsOf)).toEqual([
+    'always',
+    '75% of the time',
+    '1 in 2',
+    '1 in 3',
+    '1 in 128',
+    '1 in 20k',
+  ])
+})
+
+test('of the whole game every figure is a number, for a life in which everything was tried', () => {
+  const player = newPlayer('ada', 0)
+  player.kills = Object.fromEntries(Object.keys(content.monsters).map((id) => [id, 5_000]))
+  player.completions = Object.fromEntries(Object.keys(content.activities).map((id) => [id, 20_000]))
+  const table = luckTable(player, content)
+  expect(table.length).toBeGreaterThan(50)
+  for (const { luck } of table) expect([luck.expected, luck.oneIn].every(Number.isFinite)).toBe(true)
+})

@@ -1,0 +1,151 @@
+import { type Content, find, isFight, type Output, type Player, worksOf } from '@hearthward/engine'
+import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
+
+/** A place where a thing may come from, by chance or for certain. */
+interface Chance {
+  kind: 'work' | 'foe'
+  /** Of the activity or the monster. */
+  id: string
+  name: string
+  chance: number
+  quantity: number
+}
+
+/** What a chance has come to so far. */
+interface Tried extends Chance {
+  times: number
+}
+
+export interface Luck {
+  /** Where it was tried for, most often first. */
+  tried: Tried[]
+  /** How many one would have by now. */
+  expected: number
+  had: number
+  verdict: 'lucky' | 'usual' | 'unlucky'
+  /** Of so many players one is as lucky, or as unlucky. */
+  oneIn: number
+}
+
+const known = new WeakMap<Content, Map<string, Chance[]>>()
+
+/** By thing, everything that may bring it. */
+function chancesOf(content: Content): ReadonlyMap<string, readonly Chance[]> {
+  const found = known.get(content)
+  if (found) return found
+  const chances = new Map<string, Chance[]>()
+  const note = (kind: Chance['kind'], id: string, name: string, outputs: readonly Output[]) => {
+    for (const { itemId, chance, quantity } of outputs) {
+      const noted = chances.get(itemId) ?? []
+      chances.set(itemId, [...noted, { kind, id, name, chance, quantity }])
+    }
+  }
+  for (const work of worksOf(content)) if (!isFight(work)) note('work', work.id, work.name, work.outputs)
+  for (const { id, name, loot } of Object.values(content.monsters)) note('foe', id, name, loot)
+  known.set(content, chances)
+  return chances
+}
+
+/** The likeliest first. */
+export function sourcesOf(content: Content, itemId: string): readonly Chance[] {
+  return (chancesOf(content).get(itemId) ?? []).toSorted((a, b) => b.chance - a.chance)
+}
+
+/** One in a hundred, or rarer, wherever it comes from. */
+const RARE = 0.01
+
+export function isRare(content: Content, itemId: string): boolean {
+  const chances = chancesOf(content).get(itemId) ?? []
+  return chances.length > 0 && isOnlyByChance(content, itemId) && chances.every(({ chance }) => chance <= RARE)
+}
+
+/** Not for certain from any work or foe, and nothing that is grown: what is had of it is luck alone. */
+function isOnlyByChance(content: Content, itemId: string): boolean {
+  const chances = chancesOf(content).get(itemId) ?? []
+  const isGrown = Object.values(content.seeds).some(({ herbId }) => herbId === itemId)
+  return !isGrown && chances.length > 0 && chances.every(({ chance }) => chance < 1)
+}
+
+/** Luck with a thing against what one would expect; null where luck plays no part, or was not tried yet. */
+export function luckOf(player: Player, content: Content, itemId: string): Luck | null {
+  if (!isOnlyByChance(content, itemId)) return null
+  const tried = (chancesOf(content).get(itemId) ?? [])
+    .map((chance) => ({ ...chance, times: timesOf(player, chance) }))
+    .filter(({ times }) => times > 0)
+    .sort((a, b) => b.times - a.times)
+  if (tried.length === 0) return null
+  const finds = tried.reduce((sum, { times, chance }) => sum + times * chance, 0)
+  const expected = tried.reduce((sum, { times, chance, quantity }) => sum + times * chance * quantity, 0)
+  const had = find(player.collection, itemId)?.total ?? 0
+  return { tried, expected, had, ...judged(Math.round(had / (expected / finds)), finds) }
+}
+
+function timesOf({ completions, kills }: Player, { kind, id }: Chance): number {
+  return (kind === 'foe' ? kills[id] : completions[id]) ?? 0
+}
+
+/** Nine of ten players are neither. */
+const REMARKABLE = 0.1
+
+function judged(finds: number, expected: number): Pick<Luck, 'verdict' | 'oneIn'> {
+  const asMany = 1 - atMost(finds - 1, expected)
+  const asFew = atMost(finds, expected)
+  if (asMany <= REMARKABLE) return { verdict: 'lucky', oneIn: 1 / Math.max(asMany, Number.EPSILON) }
+  if (asFew <= REMARKABLE) return { verdict: 'unlucky', oneIn: 1 / Math.max(asFew, Number.EPSILON) }
+  return { verdict: 'usual', oneIn: 1 }
+}
+
+/** The probability of at most so many of something rare. In logarithms: with hundreds expected the terms alone would vanish. */
+export function atMost(finds: number, expected: number): number {
+  let term = -expected
+  let sum = finds < 0 ? 0 : Math.exp(term)
+  for (let count = 1; count <= finds; count++) {
+    term += Math.log(expected / count)
+    sum += Math.exp(term)
+  }
+  return Math.min(1, sum)
+}
+
+/** '1 in 128'; often enough, in per cent. */
+export function oddsOf(chance: number): string {
+  if (chance >= 1) return 'always'
+  return chance > 0.5 ? `${Math.round(chance * 100)}% of the time` : `1 in ${formatAmount(Math.round(1 / chance))}`
+}
+
+const MOST_NAMED = 2
+
+/** 'After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.' */
+export function luckWords({ tried, expected, had }: Luck): string {
+  const named = tried.slice(0, MOST_NAMED).map(({ kind, name, times, chance }) => {
+    const what = kind === 'foe' ? `${plural(times, 'kill')} of ${name}` : `${plural(times, 'time')} of “${name}”`
+    return `${what} (${oddsOf(chance)})`
+  })
+  const rest = tried.length - named.length
+  const after = rest > 0 ? `${named.join(', ')} and ${plural(rest, 'other source')}` : named.join(' and ')
+  return `After ${after} one expects ${formatExact(rounded(expected))}. You have had ${formatExact(had)}.`
+}
+
+const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))
+
+const FEWEST = 1_000
+
+export function verdictWords({ verdict, oneIn }: Luck): string {
+  const share = oneIn >= FEWEST ? 'fewer than one in a thousand' : `one in ${formatExact(Math.floor(oneIn))}`
+  if (verdict === 'lucky') return `Lucky: ${share} would have as many.`
+  if (verdict === 'unlucky') return `Unlucky so far: ${share} would have as few.`
+  return 'About what one expects.'
+}
+
+/** What comes more often is no matter of luck. */
+const SELDOM = 0.1
+
+/** All that comes seldom and was tried for, the most remarkable first. */
+export function luckTable(player: Player, content: Content): { itemId: string; luck: Luck }[] {
+  return Object.keys(content.items)
+    .filter((itemId) => sourcesOf(content, itemId).every(({ chance }) => chance <= SELDOM))
+    .flatMap((itemId) => {
+      const luck = luckOf(player, content, itemId)
+      return luck ? [{ itemId, luck }] : []
+    })
+    .sort((a, b) => b.luck.oneIn - a.luck.oneIn || b.luck.expected - a.luck.expected)
+}

@@ -1,0 +1,65 @@
+import type { Board } from '@hearthward/contract'
+import { type SkillType, skillName } from '@hearthward/engine'
+import { useCallback, useEffect, useState } from 'react'
+import { type Leaderboard, readLeaderboard } from '../../client/index.ts'
+
+type Row = Leaderboard['rows'][number]
+
+/** Long enough for a name or two one knows, short enough to be read. */
+const ROWS = 25
+
+export type WholeBoard = Exclude<Board, SkillType>
+
+export const BOARD_NAMES: Readonly<Record<WholeBoard, string>> = {
+  totalLevel: 'Total level',
+  combatLevel: 'Combat level',
+  totalXp: 'Experience',
+}
+
+export function isWhole(board: Board): board is WholeBoard {
+  return Object.hasOwn(BOARD_NAMES, board)
+}
+
+export function boardName(board: Board): string {
+  return isWhole(board) ? BOARD_NAMES[board] : skillName(board)
+}
+
+/** What the board ranks by. */
+export function scoreOf(row: Row, board: Board): number {
+  return isWhole(board) ? row[board] : (row.skillLevel ?? 0)
+}
+
+/** The rows right above and below one's own, as far as the list does not end with them anyway. */
+export function beyondList({ rows, neighbours }: Leaderboard): Row[] {
+  const last = rows.at(-1)?.rank ?? 0
+  return neighbours.some(({ rank }) => rank > last) ? neighbours.filter(({ rank }) => rank > last) : []
+}
+
+type Reading = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' } & Leaderboard)
+
+/** Read when it is opened, and whenever it is asked for. */
+export function useLeaderboard(board: Board): Reading & { again: () => void; isReading: boolean } {
+  const [reading, setReading] = useState<{ of: Board; state: Reading }>({ of: board, state: { status: 'loading' } })
+  const [isReading, setIsReading] = useState(true)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  useEffect(() => {
+    let isWanted = true
+    setIsReading(true)
+    const show = (state: Reading) => {
+      if (!isWanted) return
+      setReading({ of: board, state })
+      setIsReading(false)
+    }
+    readLeaderboard({ ...(isWhole(board) ? { board } : { skill: board }), limit: ROWS }).then(
+      (leaderboard) => show({ status: 'ready', ...leaderboard }),
+      () => show({ status: 'failed' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [board, turn])
+  const again = useCallback(() => setTurn((number) => number + 1), [])
+  const state: Reading = reading.of === board ? reading.state : { status: 'loading' }
+  return { ...state, again, isReading }
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSettling } from './settling.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('[CACHE-8] progress is worked out once, 1 s after something changed, however much changes meanwhile', () => {
+  let times = 0
+  const settling = createSettling(() => times++)
+  for (let blow = 0; blow < 10; blow++) {
+    settling.changed()
+    vi.advanceTimersByTime(99)
+  }
+  expect(times).toBe(0)
+  vi.advanceTimersByTime(10)
+  expect(times).toBe(1)
+  vi.advanceTimersByTime(5_000)
+  expect(times).toBe(1)
+  settling.changed()
+  vi.advanceTimersByTime(1_000)
+  expect(times).toBe(2)
+})
+
+test('a page that was left works nothing out any more', () => {
+  let times = 0
+  const settling = createSettling(() => times++)
+  settling.changed()
+  settling.stop()
+  vi.advanceTimersByTime(5_000)
+  expect(times).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Ranked, sumOf } from './figures.ts'
+
+const FIRST_SHOWN = 8
+
+interface RankedBarsProps {
+  title: string
+  rows: readonly Ranked[]
+  /** What is counted: 'xp', 'kills'. */
+  unit: string
+  /** Where there is nothing yet: what to do about it. */
+  none: string
+}
+
+/** A ranking as bars, the longest first. */
+export function RankedBars({ title, rows, unit, none }: RankedBarsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, FIRST_SHOWN)
+  const most = rows[0]?.amount ?? 1
+  return (
+    <Card
+      title={title}
+      aside={
+        rows.length > 0 && (
+          <p className="text-sm text-muted">
+            <Amount value={sumOf(rows)} /> {unit}
+          </p>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon="hourglass">{none}</EmptyState>
+      ) : (
+        <ol className="grid gap-2.5">
+          {shown.map(({ id, name, icon, amount }) => (
+            <li key={id} className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
+              <Icon name={icon} className="row-span-2 size-5 text-brass" />
+              <span className="truncate text-sm">{name}</span>
+              <span className="text-sm font-semibold">
+                <Amount value={amount} />
+              </span>
+              <Meter share={amount / most} tone="brass" className="col-span-2 col-start-2 mt-1 h-1.5" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {rows.length > FIRST_SHOWN && (
+        <Button small look="quiet" className="mt-3 -ml-3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show the first few' : `Show all ${formatExact(rows.length)}`}
+        </Button>
+      )}
+    </Card>
+  )
+}
