@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
+import type { SkillVisibility } from './skill-visibility.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -25,6 +26,7 @@ export interface Server {
   readonly timeline: Timeline
   readonly admission: Admission
   readonly system: System
+  readonly skillVisibility: SkillVisibility
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

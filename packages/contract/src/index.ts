@@ -1,15 +1,19 @@
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
+import { deleteMyAccount, exportMyData } from './calls/owner.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
+import { updateSkillVisibility } from './calls/settings.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
   getServerInfo,
   getAccount,
   upgradeGuest,
+  exportMyData,
+  deleteMyAccount,
   loadPlayer,
   perform,
   sync,
@@ -22,6 +26,7 @@ export const calls = {
   validateXpGainBatch,
   calculateOfflineProgress,
   getPlayerAchievements,
+  updateSkillVisibility,
   advanceClock,
 } as const
 

@@ -1,3 +1,4 @@
+import type { SkillType } from '@hearthward/engine'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
@@ -7,11 +8,13 @@ export interface ServerMessages {
   /** The character changed by other hands than this session's. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** Another session took over, or the account may no longer play. */
-  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' }) => void
+  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
   timeline: (message: { timeline: EraEntity[] }) => void
+  /** The skills that are hidden for everybody: on connecting, and whenever staff change them. */
+  skillVisibility: (message: { hidden: readonly SkillType[] }) => void
 }
 
 /** Messages from the browser. */
@@ -30,4 +33,6 @@ export const topics = {
   /** With the uid: sessions name themselves, and nobody may name another's. */
   session: (uid: string, sessionId: string) => `session:${uid}:${sessionId}`,
   world: 'world',
+  /** What staff set for every screen. */
+  settings: 'settings',
 } as const

@@ -15,7 +15,10 @@ export async function present(page: Visitor): Promise<Connection> {
 }
 
 /** The next message of a kind, for the page that listens. */
-export function hears<Event extends 'frozen' | 'player' | 'clock' | 'timeline'>(socket: Connection, event: Event) {
+export function hears<Event extends 'frozen' | 'player' | 'clock' | 'timeline' | 'skillVisibility'>(
+  socket: Connection,
+  event: Event,
+) {
   return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`heard no ${event}`)), 3_000)
     const hear = (message: never) => {

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
-import { and, eq, inArray, like, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, lte, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
@@ -46,6 +46,19 @@ export async function deletePlayers(db: Db, uids: string[]): Promise<void> {
   await db.delete(players).where(inArray(players.uid, uids))
 }
 
+/**
+ * The row stays and is marked; its address goes, and what only an open game needs. Within the caller's transaction. The
+ * version rises, so that nobody who read the character before can still write it.
+ */
+export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void> {
+  await db.delete(intents).where(eq(intents.playerUid, uid))
+  const gone = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
+  await db
+    .update(players)
+    .set({ ...gone, deletedAt: at, version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}
+
 export async function renamePlayer(
   db: Db,
   uid: string,
@@ -80,7 +93,7 @@ export async function searchByName(db: Db, prefix: string, most: number) {
   return db
     .select({ uid: players.uid, username: players.username })
     .from(players)
-    .where(like(players.usernameLowercase, pattern))
+    .where(and(like(players.usernameLowercase, pattern), isNull(players.deletedAt)))
     .orderBy(players.usernameLowercase)
     .limit(most)
 }

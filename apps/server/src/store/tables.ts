@@ -14,7 +14,7 @@ import {
   type Seed,
   USUAL_RATES,
 } from '@hearthward/engine'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -68,6 +68,8 @@ export const players = pgTable(
     totalLevel: integer('total_level').notNull(),
     combatLevel: integer('combat_level').notNull(),
     totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
+    /** Since when the character is deleted; the row stays. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     index('players_due').on(table.dueAt).where(sql`due_at is not null`),
@@ -78,7 +80,7 @@ export const players = pgTable(
 
 /** What anybody may know of a player. */
 export const userProfiles = pgView('user_profiles').as((db) =>
-  db.select({ uid: players.uid, username: players.username }).from(players),
+  db.select({ uid: players.uid, username: players.username }).from(players).where(isNull(players.deletedAt)),
 )
 
 /** Who has earned what, read out of the characters: it can never say anything else than they do. */
@@ -149,6 +151,9 @@ export const timelineVersion = pgTable('timeline_version', { version: bigint({ m
 
 /** Configuration that staff change while the server runs; the row `main`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
+
+/** What staff set for every player's screen, read live; the row `skillVisibility`. */
+export const gameSettings = pgTable('game_settings', { id: text().primaryKey(), value: jsonb().notNull() })
 
 /** Made once and never shown: the secrets behind the rolls and the seals. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

@@ -123,6 +123,7 @@ export function rowOfNew(
     totalLevel: totalLevel(state.skills),
     combatLevel: combatLevel(state.skills),
     totalXp: state.statistics.totalXp,
+    deletedAt: null,
   }
 }
 
