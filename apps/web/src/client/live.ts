@@ -9,6 +9,7 @@ export interface LiveHandlers {
   player(message: Parameters<ServerMessages['player']>[0]): void
   frozen(message: Parameters<ServerMessages['frozen']>[0]): void
   timeline(message: Parameters<ServerMessages['timeline']>[0]): void
+  skillVisibility(message: Parameters<ServerMessages['skillVisibility']>[0]): void
   clock(now: number): void
 }
 
@@ -32,6 +33,7 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
   socket.on('player', handlers.player)
   socket.on('frozen', handlers.frozen)
   socket.on('timeline', handlers.timeline)
+  socket.on('skillVisibility', handlers.skillVisibility)
   socket.on('clock', ({ now }) => handlers.clock(now))
   return {
     reconnect: () => socket.disconnect().connect(),

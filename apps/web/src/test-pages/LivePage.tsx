@@ -96,6 +96,7 @@ function useLiveTest() {
       player: ignore,
       frozen: ignore,
       timeline: ignore,
+      skillVisibility: ignore,
       clock: ignore,
     })
     live.current = connection
