@@ -33,7 +33,7 @@ export function updateSettings(player: Player, { type: _, ...named }: UpdateSett
 }
 
 /** All twenty together: a line of every list, and no skill that could be hidden. */
-export const OVERALL = 'overall'
+const OVERALL = 'overall'
 
 /** Leaves a skill out of the player's own lists, or puts it back; nothing else follows from it (rule X6). */
 export function showSkill(player: Player, { skillType, isShown }: ShowSkill): Refused | undefined {

@@ -114,6 +114,13 @@ export async function readRole(db: Db, uid: string): Promise<Role | null> {
   return found?.role ?? null
 }
 
+/** The membership of a player, straight from the character; none where there is no character yet. */
+export async function readSubscription(db: Db, uid: string): Promise<Player['subscription'] | null> {
+  const subscription = sql<Player['subscription']>`${players.state} -> 'subscription'`
+  const [found] = await db.select({ subscription }).from(players).where(eq(players.uid, uid))
+  return found?.subscription ?? null
+}
+
 export async function updateRole(db: Db, uid: string, role: Role): Promise<void> {
   await db
     .update(players)

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { BlockedPage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
+
+const DeletedPage = lazy(() => import('./DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
@@ -28,6 +30,12 @@ function Game() {
       return <BlockedPage onRetry={game.retry} />
     case 'full':
       return <InLine />
+    case 'deleted':
+      return (
+        <Suspense>
+          <DeletedPage />
+        </Suspense>
+      )
     case 'outdated':
       return <OutdatedPage />
     default:

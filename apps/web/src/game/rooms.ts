@@ -40,8 +40,15 @@ const ROOMS: readonly Room[] = [
     hint: 'what you wear and how you fight',
     bar: 'none',
   },
-  { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, sign-ins', bar: 'none' },
-  { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, display, food, sound', bar: 'none' },
+  {
+    to: '/game/membership',
+    icon: 'queen-crown',
+    label: 'Membership',
+    hint: 'what the three tiers open',
+    bar: 'none',
+  },
+  { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, your data', bar: 'none' },
+  { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, food, sound, skills shown', bar: 'none' },
 ]
 
 export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')

@@ -79,4 +79,9 @@ export const UI_ICONS = [
   'necklace',
   'ring',
   'magnifying-glass',
+  'save-arrow',
+  'sharp-crown',
+  'queen-crown',
+  'imperial-crown',
+  'open-gate',
 ] as const

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { game } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -22,7 +23,15 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
         <div className="min-w-0">
           <h2 className={cx('text-[1.0625rem]', state === 'locked' && 'text-muted')}>{herb?.name ?? `Slot ${id}`}</h2>
           <p className="text-[0.8125rem] text-muted">
-            {state === 'locked' && `Opens with: ${lock}`}
+            {state === 'locked' && 'Opens with: '}
+            {state === 'locked' &&
+              (plot.isForMembers ? (
+                <Link to="/game/membership" className="font-semibold text-brass-ink underline">
+                  {lock}
+                </Link>
+              ) : (
+                lock
+              ))}
             {state === 'empty' && 'Nothing grows here.'}
             {state === 'growing' &&
               `Ready in ${formatDuration(plot.readyAt - now)}, ${formatMoment(plot.readyAt, now)}`}

@@ -1,0 +1,52 @@
+import { skillName, xpRateOf } from '@hearthward/engine'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { workIcon } from '../action/works.ts'
+import type { MembersWork } from './tiers.ts'
+
+/** What only members may do, each with what else it asks for. */
+export function WorkList({ works, isMember }: { works: readonly MembersWork[]; isMember: boolean }) {
+  return (
+    <Card title="What members may do" className="mt-4">
+      {works.length === 0 ? (
+        <EmptyState icon="wooden-sign">
+          Nothing in this world is for members alone at present. Everything on the signboards is open to you.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-x-8 mid:grid-cols-2">
+          {works.map((work) => (
+            <Work key={work.id} work={work} isMember={isMember} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Work({ work: { activity, place }, isMember }: { work: MembersWork; isMember: boolean }) {
+  const icon = useGame(({ content }) => workIcon(content, activity))
+  return (
+    <li className="flex items-center gap-3 border-t border-dashed border-line py-2.5">
+      <span
+        className={cx(
+          'grid size-10 shrink-0 place-items-center rounded-xl bg-raised',
+          isMember ? 'text-brass' : 'text-muted',
+        )}
+      >
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[0.9375rem]" data-tip={activity.description}>
+          {activity.name}
+        </h3>
+        <p className="text-[0.8125rem] text-muted">
+          {skillName(activity.skillType)} {activity.levelRequirements[activity.skillType] ?? 1} · {place ?? 'anywhere'}
+        </p>
+      </div>
+      <span className="shrink-0 text-[0.8125rem] text-muted">{xpRateOf(activity)} xp</span>
+    </li>
+  )
+}
