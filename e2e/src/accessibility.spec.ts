@@ -30,6 +30,7 @@ const ROOMS = [
   'skills/woodcutting',
   'you',
   'account',
+  'membership',
   'settings',
 ]
 const WITH_PEOPLE = [

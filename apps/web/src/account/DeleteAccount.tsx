@@ -112,12 +112,11 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
 function Loss({ username }: { username: string }) {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const coins = useGame((state) => state.player?.coins ?? 0)
-  const stacks = useGame((state) => (state.player ? state.player.inventory.length + state.player.bank.length : 0))
   return (
     <ul className="mb-5 grid list-disc gap-1 pl-5 text-sm text-muted marker:text-blood">
       <li>
-        <strong className="text-text">{username}</strong> with total level {total}, {formatAmount(coins)} coins and{' '}
-        {stacks} stacks in pack and bank is lost.
+        <strong className="text-text">{username}</strong> is lost: total level {total}, {formatAmount(coins)} coins,
+        everything in pack and bank.
       </li>
       <li>You are signed out everywhere, and your e-mail address is erased.</li>
       <li>The name stays taken, so that nobody else can pass as you.</li>

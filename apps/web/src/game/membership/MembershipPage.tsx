@@ -32,7 +32,7 @@ export function MembershipPage() {
   return (
     <Page wide title="Membership" intro="A few more doors in the same world, in three tiers.">
       <StandingCard standing={standing} />
-      <ul className="mt-4 grid gap-4 mid:grid-cols-3">
+      <ul className="mt-4 grid gap-4 hall:grid-cols-3">
         {OFFERS.map((offer) => (
           <TierCard key={offer.tier} offer={offer} own={own} works={works} />
         ))}

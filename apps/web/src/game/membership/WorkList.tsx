@@ -16,7 +16,7 @@ export function WorkList({ works, isMember }: { works: readonly MembersWork[]; i
           Nothing in this world is for members alone at present. Everything on the signboards is open to you.
         </EmptyState>
       ) : (
-        <ul className="grid gap-x-8 mid:grid-cols-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
           {works.map((work) => (
             <Work key={work.id} work={work} isMember={isMember} />
           ))}

@@ -33,7 +33,7 @@ export function SkillsShown() {
         A hidden skill leaves your lists and nothing else: it is trained, and counts, like all others.
       </p>
       <ul className="grid gap-x-8 gap-y-1 mid:grid-cols-2">
-        <li className="flex items-center gap-3 border-b border-dashed border-line pb-1 mid:col-span-2">
+        <li className="flex items-center gap-3 mb-1.5 border-b border-dashed border-line pb-2.5 mid:col-span-2">
           <Icon name="laurel-crown" className="size-5 text-brass" />
           <div className="flex-1">
             <Switch label="Overall" checked disabled hint="Your total level is always shown." />
@@ -48,7 +48,7 @@ export function SkillsShown() {
               <div className="flex-1">
                 <Switch
                   label={skillName(skill)}
-                  hint={isForced ? 'Hidden for everybody on this server.' : undefined}
+                  hint={isForced ? 'Hidden for everybody.' : undefined}
                   checked={isShown}
                   disabled={isForced}
                   onChange={(wanted) => show(skill, wanted)}
