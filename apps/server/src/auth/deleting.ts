@@ -22,7 +22,7 @@ export interface Farewell {
  */
 export async function deleteAccount(
   workings: Workings,
-  { uid, username }: Identity,
+  { uid, username, email, emailVerified }: Identity,
   given: Farewell,
   address: string,
   alongside: (tx: Db) => Promise<void>,
@@ -46,6 +46,9 @@ export async function deleteAccount(
   })
   workings.doorkeeper.forget(uid)
   workings.log.info({ uid }, 'account deleted by its owner')
+  // One that was never confirmed may be a stranger's.
+  if (email && emailVerified)
+    workings.post.later('a letter of farewell', () => workings.post.sendFarewell({ email, name: username }))
 }
 
 /** Whether this account has been deleted: who was signed in to it is told so, and not that the sign-in has ended. */

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { createAdmission } from '../world/admission.ts'
 import { inProcessBus } from './in-process.ts'
 
-/** Nobody passes the line. */
-const nobody = async () => false
 const T = 1_700_000_000_000
 
 test('[SESS-1] a lease is held by one session at a time and lapses 10 s after it was last renewed', async () => {
@@ -73,7 +71,7 @@ test('what is told reaches everybody who listens, in order', () => {
 test('a full server lets newcomers in by turn, and nobody past the line', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 2)
-  const enter = (uid: string, at: number) => admission.enter(uid, `of-${uid}`, nobody, at)
+  const enter = (uid: string, at: number) => admission.enter(uid, `of-${uid}`, false, at)
   expect([
     await enter('a', T),
     await enter('b', T),
@@ -95,22 +93,22 @@ test('a full server lets newcomers in by turn, and nobody past the line', async 
 test('who reloads the page on a full server keeps the place; who leaves has it for ten seconds more', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 1)
-  expect(await admission.enter('a', 'one', nobody, T)).toBe(0)
+  expect(await admission.enter('a', 'one', false, T)).toBe(0)
   await leases.release('a', 'one')
-  expect(await admission.enter('b', 'one', nobody, T + 1_000)).toBe(1)
-  expect(await admission.enter('a', 'one', nobody, T + 1_000)).toBe(0)
+  expect(await admission.enter('b', 'one', false, T + 1_000)).toBe(1)
+  expect(await admission.enter('a', 'one', false, T + 1_000)).toBe(0)
   await leases.release('a', 'one')
-  expect(await admission.enter('a', 'another', nobody, T + 2_000)).toBe(0)
+  expect(await admission.enter('a', 'another', false, T + 2_000)).toBe(0)
   await leases.release('a', 'another')
-  expect(await admission.enter('b', 'one', nobody, T + 11_000)).toBe(1)
-  expect(await admission.enter('b', 'one', nobody, T + 12_000)).toBe(0)
-  expect(await admission.enter('a', 'another', nobody, T + 12_000)).toBe(1)
+  expect(await admission.enter('b', 'one', false, T + 11_000)).toBe(1)
+  expect(await admission.enter('b', 'one', false, T + 12_000)).toBe(0)
+  expect(await admission.enter('a', 'another', false, T + 12_000)).toBe(1)
 })
 
 test('who passes is let in though the server is full', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 0)
-  expect(await admission.enter('player', 'one', nobody, T)).toBe(1)
+  expect(await admission.enter('player', 'one', false, T)).toBe(1)
   expect(await admission.enter('staff', 'one', true, T)).toBe(0)
   expect(await admission.enter('staff', 'two', true, T)).toBe('elsewhere')
 })
@@ -121,7 +119,7 @@ test('of a crowd that asks at the same moment no more are let in than there is r
     const admission = createAdmission(leases, () => 3)
     const enter = async (uid: string) => {
       for (let wait = 0; wait < Number(uid) % 7; wait++) await undefined
-      return admission.enter(uid, 'session', nobody, T)
+      return admission.enter(uid, 'session', false, T)
     }
     const entered = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(String(n + round))))
     expect(entered.filter((place) => place === 0).length).toBe(3)

@@ -90,6 +90,20 @@ test('[AUTH-11] a deleted account cannot be signed in to, and only who knows the
   expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unauthenticated' })
 })
 
+test('a sign-in that was under way while the account was deleted opens nothing', async () => {
+  const player = await account('Late')
+  const cookies = new Map(player.cookies)
+  const sql = house.sql()
+  const [session] = await sql`select * from auth_sessions where user_id = ${player.uid}`
+  await player.ask('deleteMyAccount', { username: 'Late', password: PASSWORD })
+  await sql`
+    insert into auth_sessions (id, token, user_id, expires_at)
+    values (${session?.['id']}, ${session?.['token']}, ${player.uid}, ${session?.['expires_at']})`
+  for (const [name, value] of cookies) player.cookies.set(name, value)
+  expect((await player.ask('getAccount', {})).account).toBeNull()
+  expect(await player.refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
+})
+
 test('[PLAY-14] a deletion is soft: the character is marked and stays, what names the person is gone', async () => {
   const player = await account('Faded')
   await player.does(starts('gather_kindling'))

@@ -12,7 +12,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   refuseOutdated(rules, server)
   const { role } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
-  const entered = await admission.enter(identity.uid, sessionId, () => passesTheLine(context), clock.now())
+  const entered = await admission.enter(identity.uid, sessionId, await passesTheLine(context), clock.now())
   if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)

@@ -30,9 +30,9 @@ export function createAdmission(leases: Leases, mostPlayers: () => number) {
      * 0 lets the player in, and the session holds the character; otherwise the place in line, or that another session
      * holds it. One at a time, so that the last free place is not given away twice.
      */
-    enter: (uid: string, sessionId: string, passes: () => Promise<boolean>, now: number): Promise<number | 'elsewhere'> =>
+    enter: (uid: string, sessionId: string, passes: boolean, now: number): Promise<number | 'elsewhere'> =>
       inTurn('door', async () => {
-        const isIn = (await leases.hasPlace(uid, now)) || (await passes())
+        const isIn = passes || (await leases.hasPlace(uid, now))
         const place = isIn ? 0 : await placeOf(uid, now)
         if (place > 0) return place
         return (await leases.hold(uid, sessionId, now)) ? 0 : 'elsewhere'

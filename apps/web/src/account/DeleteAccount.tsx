@@ -20,7 +20,7 @@ export function DeleteAccount(whose: Whose) {
     setAsked(false)
   }
   return (
-    <Card title="Delete my account" className="border-blood/40">
+    <Card title="Delete my account">
       <p className="mb-4 text-sm text-muted">
         The account and its character end for good, on every device at once. Nobody can bring them back for you.
       </p>

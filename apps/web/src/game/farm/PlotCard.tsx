@@ -26,7 +26,10 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
             {state === 'locked' && 'Opens with: '}
             {state === 'locked' &&
               (plot.isForMembers ? (
-                <Link to="/game/membership" className="font-semibold text-brass-ink underline">
+                <Link
+                  to="/game/membership"
+                  className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
+                >
                   {lock}
                 </Link>
               ) : (

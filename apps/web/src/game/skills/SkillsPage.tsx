@@ -34,7 +34,11 @@ export function SkillsPage() {
       {hidden > 0 && (
         <p className="mt-4 text-sm text-muted">
           {hidden} hidden.{' '}
-          <Link to="/game/settings" hash="skills" className="font-semibold text-brass-ink underline">
+          <Link
+            to="/game/settings"
+            hash="skills"
+            className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
+          >
             Choose which are shown
           </Link>
         </p>
