@@ -148,7 +148,7 @@ test('[MEMB-8, MEMB-9] the membership page says what each tier opens, which one 
   await expect(tier('Basic')).toContainText('Farming slot 5')
   await expect(tier('Advanced')).toContainText('yours')
   await expect(tier('Elite')).toContainText('Everything of Advanced')
-  await expect(page.getByRole('heading', { name: 'Mine the iron gallery' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Mine the iron gallery/ })).toBeVisible()
   await expect(page.getByText('There is no shop and nothing to pay.')).toBeVisible()
   await pass(11 * DAY)
   await expect(own).toContainText('Your Advanced membership is over')

@@ -1,4 +1,5 @@
 import { skillName, xpRateOf } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -28,25 +29,30 @@ export function WorkList({ works, isMember }: { works: readonly MembersWork[]; i
 
 function Work({ work: { activity, place }, isMember }: { work: MembersWork; isMember: boolean }) {
   const icon = useGame(({ content }) => workIcon(content, activity))
+  const { skillType, levelRequirements } = activity
   return (
-    <li className="flex items-center gap-3 border-t border-dashed border-line py-2.5">
-      <span
-        className={cx(
-          'grid size-10 shrink-0 place-items-center rounded-xl bg-raised',
-          isMember ? 'text-brass' : 'text-muted',
-        )}
+    <li className="border-t border-dashed border-line">
+      <Link
+        to="/game/skills/$skill"
+        params={{ skill: skillType }}
+        className="-mx-2 my-0.5 flex items-center gap-3 rounded-xl px-2 py-2 transition-colors hover:bg-raised"
       >
-        <Icon name={icon} className="size-6" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <h3 className="text-[0.9375rem]" data-tip={activity.description}>
-          {activity.name}
-        </h3>
-        <p className="text-[0.8125rem] text-muted">
-          {skillName(activity.skillType)} {activity.levelRequirements[activity.skillType] ?? 1} · {place ?? 'anywhere'}
-        </p>
-      </div>
-      <span className="shrink-0 text-[0.8125rem] text-muted">{xpRateOf(activity)} xp</span>
+        <span
+          className={cx(
+            'grid size-10 shrink-0 place-items-center rounded-xl bg-raised',
+            isMember ? 'text-brass' : 'text-muted',
+          )}
+        >
+          <Icon name={icon} className="size-6" />
+        </span>
+        <span className="min-w-0 flex-1" data-tip={activity.description}>
+          <span className="display block text-[0.9375rem]">{activity.name}</span>
+          <span className="block text-[0.8125rem] text-muted">
+            {skillName(skillType)} {levelRequirements[skillType] ?? 1} · {place ?? 'anywhere'}
+          </span>
+        </span>
+        <span className="shrink-0 text-[0.8125rem] text-muted">{xpRateOf(activity)} xp</span>
+      </Link>
     </li>
   )
 }
