@@ -42,6 +42,7 @@ const ROOMS = [
   'statistics',
   'leaderboard',
   'account',
+  'membership',
   'settings',
   'notices',
 ]

@@ -33,6 +33,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/notices': { player: 'Notice board' },
   '/game/settings': { player: 'Settings' },
   '/game/account': { player: 'Account' },
+  '/game/membership': { player: 'Membership' },
   '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
   '/test-chat': { player: 'Live connection test', stranger: 'Live connection test' },
   '/test-investigation': { player: 'Investigation' },

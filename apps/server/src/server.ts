@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { NoticeBoard } from './notice-board.ts'
+import type { SkillVisibility } from './skill-visibility.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -27,6 +28,7 @@ export interface Server {
   readonly admission: Admission
   readonly system: System
   readonly noticeBoard: NoticeBoard
+  readonly skillVisibility: SkillVisibility
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

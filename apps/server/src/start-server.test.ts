@@ -103,6 +103,24 @@ test('a full server says so with the place in line, lets in by turn, and always 
   await own.close()
 })
 
+test('[MAINT-33, MEMB-8] a member passes the line of a full server, and no longer once the membership has ended', async () => {
+  const own = await openServer()
+  const member = await own.player()
+  const until = own.now() + seconds(60)
+  await own.edit(member.uid, (state) => {
+    state.subscription = { tier: 'basic', until }
+  })
+  await writeSystemConfig(own.server.database.db, { ...SYSTEM_DEFAULTS, maxPlayers: 1 })
+  await own.restart()
+  const other = await own.player()
+  await member.load()
+  await own.forward(seconds(61))
+  await other.load()
+  const asked = { sessionId: member.sessionId }
+  expect(await member.refused('loadPlayer', asked)).toMatchObject({ message: 'Server is full' })
+  await own.close()
+})
+
 test('what staff set holds within seconds, without a restart', async () => {
   const own = await openServer()
   const inside = await own.player()

@@ -18,6 +18,7 @@ import { createMailer } from './mail/index.ts'
 import { createMetrics } from './metrics.ts'
 import { loadNoticeBoard } from './notice-board.ts'
 import type { Server } from './server.ts'
+import { loadSkillVisibility } from './skill-visibility.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -89,12 +90,28 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   await openRelease(db, content, clock.now(), system.config())
   const timeline = await loadTimeline(db, clock)
   timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
+  const skillVisibility = await loadSkillVisibility(db)
+  skillVisibility.onChange((hidden) => bus.tell(topics.settings, 'skillVisibility', { hidden }))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
   const world = createWorld({ db, committer, clock, timeline, rollSecret: await keptSecret(db, 'rolls') })
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
-  const parts = { config, clock, log, database, bus, metrics, system, timeline, world, seals, admission, noticeBoard }
+  const parts = {
+    config,
+    clock,
+    log,
+    database,
+    bus,
+    metrics,
+    system,
+    skillVisibility,
+    timeline,
+    world,
+    seals,
+    admission,
+    noticeBoard,
+  }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
 }

@@ -175,6 +175,7 @@ const PlayerState = z.object({
   subscription: Subscription,
   bonusDay: z.int(),
   settings: Settings,
+  hiddenSkills: z.array(Skill),
   statistics: Statistics,
 }) satisfies z.ZodType<Player>
 

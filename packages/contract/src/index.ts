@@ -14,16 +14,20 @@ import {
   updateAnnouncement,
   updateGameEvent,
 } from './calls/notices.ts'
+import { deleteMyAccount, exportMyData } from './calls/owner.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
+import { updateSkillVisibility } from './calls/settings.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
   getServerInfo,
   getAccount,
   upgradeGuest,
+  exportMyData,
+  deleteMyAccount,
   loadPlayer,
   perform,
   sync,
@@ -48,6 +52,7 @@ export const calls = {
   listGameEvents,
   toggleMaintenanceMode,
   getLeaderboard,
+  updateSkillVisibility,
   advanceClock,
 } as const
 

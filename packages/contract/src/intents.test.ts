@@ -58,6 +58,10 @@ const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
     { type: 'moveItem', from: 3, to: 28 },
   ],
   dropItem: [{ type: 'dropItem', slot: 0, quantity: 5 }],
+  showSkill: [
+    { type: 'showSkill', skillType: 'prayer', isShown: false },
+    { type: 'showSkill', skillType: 'prayer', isShown: true },
+  ],
   updateSettings: [
     { type: 'updateSettings' },
     { type: 'updateSettings', theme: 'light', displayMode: 'compact', autoEatThreshold: 0 },

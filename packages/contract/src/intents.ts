@@ -85,5 +85,6 @@ export const SentIntent = z.discriminatedUnion('type', [
     autoEatThreshold: z.int().min(0).max(100).optional(),
     displayMode: z.enum(DISPLAY_MODES).optional(),
   }),
+  sent('showSkill', { skillType: AnySkill, isShown: z.boolean() }),
 ]) satisfies z.ZodType<Intent & { id: string; at?: number | undefined }>
 export type SentIntent = z.infer<typeof SentIntent>

@@ -24,6 +24,13 @@ const callRefusals = {
   'auth/second-step': { status: 'failed-precondition', text: 'The second step is {problem}' },
   'auth/guest': { status: 'permission-denied', text: 'Guests cannot do this. Make a full account first.' },
   'auth/not-guest': { status: 'failed-precondition', text: 'This is already a full account' },
+  'auth/deleted': { status: 'permission-denied', text: 'This character has been deleted' },
+  'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
+  'account/owner': {
+    status: 'failed-precondition',
+    text: 'An owner of this server cannot be deleted here. Name another owner in its configuration first.',
+  },
+  'activity/not-loaded': { status: 'failed-precondition', text: 'Activities not loaded yet' },
   'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not know it' },
   'intent/future': { status: 'invalid-argument', text: 'This moment has not come yet' },
   'player/other-account': { status: 'permission-denied', text: 'This character belongs to another account' },

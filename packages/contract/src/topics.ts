@@ -1,3 +1,4 @@
+import type { SkillType } from '@hearthward/engine'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 
@@ -8,7 +9,7 @@ export interface ServerMessages {
   /** The character changed by other hands than this session's. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** Another session took over, or the account may no longer play. */
-  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' }) => void
+  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
@@ -17,6 +18,8 @@ export interface ServerMessages {
   noticeBoard: (message: NoticeBoard) => void
   /** Announcements meant for this player and not for everybody. */
   ownAnnouncements: (message: { announcements: AnnouncementEntity[] }) => void
+  /** The skills that are hidden for everybody: on connecting, and whenever staff change them. */
+  skillVisibility: (message: { hidden: readonly SkillType[] }) => void
 }
 
 /** Messages from the browser. */
@@ -36,4 +39,6 @@ export const topics = {
   session: (uid: string, sessionId: string) => `session:${uid}:${sessionId}`,
   world: 'world',
   announcements: 'announcements',
+  /** What staff set for every screen. */
+  settings: 'settings',
 } as const

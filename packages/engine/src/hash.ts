@@ -39,6 +39,7 @@ const HASHED = [
   'subscription',
   'bonusDay',
   'settings',
+  'hiddenSkills',
   'statistics',
 ] as const satisfies readonly (keyof Player)[]
 

@@ -100,6 +100,7 @@ export {
 } from './refusals.ts'
 export { mergeReports, type ReturnReport, reportOf } from './report.ts'
 export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './rolls.ts'
+export { hideable, shownSkills } from './settings.ts'
 export { askedPrice, lessonAt, mayLearn, paidPrice } from './shops.ts'
 export {
   combatLevel,

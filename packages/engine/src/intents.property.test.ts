@@ -104,6 +104,7 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   trainSkill: { npcId, skillType: one('attack', 'strength', 'mining') },
   claimAchievement: { achievementId: one('h0', 'h1', 'h2', 'h3', 'new0') },
   updateSettings: { autoBankEnabled: one(true, false), autoEatThreshold: one(0, 30, 100), theme: one('dark', 'light') },
+  showSkill: { skillType: one('attack', 'mining', 'overall'), isShown: one(true, false) },
 }
 const intents = Object.entries(FIELDS).map(([type, fields]) => {
   const whole = { type: fc.constant(type), ...fields }

@@ -143,6 +143,11 @@ export interface ClaimAchievement {
   achievementId: string
 }
 export type UpdateSettings = { type: 'updateSettings' } & { [Key in keyof Settings]?: Settings[Key] | undefined }
+export interface ShowSkill {
+  type: 'showSkill'
+  skillType: SkillType
+  isShown: boolean
+}
 
 export type Intent =
   | StartActivity
@@ -176,3 +181,4 @@ export type Intent =
   | TrainSkill
   | ClaimAchievement
   | UpdateSettings
+  | ShowSkill

@@ -16,7 +16,7 @@ import { beginStream, collectWaiting } from './offline-item.ts'
 import type { Goal, PlannedAction, Player } from './player.ts'
 import { startQuest } from './quests.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
-import { updateSettings } from './settings.ts'
+import { showSkill, updateSettings } from './settings.ts'
 import { buyFromShop, sellToShop, trainSkill } from './shops.ts'
 import { MAX_LEVEL } from './skills.ts'
 import { setCombat, specialAttack } from './special.ts'
@@ -112,6 +112,8 @@ function change(player: Player, world: World, era: Era, intent: Intent, at: Mill
       return claimAchievement(player, content, intent, at, events)
     case 'updateSettings':
       return updateSettings(player, intent)
+    case 'showSkill':
+      return showSkill(player, intent)
     default:
       return refuse('intent/unknown')
   }

@@ -5,7 +5,7 @@ import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 import { dayOf, type Millis } from './time.ts'
 
 /** The layout of stored states. Raised with every change of shape; upgrades.ts brings older ones up to date. */
-export const STATE_VERSION = 2
+export const STATE_VERSION = 3
 
 /** Coins of a player made by signing in or as a guest. */
 export const STARTING_COINS = 100
@@ -244,6 +244,8 @@ export interface Player {
   /** The day, counted from 1970 in UTC, whose bonus has been paid or is not due. */
   bonusDay: number
   settings: Settings
+  /** Left out of this player's lists of skills; they are trained like all others. */
+  hiddenSkills: SkillType[]
   statistics: Statistics
 }
 
@@ -296,6 +298,7 @@ export function newPlayer(uid: string, at: Millis): Player {
       autoEatThreshold: 30,
       displayMode: 'normal',
     },
+    hiddenSkills: [],
     statistics: {
       totalPlayTime: 0,
       totalXp: 0,

@@ -84,6 +84,7 @@ export const ruleRefusals = {
   'queue/full': { status: 'resource-exhausted', text: 'The queue holds at most {limit} actions' },
   'queue/invalid-goal': { status: 'invalid-argument', text: 'This is not a goal' },
   'queue/goal': { status: 'invalid-argument', text: 'This goal is already reached' },
+  'skill/overall': { status: 'invalid-argument', text: 'The overall skill can never be hidden' },
   'settings/invalid': { status: 'invalid-argument', text: 'Invalid value for {field}' },
   'intent/unknown': { status: 'invalid-argument', text: 'Unknown intent' },
 } as const satisfies RefusalTable

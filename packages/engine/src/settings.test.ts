@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { advance, hours, SKILLS, shownSkills, stateHash } from './index.ts'
 import type { Intent } from './intents.ts'
-import { does, player, refusalOf, worldOf } from './testing.ts'
+import { activity, does, player, refusalOf, START, starting, worldOf, yields } from './testing.ts'
 
 const world = worldOf([])
 const setting = (values: object) => ({ type: 'updateSettings', ...values }) as Intent
@@ -63,4 +64,53 @@ test('[X1] a setting that is left undefined is not named', () => {
 test('[X1] [T5] minus nothing is no threshold', () => {
   const refused = refusalOf(player(), world, { type: 'updateSettings', autoEatThreshold: -0 })
   expect(refused).toEqual({ code: 'settings/invalid', details: { field: 'autoEatThreshold' } })
+})
+
+const showing = (skillType: unknown, isShown: unknown) => ({ type: 'showSkill', skillType, isShown }) as Intent
+
+test('[X6] [SET-3, SET-4] a skill is hidden and shown again, and nothing else changes', () => {
+  const before = player()
+  const hidden = does(before, world, showing('prayer', false))
+  expect(hidden).toEqual({ ...before, hiddenSkills: ['prayer'] })
+  expect(shownSkills([], hidden)).toEqual(SKILLS.filter((skill) => skill !== 'prayer'))
+  expect(does(hidden, world, showing('prayer', false))).toEqual(hidden)
+  expect(does(hidden, world, showing('prayer', true))).toEqual(before)
+})
+
+test('[X6] [X2] in whatever order skills are hidden, it is the same state', () => {
+  const one = does(does(player(), world, showing('mining', false)), world, showing('attack', false))
+  const other = does(does(player(), world, showing('attack', false)), world, showing('mining', false))
+  expect(one.hiddenSkills).toEqual(['attack', 'mining'])
+  expect(stateHash(one)).toBe(stateHash(other))
+})
+
+test('[X6] [SET-4] what is hidden for everybody is hidden whatever the player shows', () => {
+  const hidden = does(player(), world, showing('prayer', false))
+  expect(shownSkills(['mining', 'prayer'], hidden)).toEqual(
+    SKILLS.filter((skill) => skill !== 'prayer' && skill !== 'mining'),
+  )
+  expect(shownSkills(SKILLS, hidden)).toEqual([])
+})
+
+test('[X6] a hidden skill is trained like all others', () => {
+  const game = worldOf([activity('chop', { outputs: [yields('logs')] })])
+  const hidden = does(player(), game, showing('woodcutting', false))
+  const after = advance(does(hidden, game, starting('chop')), game, START + hours(1)).state
+  const plain = advance(does(player(), game, starting('chop')), game, START + hours(1)).state
+  expect(after.skills).toEqual(plain.skills)
+})
+
+test('[X6] [SET-5] all of them together can never be hidden', () => {
+  expect(refusalOf(player(), world, showing('overall', false))).toEqual({ code: 'skill/overall', details: {} })
+})
+
+test.each([
+  ['sailing', false],
+  ['', false],
+  [null, false],
+  ['__proto__', false],
+  ['mining', undefined],
+  ['mining', 'false'],
+])('[X6] %o cannot be hidden by %o', (skillType, isShown) => {
+  expect(refusalOf(player(), world, showing(skillType, isShown))?.code).toBe('settings/invalid')
 })

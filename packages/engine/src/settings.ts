@@ -1,6 +1,7 @@
-import type { UpdateSettings } from './intents.ts'
+import type { ShowSkill, UpdateSettings } from './intents.ts'
 import { DISPLAY_MODES, type Player, type Settings, THEMES } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
+import { SKILLS, type SkillType } from './skills.ts'
 
 type Check = (value: unknown) => boolean
 const isSwitch: Check = (value) => typeof value === 'boolean'
@@ -29,4 +30,30 @@ export function updateSettings(player: Player, { type: _, ...named }: UpdateSett
       return refuse('settings/invalid', { field })
   }
   Object.assign(player.settings, Object.fromEntries(wanted))
+}
+
+/** All twenty together: a line of every list, and no skill that could be hidden. */
+const OVERALL = 'overall'
+
+/** Leaves a skill out of the player's own lists, or puts it back; nothing else follows from it (rule X6). */
+export function showSkill(player: Player, { skillType, isShown }: ShowSkill): Refused | undefined {
+  const refused = hideable(skillType)
+  if (refused) return refused
+  if (typeof isShown !== 'boolean') return refuse('settings/invalid', { field: 'isShown' })
+  // In the order of the skills: hidden in another order, it is still the same state.
+  player.hiddenSkills = SKILLS.filter((skill) => (skill === skillType ? !isShown : player.hiddenSkills.includes(skill)))
+}
+
+/** Why this cannot be hidden, or nothing where it can. */
+export function hideable(skillType: string): Refused | undefined {
+  if (skillType === OVERALL) return refuse('skill/overall')
+  if (!SKILLS.includes(skillType as SkillType)) return refuse('settings/invalid', { field: 'skillType' })
+}
+
+/** The skills a player's lists have: all but those hidden for everybody and those this player has hidden. */
+export function shownSkills(
+  hiddenForAll: readonly SkillType[],
+  { hiddenSkills }: Pick<Player, 'hiddenSkills'>,
+): SkillType[] {
+  return SKILLS.filter((skill) => !hiddenForAll.includes(skill) && !hiddenSkills.includes(skill))
 }

@@ -84,6 +84,26 @@ describe('[X3] a state of the first release, as it was stored then', () => {
   })
 })
 
+describe('[X3] a state of the second release, as it was stored then', () => {
+  /** Written by that release: a fight under way, settings changed, something in the bank. */
+  const stored = JSON.parse(readFileSync(new URL('./testing-stored-v2.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+
+  test('[X3] [X6] keeps everything it had, and hides no skill', () => {
+    expect(stored).toMatchObject({ v: 2, currentAction: { activityId: 'fight_rat' }, settings: { theme: 'light' } })
+    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, hiddenSkills: [] })
+    expect(stateOf(loaded)).toEqual(loaded)
+  })
+
+  test('[X3] [X6] plays on where it stood, and does what nobody could do then', () => {
+    const world = gameOf({ activities: [] })
+    const hidden = does(loaded, world, { type: 'showSkill', skillType: 'prayer', isShown: false })
+    const after = advance(hidden, world, hidden.settledAt + hours(1)).state
+    expect(after.kills['rat']).toBeGreaterThan(stored.kills.rat)
+    expect(after.hiddenSkills).toEqual(['prayer'])
+  })
+})
+
 test('[X3] [K1] things that do not stack are counted together', () => {
   const stored = JSON.parse(JSON.stringify(player({ inventory: pack(['fish'], ['fish'], ['logs', 4], ['fish']) })))
   for (const field of ['collection', 'visited', 'bank', 'equipment', 'combat']) delete stored[field]

@@ -25,6 +25,8 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
       statistics: { ...fresh.statistics, ...statistics },
     } as unknown as Stored
   },
+  /** Skills can be hidden. */
+  2: (stored) => ({ ...stored, hiddenSkills: [] }),
 }
 
 /** A state as this release knows it. One from a newer release is refused: this one would damage what it cannot read. */

@@ -98,7 +98,7 @@ async function storeConfirmed(workings: Workings, { uid, username }: Identity, e
   const former = await workings.db
     .transaction(async (tx) => {
       const [before] = await tx.select().from(authUsers).where(eq(authUsers.id, uid)).for('update')
-      if (!before) throw linkRefused()
+      if (!before || before.deletedAt !== null) throw linkRefused()
       await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, uid))
       // Older letters would bring the former address back.
       await tx.delete(authVerifications).where(like(authVerifications.value, `${uid} %`))

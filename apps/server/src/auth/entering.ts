@@ -1,5 +1,5 @@
 import { Password, Username } from '@hearthward/contract'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
@@ -101,7 +101,12 @@ async function signIn(
 ): Promise<Answer> {
   const [found] = where
     ? await workings.db
-        .select({ uid: authUsers.id, username: authUsers.username, accountId: authAccounts.id })
+        .select({
+          uid: authUsers.id,
+          username: authUsers.username,
+          password: authAccounts.password,
+          deletedAt: authUsers.deletedAt,
+        })
         .from(authUsers)
         .leftJoin(authAccounts, eq(authAccounts.userId, authUsers.id))
         .where(where)
@@ -111,9 +116,13 @@ async function signIn(
     workings,
     guess,
     async () => {
-      if (found?.accountId == null) {
+      if (found?.password == null) {
         await hashPassword(password)
         throw new Refusal('auth/wrong')
+      }
+      if (found.deletedAt !== null) {
+        const isOwner = await verifyPassword({ hash: found.password, password })
+        throw new Refusal(isOwner ? 'auth/deleted' : 'auth/wrong')
       }
       const body = { username: found.username, password }
       return workings.auth.api.signInUsername({ body, headers: visit.headers(), returnHeaders: true })

@@ -1,6 +1,6 @@
 import { Password, type RefusalCode, Username } from '@hearthward/contract'
 import { hashPassword } from 'better-auth/crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { GivenEmail, noAddress, shownAddress } from './addresses.ts'
@@ -66,7 +66,12 @@ async function store(
 ): Promise<void> {
   const { generateId } = await workings.auth.$context
   await workings.db.transaction(async (tx) => {
-    const still = and(eq(authUsers.id, uid), eq(authUsers.isGuest, true), gt(authUsers.guestExpiresAt, workings.now()))
+    const still = and(
+      eq(authUsers.id, uid),
+      eq(authUsers.isGuest, true),
+      gt(authUsers.guestExpiresAt, workings.now()),
+      isNull(authUsers.deletedAt),
+    )
     const upgraded = await tx
       .update(authUsers)
       .set({

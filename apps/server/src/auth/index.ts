@@ -5,6 +5,7 @@ import type { Db } from '../store/database.ts'
 import { type Attempts, inProcessAttempts } from './attempts.ts'
 import { createAuth } from './better-auth.ts'
 import { confirming } from './confirming.ts'
+import { deleteAccount, type Farewell, isDeleted } from './deleting.ts'
 import { expiredGuests, removeAccounts, removeLeftovers } from './ending.ts'
 import type { Described } from './endpoint.ts'
 import { entering } from './entering.ts'
@@ -23,6 +24,8 @@ export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
 export type { Identity } from './who.ts'
 
+type Alongside = (tx: Db) => Promise<void>
+
 export interface Accounts {
   readonly endpoints: readonly Described[]
   /** Everything below /api/auth. `address` is the caller's own, proxies already seen through. */
@@ -33,12 +36,18 @@ export interface Accounts {
   onChange(listener: (uid: string) => void): void
   /** Gives the guest a name, maybe an address, and a password. The uid stays. */
   upgradeGuest(headers: Headers, wanted: Wanted): Promise<Identity | Refused>
+  /**
+   * Deletes the caller's account after asking for its name and, where it has one, its password; `address` is where the
+   * call came from. What `alongside` does happens in the same transaction.
+   */
+  deleteAccount(identity: Identity, given: Farewell, address: string, alongside: Alongside): Promise<void>
+  isDeleted(uid: string): Promise<boolean>
   /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
   ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
   /** Guests whose time is over, the longest first. Once named here they can no longer become full accounts. */
   expiredGuests(now: number, most?: number): Promise<string[]>
   /** Removes accounts with their sessions; what `alongside` does happens in the same transaction, before it. */
-  removeAccounts(uids: string[], alongside?: (tx: Db) => Promise<void>): Promise<void>
+  removeAccounts(uids: string[], alongside?: Alongside): Promise<void>
   /** Clears away sessions and links past their time. For a job, now and then. */
   removeLeftovers(): Promise<void>
   /** Waits for letters on their way. */
@@ -90,6 +99,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
     whoIs: (headers) => withoutParameters(workings.doorkeeper.whoIs(headers)),
     onChange: workings.doorkeeper.onForget,
     upgradeGuest: (headers, wanted) => withoutParameters(upgradeGuest(workings, headers, wanted)),
+    deleteAccount: (identity, given, address, alongside) =>
+      withoutParameters(deleteAccount(workings, identity, given, address, alongside)),
+    isDeleted: (uid) => isDeleted(db, uid),
     ensureOwner: (email, password) => withoutParameters(ensureOwner(workings, email, password)),
     expiredGuests: (at, most = 500) => expiredGuests(workings, at, most),
     removeAccounts: (uids, alongside) => removeAccounts(workings, uids, alongside),

@@ -255,3 +255,19 @@ test('no token of a letter is ever logged', async () => {
   await house.browser().post('/reset-password', { token, newPassword: NEW })
   for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(house.logged).not.toContain(secret)
 })
+
+test('who deletes the account gets a last letter at the confirmed address, and the links mailed before are void', async () => {
+  const { browser, email, confirmToken } = await member('Yarrow')
+  await browser.post('/verify-email', { token: confirmToken })
+  const token = await resetToken(email)
+  const identity = await browser.who()
+  if (!identity) throw new Error('Nobody is signed in')
+  const given = { username: 'Yarrow', password: PASSWORD }
+  await house.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  expect(await post.letterTo(email)).toMatchObject({ subject: 'The fire is out' })
+  const late = await house.browser().post('/reset-password', { token, newPassword: NEW })
+  expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
+  await house.browser().post('/request-password-reset', { email })
+  await house.accounts.close()
+  expect(await browser.who()).toBeNull()
+})

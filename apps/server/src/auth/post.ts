@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { addressChangedLetter, confirmLetter, type Mailer, resetLetter } from '../mail/index.ts'
+import { addressChangedLetter, confirmLetter, farewellLetter, type Mailer, resetLetter } from '../mail/index.ts'
 import { loggable } from './refusal.ts'
 
 interface Recipient {
@@ -14,6 +14,7 @@ export interface Post {
   sendReset(to: Recipient, token: string): Promise<void>
   sendConfirm(to: Recipient, token: string): Promise<void>
   sendAddressChanged(to: Recipient): Promise<void>
+  sendFarewell(to: Recipient): Promise<void>
   /**
    * Does something after the caller was answered. Waiting for it would tell by the time it takes whether anybody has
    * the address, and make the caller wait for a mail server.
@@ -36,6 +37,7 @@ export function createPost(mailer: Mailer | null, baseUrl: string, log: Logger):
     sendConfirm: async ({ email, name }, token) =>
       mailer?.send(email, confirmLetter(name, link('/verify-email', token))),
     sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedLetter(name)),
+    sendFarewell: async ({ email, name }) => mailer?.send(email, farewellLetter(name)),
     later(what, work) {
       const done = work()
         .catch((error: unknown) => log.error(loggable(error), `${what} failed`))

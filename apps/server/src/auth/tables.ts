@@ -20,6 +20,8 @@ export const authUsers = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     isGuest: boolean('is_guest').notNull().default(false),
     guestExpiresAt: bigint('guest_expires_at', { mode: 'number' }),
+    /** Since when the account is deleted. Its name stays taken; nobody signs in with it any more. */
+    deletedAt: bigint('deleted_at', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -72,7 +72,8 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
     const changesBefore = changes
     const [found] = await sessionByToken.execute({ token })
     const left = found ? found.expiresAt.getTime() - Date.now() : 0
-    if (!found || left <= 0) return null
+    // A sign-in that was under way while the account was deleted opens nothing.
+    if (!found || left <= 0 || found.user.deletedAt !== null) return null
     if (left < SESSION_LIFE - RENEW_AFTER) await renew(token)
     const identity = identityOf({ ...found.user, isAnonymous: found.user.isGuest }, token)
     if (changes === changesBefore) remember(cookie, identity)

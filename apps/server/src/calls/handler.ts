@@ -15,6 +15,8 @@ export interface CallerContext {
   /** Looked up only where it matters: most calls are players' own. */
   readonly rank: () => Promise<Rank>
   readonly headers: Headers
+  /** Where the call came from, proxies already seen through. */
+  readonly address: string
 }
 
 /** A caller the declaration of the call has let through. */

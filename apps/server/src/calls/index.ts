@@ -17,15 +17,19 @@ import {
   updateAnnouncement,
   updateGameEvent,
 } from './notices.ts'
+import { deleteMyAccount, exportMyData } from './owner.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
 import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
+import { updateSkillVisibility } from './settings.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
   getAccount,
   upgradeGuest,
+  exportMyData,
+  deleteMyAccount,
   loadPlayer,
   perform,
   sync,
@@ -50,5 +54,6 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   listGameEvents,
   toggleMaintenanceMode,
   getLeaderboard,
+  updateSkillVisibility,
   advanceClock,
 }

@@ -67,6 +67,9 @@ function pointedAt({ uid, sessionId }: Visitor): [string, object][] {
     ['getActivities', aimed],
     ['searchPlayers', { ...aimed, prefix: 'x' }],
     ['upgradeGuest', { ...aimed, username: 'Other-Name', password: 'a good password' }],
+    ['exportMyData', aimed],
+    ['exportMyData', {}],
+    ['deleteMyAccount', { ...aimed, username: 'Other-Name', password: 'a good password' }],
     ['calculateOfflineProgress', { playerId: uid, lastActiveTime: 0, currentTime: 60_000, activeSkills: [] }],
     ['validateXpGain', { ...aimed, skillType: 'woodcutting', oldXp: 0, newXp: 1, timeDiffMs: 1 }],
   ]

@@ -1,8 +1,8 @@
 import { isStaff, type Role, topics } from '@hearthward/contract'
-import { achievementProgress, newPlayer, stateHash } from '@hearthward/engine'
+import { achievementProgress, isPremium, newPlayer, stateHash } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { insertPlayer, readRole, updateRole } from '../store/players.ts'
+import { insertPlayer, readRole, readSubscription, updateRole } from '../store/players.ts'
 import { act, open, type Standing, sync as syncPlayer } from '../world/play.ts'
 import { rowOfNew } from '../world/stored.ts'
 import type { Handler, SignedIn } from './handler.ts'
@@ -10,9 +10,9 @@ import type { Handler, SignedIn } from './handler.ts'
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context
   refuseOutdated(rules, server)
-  const { role, permissions } = await context.rank()
+  const { role } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
-  const entered = await admission.enter(identity.uid, sessionId, isStaff(role, permissions), clock.now())
+  const entered = await admission.enter(identity.uid, sessionId, await passesTheLine(context), clock.now())
   if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)
@@ -22,6 +22,14 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const { content } = timeline.contentAt(clock.now())
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), isCopyGenuine }
+}
+
+/** Staff and members are let in however full it is. */
+async function passesTheLine({ server, identity, rank }: SignedIn): Promise<boolean> {
+  const { role, permissions } = await rank()
+  if (isStaff(role, permissions)) return true
+  const subscription = await readSubscription(server.database.db, identity.uid)
+  return subscription !== null && isPremium({ subscription }, server.clock.now())
 }
 
 /** Signing in without a stored player makes one. The role shown is that of this sign-in; what it allows is asked anew. */

@@ -32,7 +32,7 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
   const headers = headersOf(request)
-  const context = await contextOf(server, headers)
+  const context = await contextOf(server, headers, request.ip)
   const refused = await refusalFor(call, context)
   if (refused) throw refused
   const caller = context.identity?.uid ?? request.ip
@@ -48,9 +48,9 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   return (handlers[name] as AnyHandler)(input.data, context as SignedIn)
 }
 
-async function contextOf(server: Server, headers: Headers): Promise<CallerContext> {
+async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {
   const identity = await server.accounts.whoIs(headers)
-  return { server, identity, headers, rank: () => rankOf(server, identity) }
+  return { server, identity, headers, address, rank: () => rankOf(server, identity) }
 }
 
 function invalidInput(error: z.ZodError): Refusal {

@@ -121,6 +121,8 @@ const taken: Record<CallName, object> = {
   getServerInfo: {},
   getAccount: {},
   upgradeGuest: { username: 'Wanted-Name', password: 'a good password' },
+  exportMyData: {},
+  deleteMyAccount: { username: 'Wanted-Name' },
   loadPlayer: { sessionId: 'another-session' },
   perform: performs([intent({})]),
   sync: { sessionId: SESSION, rules: 'any' },
@@ -145,6 +147,7 @@ const taken: Record<CallName, object> = {
   listGameEvents: {},
   toggleMaintenanceMode: { enabled: true, reason: 'A new roof' },
   getLeaderboard: {},
+  updateSkillVisibility: { hidden: [] },
   advanceClock: { ms: 3_600_000 },
 }
 /** The same with the field further inside. */

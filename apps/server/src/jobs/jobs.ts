@@ -18,6 +18,7 @@ const jobs: readonly Job[] = [
   { name: 'follow the timeline', everyMs: ERA_AHEAD / 2, run: ({ timeline }) => timeline.reload() },
   { name: 'follow what staff set', everyMs: 2_000, run: ({ system }) => system.reload() },
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
+  { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },

@@ -21,7 +21,7 @@ const JOINS = { most: 20, perMs: 10_000 } as const
 
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
 export function createSockets(http: HttpServer, server: Server) {
-  const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard } = server
+  const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard, skillVisibility } = server
   const io = new SocketServer<BrowserMessages, ServerMessages, Record<string, never>, SocketData>(http, {
     maxHttpBufferSize: MOST_BYTES,
     serveClient: false,
@@ -31,10 +31,11 @@ export function createSockets(http: HttpServer, server: Server) {
   io.on('connection', (socket) => {
     metrics.connections.inc()
     socket.on('disconnect', () => metrics.connections.dec())
-    void socket.join([topics.world, topics.announcements])
+    void socket.join([topics.world, topics.announcements, topics.settings])
     // An era may have begun between the page's last answer and this moment, and nobody would tell it again.
     socket.emit('timeline', { timeline: timeline.entities() })
     socket.emit('noticeBoard', noticeBoard.forEverybody())
+    socket.emit('skillVisibility', { hidden: skillVisibility.hidden() })
     socket.on('join', async (message, answer) => {
       const joined = await joinSession(socket, message?.sessionId).catch(notJoined)
       if (typeof answer === 'function') answer(joined)
@@ -77,7 +78,7 @@ export function createSockets(http: HttpServer, server: Server) {
       const { held } = socket.data
       if (!held || (await accounts.whoIs(headersOf(socket.handshake)))?.uid === uid) continue
       await bus.leases.release(held.uid, held.sessionId)
-      socket.emit('frozen', { reason: 'auth/required' })
+      socket.emit('frozen', { reason: (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required' })
       socket.disconnect(true)
     }
   }

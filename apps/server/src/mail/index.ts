@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Letter } from './letters.ts'
 
 export type { Letter } from './letters.ts'
-export { addressChangedLetter, confirmLetter, resetLetter } from './letters.ts'
+export { addressChangedLetter, confirmLetter, farewellLetter, resetLetter } from './letters.ts'
 
 /** Takes letters to the mail server. A rejected promise means the letter did not leave. */
 export interface Mailer {

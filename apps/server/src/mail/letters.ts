@@ -30,6 +30,14 @@ export function addressChangedLetter(name: string): Letter {
   ])
 }
 
+export function farewellLetter(name: string): Letter {
+  return letter('The fire is out', [
+    `Farewell, ${name}.`,
+    'Your account in Hearthward has been deleted, as you asked, and with it everything we knew of this address.',
+    'If it was not you, tell the keepers of your server at once.',
+  ])
+}
+
 function letter(subject: string, paragraphs: string[]): Letter {
   return { subject, text: `${[...paragraphs, 'The keepers of Hearthward'].join('\n\n')}\n` }
 }

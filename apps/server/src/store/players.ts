@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
-import { and, eq, inArray, like, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, lte, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
@@ -48,6 +48,19 @@ export async function deletePlayers(db: Db, uids: string[]): Promise<void> {
   await db.delete(players).where(inArray(players.uid, uids))
 }
 
+/**
+ * The row stays and is marked; its address goes, and what only an open game needs. Within the caller's transaction. The
+ * version rises, so that nobody who read the character before can still write it.
+ */
+export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void> {
+  await db.delete(intents).where(eq(intents.playerUid, uid))
+  const gone = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
+  await db
+    .update(players)
+    .set({ ...gone, deletedAt: at, version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}
+
 export async function renamePlayer(
   db: Db,
   uid: string,
@@ -82,7 +95,7 @@ export async function searchByName(db: Db, prefix: string, most: number) {
   return db
     .select({ uid: players.uid, username: players.username })
     .from(players)
-    .where(like(players.usernameLowercase, pattern))
+    .where(and(like(players.usernameLowercase, pattern), isNull(players.deletedAt)))
     .orderBy(players.usernameLowercase)
     .limit(most)
 }
@@ -101,6 +114,13 @@ export async function readPermissions(db: Db, uid: string): Promise<Permission[]
 export async function readRole(db: Db, uid: string): Promise<Role | null> {
   const [found] = await db.select({ role: players.role }).from(players).where(eq(players.uid, uid))
   return found?.role ?? null
+}
+
+/** The membership of a player, straight from the character; none where there is no character yet. */
+export async function readSubscription(db: Db, uid: string): Promise<Player['subscription'] | null> {
+  const subscription = sql<Player['subscription']>`${players.state} -> 'subscription'`
+  const [found] = await db.select({ subscription }).from(players).where(eq(players.uid, uid))
+  return found?.subscription ?? null
 }
 
 export async function updateRole(db: Db, uid: string, role: Role): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type SkillType,
   USUAL_RATES,
 } from '@hearthward/engine'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -79,7 +79,9 @@ export const players = pgTable(
     combatLevelAt: moment('combat_level_at').notNull(),
     totalXpAt: moment('total_xp_at').notNull(),
     /** Whether the player has a place on the boards. The one place where that is decided. */
-    isRanked: boolean('is_ranked').notNull().generatedAlwaysAs(sql`guest_expires_at is null`),
+    isRanked: boolean('is_ranked').notNull().generatedAlwaysAs(sql`guest_expires_at is null and deleted_at is null`),
+    /** Since when the character is deleted; the row stays. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     index('players_due').on(table.dueAt).where(sql`due_at is not null`),
@@ -112,7 +114,7 @@ export const standings = pgTable(
 
 /** What anybody may know of a player. */
 export const userProfiles = pgView('user_profiles').as((db) =>
-  db.select({ uid: players.uid, username: players.username }).from(players),
+  db.select({ uid: players.uid, username: players.username }).from(players).where(isNull(players.deletedAt)),
 )
 
 /** Who has earned what, read out of the characters: it can never say anything else than they do. */
@@ -236,6 +238,9 @@ export const serverConfig = pgTable('server_config', { id: text().primaryKey(), 
 
 /** Configuration that staff change while the server runs; the row `main`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
+
+/** What staff set for every player's screen, read live; the row `skillVisibility`. */
+export const gameSettings = pgTable('game_settings', { id: text().primaryKey(), value: jsonb().notNull() })
 
 /** Made once and never shown: the secrets behind the rolls and the seals. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Content, canonicalJson, type Millis, type Recipe, readRecipe, USUAL_RATES } from '@hearthward/engine'
-import { asc, eq, lt, lte, min, sql } from 'drizzle-orm'
+import {
+  type Content,
+  canonicalJson,
+  type Millis,
+  type Recipe,
+  readRecipe,
+  SKILLS,
+  type SkillType,
+  USUAL_RATES,
+} from '@hearthward/engine'
+import { asc, eq, isNull, lt, lte, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import {
@@ -9,6 +18,7 @@ import {
   contentVersions,
   eras,
   gameEventEffects,
+  gameSettings,
   items,
   locations,
   mapActivities,
@@ -48,6 +58,21 @@ export async function writeSystemConfig(db: Db, value: SystemConfig): Promise<vo
     .onConflictDoUpdate({ target: systemConfig.id, set: { value } })
 }
 
+/** In the order of the skills, and without what this release does not know. */
+export async function readHiddenSkills(db: Db): Promise<SkillType[]> {
+  const [found] = await db.select().from(gameSettings).where(eq(gameSettings.id, 'skillVisibility'))
+  const { hidden = [] } = (found?.value as { hidden?: string[] } | undefined) ?? {}
+  return SKILLS.filter((skill) => hidden.includes(skill))
+}
+
+export async function writeHiddenSkills(db: Db, hidden: readonly SkillType[]): Promise<void> {
+  const value = { hidden }
+  await db
+    .insert(gameSettings)
+    .values({ id: 'skillVisibility', value })
+    .onConflictDoUpdate({ target: gameSettings.id, set: { value } })
+}
+
 /** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
 export async function keptSecret(db: Db, name: 'rolls' | 'seals'): Promise<string> {
   await db
@@ -81,7 +106,10 @@ export async function addEra(db: Db, era: StoredEra): Promise<void> {
 
 /** The oldest moment any character still has to be settled from. */
 export async function oldestSettled(db: Db): Promise<Millis | null> {
-  const [found] = await db.select({ oldest: min(players.settledAt) }).from(players)
+  const [found] = await db
+    .select({ oldest: min(players.settledAt) })
+    .from(players)
+    .where(isNull(players.deletedAt))
   return found?.oldest ?? null
 }
 

@@ -149,6 +149,7 @@ export function rowOfNew(
     dueAt: null,
     absence: null,
     ...scoresOf(state),
+    deletedAt: null,
   }
 }
 

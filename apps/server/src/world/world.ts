@@ -51,6 +51,7 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
   async function read(uid: string): Promise<StoredPlayer> {
     const found = await readPlayer(db, uid, clock.now())
     if (!found) throw new Refusal('player/not-loaded')
+    if (found.row.deletedAt !== null) throw new Refusal('auth/deleted')
     // A quiet sync writes no document. What it told is past all the same, and no news of an absence that came later.
     return { ...found, state: advance(found.state, rulesFor(uid), found.row.toldAt).state }
   }

@@ -1,12 +1,15 @@
 import { useAuth, useServerInfo } from '../client/index.ts'
 import { useSignOut } from '../game/AccountMenu.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { KeepCharacter } from './KeepCharacter.tsx'
 import { SignIns } from './SignIns.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
+import { YourData } from './YourData.tsx'
 
 export function AccountPage() {
   const user = useAuth((state) => state.user)
@@ -14,42 +17,45 @@ export function AccountPage() {
   const signOut = useSignOut()
   if (!user) return null
   return (
-    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-6 mid:px-7">
-      <h1 className="text-2xl">Account</h1>
-      {user.isGuest ? (
-        <KeepCharacter expiresAt={user.guestExpiresAt} />
-      ) : (
-        <Card title="Who you are">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-            <dt className="text-muted">Username</dt>
-            <dd className="font-semibold">{user.username}</dd>
-            <dt className="text-muted">E-mail</dt>
-            <dd className="grid gap-2">
-              {user.email ? `${user.email}${user.emailVerified ? '' : ' (not confirmed)'}` : 'none'}
-              {hasMail && user.email && !user.emailVerified && <ConfirmAddress />}
-            </dd>
-            {user.role !== 'default' && (
-              <>
-                <dt className="text-muted">Role</dt>
-                <dd>{user.role}</dd>
-              </>
-            )}
-          </dl>
+    <Page title="Account" intro="Who you are here, where you are signed in, and what is kept about you.">
+      <div className="grid gap-4">
+        {user.isGuest ? (
+          <KeepCharacter expiresAt={user.guestExpiresAt} />
+        ) : (
+          <Card title="Who you are">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+              <dt className="text-muted">Username</dt>
+              <dd className="font-semibold">{user.username}</dd>
+              <dt className="text-muted">E-mail</dt>
+              <dd className="grid gap-2">
+                {user.email ? `${user.email}${user.emailVerified ? '' : ' (not confirmed)'}` : 'none'}
+                {hasMail && user.email && !user.emailVerified && <ConfirmAddress />}
+              </dd>
+              {user.role !== 'default' && (
+                <>
+                  <dt className="text-muted">Role</dt>
+                  <dd>{user.role}</dd>
+                </>
+              )}
+            </dl>
+          </Card>
+        )}
+        <SignIns />
+        {!user.isGuest && <ChangePassword />}
+        {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
+        <Card title="Leave">
+          <p className="mb-4 text-sm text-muted">
+            {user.isGuest
+              ? 'A guest who signs out cannot come back to this character.'
+              : 'What runs goes on for up to 24 hours after you leave.'}
+          </p>
+          <Button icon="exit-door" look={user.isGuest ? 'danger' : 'plain'} onClick={signOut}>
+            Sign out
+          </Button>
         </Card>
-      )}
-      <SignIns />
-      {!user.isGuest && <ChangePassword />}
-      {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
-      <Card title="Leave">
-        <p className="mb-4 text-sm text-muted">
-          {user.isGuest
-            ? 'A guest who signs out cannot come back to this character.'
-            : 'What runs goes on for up to 24 hours after you leave.'}
-        </p>
-        <Button icon="exit-door" look={user.isGuest ? 'danger' : 'plain'} onClick={signOut}>
-          Sign out
-        </Button>
-      </Card>
-    </div>
+        <YourData />
+        <DeleteAccount username={user.username} hasPassword={!user.isGuest} />
+      </div>
+    </Page>
   )
 }

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
+
+const DeletedPage = lazy(() => import('./DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
@@ -30,6 +32,12 @@ function Game() {
       return <InLine />
     case 'maintenance':
       return <Closed />
+    case 'deleted':
+      return (
+        <Suspense>
+          <DeletedPage />
+        </Suspense>
+      )
     case 'outdated':
       return <OutdatedPage />
     default:

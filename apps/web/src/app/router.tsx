@@ -182,6 +182,11 @@ const rooms = [
     path: '/account',
     component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/membership',
+    component: lazyRouteComponent(() => import('../game/membership/MembershipPage.tsx'), 'MembershipPage'),
+  }),
 ]
 
 const testIcons = createRoute({

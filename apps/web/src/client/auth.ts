@@ -143,6 +143,9 @@ export const auth = {
       return 'done' as const
     }, 'failed' as const)
   },
+  deleteAccount(given: { username: string; password?: string }) {
+    return attempt(async () => (await call('deleteMyAccount', given)).deleted, false)
+  },
   async sessions(): Promise<SignInEntry[]> {
     const { sessions } = (await get('/api/auth/list-sessions')) as { sessions: SignInEntry[] }
     return sessions

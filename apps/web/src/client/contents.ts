@@ -15,6 +15,12 @@ export async function erasOf(timeline: readonly EraEntity[]): Promise<Era[]> {
   return timeline.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
 }
 
+/** Whether what holds at a moment is here. */
+export function hasContentAt(timeline: readonly EraEntity[], at: number): boolean {
+  const era = timeline.findLast(({ from }) => from <= at) ?? timeline[0]
+  return era !== undefined && loaded.has(era.contentVersion)
+}
+
 async function contentOf(version: string): Promise<Content> {
   const stored = readStoredContent(version)
   if (stored && (await isGenuine(stored, version))) return stored

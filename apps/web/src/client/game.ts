@@ -4,9 +4,8 @@ import { auth, useAuth } from './auth.ts'
 import { createAutosave } from './autosave.ts'
 import { CallFailed, isPassing, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
-import { erasOf } from './contents.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
-import { rememberedUser, WHO } from './local-copy.ts'
+import { rememberedUser, rememberUser, removeCopy, WHO } from './local-copy.ts'
 import { knowLevels, report } from './news.ts'
 import { useNoticeBoard } from './notice-board.ts'
 import { notices } from './notices.ts'
@@ -25,12 +24,15 @@ import {
   running,
   show,
   showConnection,
+  showFirst,
   takeSeal,
 } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { adoptSession, sessionId as ownSessionId } from './session-id.ts'
+import { hideSkills } from './skill-visibility.ts'
 import { CLOSED, useGame } from './state.ts'
 import { comeBack, comeBackLater, goodbye, loseContact, say, sync } from './talk.ts'
+import { notLoadedYet, takeTimeline } from './timeline.ts'
 
 const LOADING_LIMIT = 10_000
 const ASK_AGAIN = 5_000
@@ -114,6 +116,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     sessionId,
     predictor,
     timeline,
+    announced: null,
     isProvisional,
     live: listen(sessionId),
     autosave,
@@ -139,7 +142,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     totals: totals.from > 0 ? totals : reportOf([], gameNow(), gameNow()),
   })
   autosave.start()
-  show()
+  showFirst()
   if (isReached) keepCopy()
   if (isReached && opened.former) void checkClaims(opened.former, opened.player, opened.isCopyGenuine)
   if (late.length > 0) void say()
@@ -168,7 +171,7 @@ function listen(sessionId: string): Live {
     },
     frozen: ({ reason }) => {
       if (running()?.live !== live) return
-      if (reason === 'auth/required') end(reason)
+      if (reason !== 'session/elsewhere') end(reason)
       else void say().then(() => running()?.live === live && end('session/elsewhere'))
     },
     timeline: ({ timeline }) => void takeTimeline(timeline),
@@ -178,6 +181,7 @@ function listen(sessionId: string): Live {
       if (maintenance.enabled) void sync()
     },
     ownAnnouncements: ({ announcements }) => useNoticeBoard.setState({ own: announcements }),
+    skillVisibility: ({ hidden }) => hideSkills(hidden),
     clock: (now) => {
       learnTime(now)
       show()
@@ -204,25 +208,12 @@ function followWire(current: Running, wire: LiveState): void {
   current.hasJoined = true
 }
 
-async function takeTimeline(timeline: Opened['timeline']): Promise<void> {
-  if (JSON.stringify(timeline) === JSON.stringify(running()?.timeline)) return
-  try {
-    const eras = await erasOf(timeline)
-    const current = running()
-    if (!current) return
-    current.timeline = timeline
-    current.predictor.setTimeline(eras)
-    show()
-  } catch (error) {
-    // By the old timeline this page would soon show something else than the server books.
-    loseContact(error)
-  }
-}
-
 /** Does it at once on screen, and lets the server know: now, or with the next save where it can wait. */
 async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = running()
   if (!current) return refusedHere('Player not loaded')
+  const notLoaded = notLoadedYet(intent)
+  if (notLoaded) return refusedHere(notLoaded)
   const { predictor, autosave } = current
   const sent = { ...intent, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, at: gameNow() } as SentIntent
   const outcome = predictor.act(sent)
@@ -230,11 +221,14 @@ async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message:
   report(outcome, eraAt(predictor.timeline(), gameNow()).content)
   show()
   keepCopy()
-  if (intent.type === 'updateSettings') autosave.later()
+  if (CAN_WAIT.includes(intent.type)) autosave.later()
   else if (intent.type === 'claimAchievement') autosave.achieved()
   else void say()
   return { ok: true }
 }
+
+/** What changes nothing but how the game is shown. */
+const CAN_WAIT: readonly Intent['type'][] = ['updateSettings', 'showSkill']
 
 function refusedHere(message: string): { ok: false; message: string } {
   notices.say('error', message)
@@ -243,6 +237,7 @@ function refusedHere(message: string): { ok: false; message: string } {
 
 function end(why: Ending): void {
   if (why === 'auth/required' || why === 'player/other-account') return signedOut()
+  if (why === 'auth/deleted') return deleted()
   halt()
   useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
 }
@@ -254,6 +249,16 @@ function signedOut(): void {
   halt()
   if (user?.guestExpiresAt && user.guestExpiresAt <= gameNow()) notices.say('warning', 'This guest account has expired')
   void auth.check().then(close)
+}
+
+/** The character is gone for good: this browser forgets it as well, and stays at the page that says so. */
+function deleted(): void {
+  const { user } = useAuth.getState()
+  openings++
+  halt()
+  if (user) removeCopy(user.uid)
+  rememberUser(null)
+  useGame.setState({ phase: 'deleted', player: null })
 }
 
 /**
@@ -304,6 +309,7 @@ export const game = {
   retry: () => void open(),
   close,
   leave,
+  deleted,
   act,
   dismissReport: () => {
     putAside = useGame.getState().report?.from ?? null

@@ -1,4 +1,5 @@
 import { auth as accounts, useAuth } from './auth.ts'
+import { call } from './calls.ts'
 import { game } from './game.ts'
 import { notices } from './notices.ts'
 import { useGame } from './state.ts'
@@ -10,6 +11,7 @@ export { connectLive, type LiveState } from './live.ts'
 export { useNoticeBoard } from './notice-board.ts'
 export { type Notice, notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
+export { useSkillVisibility } from './skill-visibility.ts'
 export { useGame } from './state.ts'
 
 export const auth = {
@@ -28,5 +30,14 @@ export const auth = {
     const { user } = useAuth.getState()
     if (outcome === 'done' && user) useGame.setState({ username: user.username })
     return outcome
+  },
+  async deleteAccount(...given: Parameters<typeof accounts.deleteAccount>): Promise<boolean> {
+    const isDeleted = await accounts.deleteAccount(...given)
+    if (isDeleted) game.deleted()
+    return isDeleted
+  },
+  /** Everything the server has stored about the account, as one text. */
+  async exportData(): Promise<string> {
+    return JSON.stringify(await call('exportMyData', {}), null, 2)
   },
 }

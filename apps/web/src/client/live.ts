@@ -11,6 +11,7 @@ export interface LiveHandlers {
   timeline(message: Parameters<ServerMessages['timeline']>[0]): void
   noticeBoard(message: Parameters<ServerMessages['noticeBoard']>[0]): void
   ownAnnouncements(message: Parameters<ServerMessages['ownAnnouncements']>[0]): void
+  skillVisibility(message: Parameters<ServerMessages['skillVisibility']>[0]): void
   clock(now: number): void
 }
 
@@ -36,6 +37,7 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
   socket.on('timeline', handlers.timeline)
   socket.on('noticeBoard', handlers.noticeBoard)
   socket.on('ownAnnouncements', handlers.ownAnnouncements)
+  socket.on('skillVisibility', handlers.skillVisibility)
   socket.on('clock', ({ now }) => handlers.clock(now))
   return {
     reconnect: () => socket.disconnect().connect(),

@@ -1,5 +1,5 @@
 import type { EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
-import type { Content, Player } from '@hearthward/engine'
+import type { Content, Player, SkillType } from '@hearthward/engine'
 
 /** What the server put its seal on: by which rules it was reckoned, the hash of that state, and the seal. */
 export interface Sealed {
@@ -94,6 +94,17 @@ export function rememberUser<T>(user: T | null): void {
 
 export function rememberedUser<T>(): T | null {
   return read<T>(WHO)
+}
+
+const HIDDEN = 'hearthward:hidden-skills'
+
+export function rememberHidden(skills: readonly SkillType[]): void {
+  write(HIDDEN, skills)
+}
+
+export function rememberedHidden(): readonly SkillType[] {
+  const found = typeof localStorage === 'undefined' ? null : read<SkillType[]>(HIDDEN)
+  return Array.isArray(found) ? found : []
 }
 
 function write(key: string, value: unknown): boolean {

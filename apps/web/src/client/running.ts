@@ -13,7 +13,13 @@ import { useGame } from './state.ts'
 /** Why a game ends on this page while it goes on elsewhere. */
 export type Ending = (typeof ENDINGS)[number]
 
-const ENDINGS = ['session/elsewhere', 'rules/outdated', 'auth/required', 'player/other-account'] as const
+const ENDINGS = [
+  'session/elsewhere',
+  'rules/outdated',
+  'auth/required',
+  'auth/deleted',
+  'player/other-account',
+] as const
 
 export function isEnding(reason: string | undefined): reason is Ending {
   return ENDINGS.includes(reason as Ending)
@@ -25,6 +31,8 @@ export interface Running {
   sessionId: string
   predictor: Predictor
   timeline: Opened['timeline']
+  /** One the server has told of and whose contents are still on their way. */
+  announced: Opened['timeline'] | null
   isProvisional: boolean
   live: Live
   autosave: Autosave
@@ -103,6 +111,23 @@ export function show(): void {
   clearTimeout(ticking)
   const next = nextMoment(player)
   if (next !== null) ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
+}
+
+/** ACT-24: an action found overdue by more than this is seen as it was left, and its gain a moment later. */
+const OVERDUE = 5_000
+const COMPLETES_AFTER = 500
+
+/** The first look at a game that has just been opened. */
+export function showFirst(): void {
+  if (!current) return
+  const { predictor } = current
+  const player = predictor.player()
+  const due = nextMoment(player)
+  if (due === null || gameNow() - due <= OVERDUE) return show()
+  const era = eraAt(predictor.timeline(), gameNow())
+  useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
+  clearTimeout(ticking)
+  ticking = setTimeout(show, COMPLETES_AFTER)
 }
 
 /** The server has these, whatever becomes of the rest. */

@@ -20,7 +20,7 @@ export interface Drop {
 }
 
 export interface GameState {
-  phase: 'closed' | 'loading' | 'ready' | 'blocked' | 'full' | 'maintenance' | 'failed' | 'outdated'
+  phase: 'closed' | 'loading' | 'ready' | 'blocked' | 'full' | 'maintenance' | 'failed' | 'outdated' | 'deleted'
   stage: 'authenticating' | 'loading data' | 'ready'
   failure: string | null
   queuePosition: number | null

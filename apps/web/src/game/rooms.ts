@@ -76,8 +76,15 @@ const ROOMS: readonly Room[] = [
     hint: 'where you stand among all',
     bar: 'none',
   },
-  { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, sign-ins', bar: 'none' },
-  { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, display, food, sound', bar: 'none' },
+  {
+    to: '/game/membership',
+    icon: 'queen-crown',
+    label: 'Membership',
+    hint: 'what the three tiers open',
+    bar: 'none',
+  },
+  { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, your data', bar: 'none' },
+  { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, food, sound, skills shown', bar: 'none' },
 ]
 
 export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')

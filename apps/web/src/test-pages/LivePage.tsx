@@ -98,6 +98,7 @@ function useLiveTest() {
       timeline: ignore,
       noticeBoard: ignore,
       ownAnnouncements: ignore,
+      skillVisibility: ignore,
       clock: ignore,
     })
     live.current = connection

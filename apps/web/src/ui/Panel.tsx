@@ -26,12 +26,12 @@ export function Panel({ title, aside, className, children }: PanelProps) {
 }
 
 /** A card on a page of forms and settings. */
-export function Card({ title, aside, className, children }: PanelProps) {
-  const id = useId()
+export function Card({ title, aside, className, children, id }: PanelProps & { id?: string }) {
+  const heading = useId()
   return (
-    <section aria-labelledby={id} className={cx('rounded-2xl border border-line bg-panel p-5', className)}>
+    <section id={id} aria-labelledby={heading} className={cx('rounded-2xl border border-line bg-panel p-5', className)}>
       <header className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 id={id} className="text-lg">
+        <h2 id={heading} className="text-lg">
           {title}
         </h2>
         {aside}

@@ -1,18 +1,20 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
 
 interface SwitchProps {
   label: string
   hint?: ReactNode
   checked: boolean
   disabled?: boolean
-  onChange: (checked: boolean) => void
+  /** Absent for what cannot be changed here. */
+  onChange?: (checked: boolean) => void
 }
 
 /** On or off, at once: a native checkbox that says so. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-5">
+    <div className={cx('flex justify-between gap-5', hint ? 'items-start' : 'items-center')}>
       <div>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
@@ -33,7 +35,7 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
           disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="peer absolute inset-0 z-10 cursor-pointer appearance-none rounded-full disabled:cursor-not-allowed"
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => onChange?.(event.target.checked)}
         />
         <span className="h-7 w-12 rounded-full border border-line-strong bg-sunken transition-colors peer-checked:border-brass peer-checked:bg-brass/25 peer-disabled:opacity-50" />
         <span className="absolute left-1 size-5 rounded-full bg-muted transition-transform peer-checked:translate-x-5 peer-checked:bg-brass peer-disabled:opacity-50" />

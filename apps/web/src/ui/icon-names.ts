@@ -88,4 +88,9 @@ export const UI_ICONS = [
   'bookshelf',
   'abacus',
   'podium-winner',
+  'save-arrow',
+  'sharp-crown',
+  'queen-crown',
+  'imperial-crown',
+  'open-gate',
 ] as const

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { game } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -31,7 +32,18 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
             )}
           </h2>
           <p className="text-[0.8125rem] text-muted">
-            {state === 'locked' && `Opens with: ${lock}`}
+            {state === 'locked' && 'Opens with: '}
+            {state === 'locked' &&
+              (plot.isForMembers ? (
+                <Link
+                  to="/game/membership"
+                  className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
+                >
+                  {lock}
+                </Link>
+              ) : (
+                lock
+              ))}
             {state === 'empty' && 'Nothing grows here.'}
             {state === 'growing' &&
               `Ready in ${formatDuration(plot.readyAt - now)}, ${formatMoment(plot.readyAt, now)}`}

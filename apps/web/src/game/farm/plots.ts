@@ -14,6 +14,7 @@ export interface Plot {
   isUnlocked: boolean
   /** How to open it; empty where it is open. */
   lock: string
+  isForMembers: boolean
   state: 'locked' | 'empty' | 'growing' | 'ready'
   /** The herb that grows here. */
   herb: { id: string; name: string; icon: string; xp: number } | null
@@ -35,6 +36,7 @@ export function plotsOf(player: Player, content: Content, now: number): Plot[] {
       id: slot.id,
       isUnlocked: isOpen,
       lock: isOpen ? '' : (SLOT_LOCKS[slot.id - 1]?.unlockDetails ?? ''),
+      isForMembers: SLOT_LOCKS[slot.id - 1]?.unlockRequirement === 'membership',
       state: crop ? (ready <= now ? 'ready' : 'growing') : isOpen ? 'empty' : 'locked',
       herb: crop
         ? {

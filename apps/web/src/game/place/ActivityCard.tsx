@@ -1,4 +1,5 @@
 import { type Activity, experienceOf, isFight, startOf } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -53,7 +54,14 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           </h3>
           {hindrance && !isRunning ? (
             <p className={cx('text-[0.8125rem]', isLocked ? 'text-blood-ink' : 'text-brass-ink')} id={`${id}-why`}>
-              {hindrance.text}
+              {hindrance.kind === 'members' ? (
+                <Link to="/game/membership" className="inline-flex items-center gap-1.5 underline max-mid:min-h-10">
+                  <Icon name="queen-crown" className="size-4" />
+                  {hindrance.text}
+                </Link>
+              ) : (
+                hindrance.text
+              )}
             </p>
           ) : (
             <p className="text-[0.8125rem] text-muted">{rank}</p>

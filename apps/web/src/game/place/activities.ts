@@ -74,7 +74,7 @@ export function useRank(activity: Activity): string {
 
 /** What stands between the player and an activity, told before it is pressed. */
 export interface Hindrance {
-  kind: 'level' | 'supplies' | 'room' | 'other'
+  kind: 'level' | 'supplies' | 'room' | 'members' | 'other'
   text: string
 }
 
@@ -102,6 +102,8 @@ export function useHindrance(activity: Activity): Hindrance | null {
         const name = itemName(content, missing.itemId)
         return `supplies|${held === 0 ? `No ${name} in the pack` : `Needs ${missing.quantity} ${name}, you have ${held}`}`
       }
+      case 'activity/members':
+        return `members|${textOf(refused.refused, refused.details)}`
       case 'inventory/full':
         return 'room|No room in the pack'
       default:

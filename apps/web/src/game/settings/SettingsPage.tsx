@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { SkillsShown } from './SkillsShown.tsx'
 
 const set = (wanted: Partial<Settings>) => void game.act({ type: 'updateSettings', ...wanted })
 
@@ -29,6 +30,7 @@ export function SettingsPage() {
           />
         </Card>
         <News {...settings} />
+        <SkillsShown />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { SKILLS, type SkillType, skillName, totalLevel } from '@hearthward/engine'
+import { type SkillType, skillName, totalLevel } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useGame } from '../../client/index.ts'
@@ -8,9 +8,11 @@ import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { useSkill } from './progress.ts'
+import { useShownSkills } from './shown.ts'
 
 export function SkillsColumn() {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
+  const skills = useShownSkills()
   return (
     <nav aria-labelledby="skills-heading" className="min-h-0 overflow-y-auto bg-panel px-2 py-2.5">
       <header className="flex items-baseline justify-between px-2 pb-1">
@@ -23,7 +25,7 @@ export function SkillsColumn() {
         </span>
       </header>
       <ul>
-        {SKILLS.map((skill) => (
+        {skills.map((skill) => (
           <li key={skill}>
             <SkillRow skill={skill} />
           </li>

@@ -8,11 +8,14 @@ import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
 import { useSkill } from './progress.ts'
+import { useShownSkills } from './shown.ts'
 
-/** All twenty at once, with room for what the column leaves out. */
+/** All that are shown at once, with room for what the column leaves out. */
 export function SkillsPage() {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const experience = useGame((state) => state.player?.statistics.totalXp ?? 0)
+  const skills = useShownSkills()
+  const hidden = SKILLS.length - skills.length
   return (
     <div className="px-4 py-5 mid:px-7">
       <header className="mb-4 flex items-baseline justify-between gap-4">
@@ -22,12 +25,24 @@ export function SkillsPage() {
         </p>
       </header>
       <ul className="grid grid-cols-2 gap-2 mid:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] mid:gap-2.5">
-        {SKILLS.map((skill) => (
+        {skills.map((skill) => (
           <li key={skill}>
             <SkillCard skill={skill} />
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          {hidden} hidden.{' '}
+          <Link
+            to="/game/settings"
+            hash="skills"
+            className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
+          >
+            Choose which are shown
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,8 @@
+CREATE TABLE "game_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "standings" (
 	"uid" text NOT NULL,
 	"board" text NOT NULL,
@@ -6,14 +11,18 @@ CREATE TABLE "standings" (
 	CONSTRAINT "standings_uid_board_pk" PRIMARY KEY("uid","board")
 );
 --> statement-breakpoint
+DROP VIEW "public"."user_profiles";--> statement-breakpoint
+ALTER TABLE "players" ADD COLUMN "deleted_at" bigint;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "levels" jsonb DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "total_level_at" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "combat_level_at" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "total_xp_at" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "players" ADD COLUMN "is_ranked" boolean GENERATED ALWAYS AS (guest_expires_at is null) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "players" ADD COLUMN "is_ranked" boolean GENERATED ALWAYS AS (guest_expires_at is null and deleted_at is null) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "auth_users" ADD COLUMN "deleted_at" bigint;--> statement-breakpoint
 ALTER TABLE "standings" ADD CONSTRAINT "standings_uid_players_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."players"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "standings_board" ON "standings" USING btree ("board","level" DESC NULLS FIRST,"reached_at","uid");--> statement-breakpoint
 CREATE INDEX "players_experience" ON "players" USING btree ("total_xp" DESC NULLS FIRST,"total_xp_at","uid") WHERE is_ranked;--> statement-breakpoint
+CREATE VIEW "public"."user_profiles" AS (select "uid", "username" from "players" where "players"."deleted_at" is null);--> statement-breakpoint
 ALTER TABLE "players" ALTER COLUMN "levels" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "players" ALTER COLUMN "total_level_at" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "players" ALTER COLUMN "combat_level_at" DROP DEFAULT;--> statement-breakpoint

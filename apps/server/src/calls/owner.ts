@@ -1,0 +1,21 @@
+import { Refusal } from '../refusal.ts'
+import { readPersonal } from '../store/personal.ts'
+import { markDeleted } from '../store/players.ts'
+import type { Handler } from './handler.ts'
+
+export const exportMyData: Handler<'exportMyData'> = async (_, { server, identity }) => {
+  const data = await readPersonal(server.database.db, identity.uid)
+  const [player] = data['players'] ?? []
+  // Stored is how the character stood when something last changed; its owner gets it as it stands now.
+  if (player) player['state'] = (await server.world.look(identity.uid)).state
+  return { exportedAt: server.clock.now(), data }
+}
+
+export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { server, identity, rank, address }) => {
+  const { role } = await rank()
+  if (role === 'owner') throw new Refusal('account/owner')
+  const { accounts, clock, world } = server
+  await accounts.deleteAccount(identity, given, address, (tx) => markDeleted(tx, identity.uid, clock.now()))
+  await world.forget(identity.uid)
+  return { deleted: true }
+}

@@ -1,0 +1,33 @@
+import type { SkillType } from '@hearthward/engine'
+import type { Db } from './store/database.ts'
+import { readHiddenSkills, writeHiddenSkills } from './store/world-data.ts'
+
+/** The skills staff have hidden for everybody, as this node knows them. A job reads them anew every few seconds. */
+export interface SkillVisibility {
+  hidden(): readonly SkillType[]
+  hide(skills: readonly SkillType[]): Promise<void>
+  reload(): Promise<void>
+  onChange(listener: (hidden: readonly SkillType[]) => void): void
+}
+
+export async function loadSkillVisibility(db: Db): Promise<SkillVisibility> {
+  const listeners: ((hidden: readonly SkillType[]) => void)[] = []
+  let hidden = await readHiddenSkills(db)
+
+  async function reload(): Promise<void> {
+    const stored = await readHiddenSkills(db)
+    if (stored.join() === hidden.join()) return
+    hidden = stored
+    for (const listener of listeners) listener(hidden)
+  }
+
+  return {
+    hidden: () => hidden,
+    async hide(skills) {
+      await writeHiddenSkills(db, skills)
+      await reload()
+    },
+    reload,
+    onChange: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,49 @@
+import { eq, getTableColumns, getViewSelectedFields, is } from 'drizzle-orm'
+import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
+import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
+import type { Db } from './database.ts'
+import { intents, playerAchievements, players } from './tables.ts'
+
+interface Personal {
+  readonly from: PgTable | PgView
+  /** The column that says whose row it is. */
+  readonly whose: PgColumn
+  /** Proofs rather than data: whoever had the file would have the account. */
+  readonly secret?: readonly string[]
+}
+
+/** Everything that is stored about an account, by the name of its table. Each of its tables stands here or below. */
+export const PERSONAL: Readonly<Record<string, Personal>> = {
+  auth_users: { from: authUsers, whose: authUsers.id },
+  auth_sessions: { from: authSessions, whose: authSessions.userId, secret: ['token'] },
+  auth_accounts: {
+    from: authAccounts,
+    whose: authAccounts.userId,
+    secret: ['password', 'accessToken', 'refreshToken', 'idToken'],
+  },
+  auth_two_factors: { from: authTwoFactors, whose: authTwoFactors.userId, secret: ['secret', 'backupCodes'] },
+  players: { from: players, whose: players.uid, secret: ['sessionId', 'formerSessionId'] },
+  player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
+  intents: { from: intents, whose: intents.playerUid },
+}
+
+/** Tables that name people and are not exported, each with the reason. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  user_profiles: 'a view of players: the uid and the name, which are exported with the player',
+  auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
+}
+
+export type PersonalData = Record<string, Record<string, unknown>[]>
+
+/** The rows of every such table that are about one account, as they are stored. */
+export async function readPersonal(db: Db, uid: string): Promise<PersonalData> {
+  const data: PersonalData = {}
+  for (const [name, { from, whose, secret = [] }] of Object.entries(PERSONAL)) {
+    const columns = is(from, PgTable)
+      ? getTableColumns(from)
+      : (getViewSelectedFields(from) as Record<string, PgColumn>)
+    const told = Object.fromEntries(Object.entries(columns).filter(([column]) => !secret.includes(column)))
+    data[name] = await db.select(told).from(from).where(eq(whose, uid))
+  }
+  return data
+}

@@ -1,0 +1,125 @@
+import { totalLevel } from '@hearthward/engine'
+import { type FormEvent, useId, useState } from 'react'
+import { auth, useAuth, useGame } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field, Input, PasswordInput } from '../ui/Field.tsx'
+import { formatAmount } from '../ui/numbers.ts'
+import { Card } from '../ui/Panel.tsx'
+
+interface Whose {
+  username: string
+  /** A guest has none to prove anything with. */
+  hasPassword: boolean
+}
+
+export function DeleteAccount(whose: Whose) {
+  const [isAsked, setAsked] = useState(false)
+  const close = () => {
+    auth.clearError()
+    setAsked(false)
+  }
+  return (
+    <Card title="Delete my account">
+      <p className="mb-4 text-sm text-muted">
+        The account and its character end for good, on every device at once. Nobody can bring them back for you.
+      </p>
+      <Button icon="trash-can" look="danger" onClick={() => setAsked(true)}>
+        Delete my account
+      </Button>
+      {isAsked && <Confirm {...whose} onClose={close} />}
+    </Card>
+  )
+}
+
+/** Once it is done the game itself shows the page that says so. */
+function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => void }) {
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const error = useAuth((state) => state.error)
+  const isNamed = typed.trim() === username
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    auth.clearError()
+    if (!isNamed || (hasPassword && password === '')) return
+    setBusy(true)
+    const given = hasPassword ? { username, password } : { username }
+    if (await auth.deleteAccount(given)) return
+    setBusy(false)
+    setPassword('')
+    setTried(false)
+  }
+  return (
+    <Dialog
+      title="Delete this account for good?"
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" form={form} look="danger" icon="trash-can" busy={isBusy}>
+            Delete for good
+          </Button>
+        </div>
+      }
+    >
+      <Loss username={username} />
+      <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+        <Field
+          label={`Type ${username} to confirm`}
+          error={isTried && !isNamed ? 'This is not the name of the account.' : null}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        {hasPassword && (
+          <Field
+            label="Password"
+            error={error ?? (isTried && password === '' ? 'Type it, so that nobody else can do this.' : null)}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {!hasPassword && error && (
+          <p role="alert" className="text-sm font-medium text-blood-ink">
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What will be gone, in figures. */
+function Loss({ username }: { username: string }) {
+  const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
+  const coins = useGame((state) => state.player?.coins ?? 0)
+  return (
+    <ul className="mb-5 grid list-disc gap-1 pl-5 text-sm text-muted marker:text-blood">
+      <li>
+        <strong className="text-text">{username}</strong> is lost: total level {total}, {formatAmount(coins)} coins,
+        everything in pack and bank.
+      </li>
+      <li>You are signed out everywhere, and your e-mail address is erased.</li>
+      <li>The name stays taken, so that nobody else can pass as you.</li>
+    </ul>
+  )
+}

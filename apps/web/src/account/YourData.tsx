@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { auth, game, useAuth } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { FailureNote } from '../ui/states.tsx'
+import { exportName, offerFile } from './export.ts'
+
+/** Everything the server has about the account, as a file. */
+export function YourData() {
+  const [state, setState] = useState<'idle' | 'asking' | 'done' | 'failed'>('idle')
+  const username = useAuth(({ user }) => user?.username ?? '')
+  const ask = async () => {
+    setState('asking')
+    try {
+      offerFile(exportName(username, game.now()), await auth.exportData())
+      setState('done')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <Card title="Your data">
+      <p className="mb-4 text-sm text-muted">
+        Everything this server has stored about you in one file: the account, your character with its figures and
+        achievements, your sign-ins with their times and addresses. Passwords and keys are left out.
+      </p>
+      {state === 'failed' ? (
+        <FailureNote onRetry={() => void ask()}>The file could not be made. Nothing has changed.</FailureNote>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button icon="save-arrow" busy={state === 'asking'} onClick={() => void ask()}>
+            Export my data
+          </Button>
+          <p role="status" className="text-sm text-moss-ink">
+            {state === 'done' && 'The file is among your downloads.'}
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}

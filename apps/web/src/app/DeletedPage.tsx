@@ -1,0 +1,26 @@
+import { auth, useGame } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { NoticePage } from './Backdrop.tsx'
+import { useTitle } from './title.ts'
+
+/** AUTH-11: for whoever deleted the account, and for every other page that had it open. */
+export function DeletedPage() {
+  const username = useGame((state) => state.username)
+  useTitle('This character has been deleted')
+  return (
+    <NoticePage
+      title="This character has been deleted"
+      action={
+        <Button look="primary" onClick={() => void auth.check()}>
+          To the first page
+        </Button>
+      }
+    >
+      <p>
+        The sign-ins of <strong className="text-text">{username}</strong> have ended everywhere, its e-mail address is
+        erased, and this browser has forgotten the character.
+      </p>
+      <p>The name stays taken, so that nobody else can pass under it. Thank you for having kept the fire.</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,47 @@
+import { content } from '@hearthward/content'
+import { advance, USUAL_RATES } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { halt, showFirst } from './running.ts'
+import { gameNow } from './server-time.ts'
+import { useGame } from './state.ts'
+import { gathering, opened, WORK } from './testing-running.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
+})
+afterEach(() => {
+  halt()
+  vi.useRealTimers()
+})
+
+/** A page reloaded without a server, with work whose first completion was due so long ago. */
+function reloaded(overdueBy: number) {
+  const player = gathering(gameNow() - WORK.duration - overdueBy)
+  opened(player)
+  showFirst()
+  return player
+}
+const shownCompletions = () => useGame.getState().player?.completions[WORK.id] ?? 0
+
+test('[ACT-24] an action found overdue by more than 5 s is seen as it was left, and completes after 500 ms', () => {
+  const left = reloaded(5_001)
+  expect(useGame.getState().player).toEqual(left)
+  vi.advanceTimersByTime(499)
+  expect(shownCompletions()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(shownCompletions()).toBeGreaterThan(0)
+})
+
+test('[ACT-24, ACT-25] what it gains is the same as with the page open all the time', () => {
+  const left = reloaded(60_000)
+  vi.advanceTimersByTime(500)
+  const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
+  const { player } = useGame.getState()
+  expect(player).toEqual(advance(left, world, player?.settledAt ?? 0).state)
+  expect(player?.settledAt).toBe(gameNow())
+})
+
+test('[ACT-24] one that is overdue by less completes at once', () => {
+  reloaded(5_000)
+  expect(shownCompletions()).toBeGreaterThan(0)
+})

@@ -1,0 +1,61 @@
+import { content } from '@hearthward/content'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { erasOf } from './contents.ts'
+import { game } from './game.ts'
+import { notices } from './notices.ts'
+import { halt, running } from './running.ts'
+import { gameNow } from './server-time.ts'
+import { gathering, opened, TIMELINE, VERSION } from './testing-running.ts'
+import { takeTimeline } from './timeline.ts'
+
+const start = { type: 'startActivity', locationId: 'lumbridge', activityId: 'net_shrimp' } as const
+const era = (from: number, contentVersion: string) => ({ ...TIMELINE[0], from, contentVersion }) as (typeof TIMELINE)[0]
+
+/** What was asked of the server, each with the means to answer it. */
+let asked: ((content: unknown) => void)[] = []
+const said: string[] = []
+let stopListening = () => {}
+
+beforeEach(async () => {
+  asked = []
+  vi.stubGlobal('localStorage', { length: 0, getItem: () => null, setItem: () => undefined, key: () => null })
+  vi.stubGlobal('fetch', () => {
+    return new Promise((resolve) => asked.push((body) => resolve(Response.json({ content: body }))))
+  })
+  stopListening = notices.subscribe(({ text }) => said.push(text))
+  const loading = erasOf([era(0, VERSION)])
+  asked[0]?.(content)
+  await loading
+  asked = []
+  said.length = 0
+  opened(gathering(gameNow()))
+})
+afterEach(() => {
+  stopListening()
+  halt()
+  vi.unstubAllGlobals()
+})
+
+test('[ACT-26] starting before the activities are loaded is refused and asks for them again', async () => {
+  const timeline = [...TIMELINE, era(gameNow() - 1, 'a-newer-content')]
+  const taking = takeTimeline(timeline)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(await game.act(start)).toEqual({ ok: false, message: 'Activities not loaded yet' })
+  expect(said).toEqual(['Activities not loaded yet'])
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(running()?.predictor.pending()).toEqual([])
+
+  asked[0]?.(content)
+  await taking
+  expect(await game.act(start)).toEqual({ ok: true })
+  expect(running()?.timeline).toEqual(timeline)
+})
+
+test('[ACT-26] all else goes on meanwhile, and what holds later keeps nobody from starting now', async () => {
+  void takeTimeline([...TIMELINE, era(gameNow() - 1, 'another-content')])
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(await game.act({ type: 'stopAction' })).toEqual({ ok: true })
+  opened(gathering(gameNow()))
+  void takeTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
+  expect(await game.act(start)).toEqual({ ok: true })
+})

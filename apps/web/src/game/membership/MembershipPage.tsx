@@ -1,0 +1,158 @@
+import { TIERS, type Tier } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { useTicking } from '../ticking.ts'
+import {
+  type MembersWork,
+  membersWork,
+  type Standing,
+  skillsOf,
+  standingOf,
+  type TierOffer,
+  tierOffers,
+} from './tiers.ts'
+import { WorkList } from './WorkList.tsx'
+
+const TIER_NAMES: Record<Tier, string> = { basic: 'Basic', advanced: 'Advanced', elite: 'Elite' }
+const CROWNS: Record<Tier, string> = { basic: 'sharp-crown', advanced: 'queen-crown', elite: 'imperial-crown' }
+const OFFERS = tierOffers()
+
+/** MEMB-9: what each tier opens, read out of the rules and the game's data. */
+export function MembershipPage() {
+  const content = useGame((state) => state.content)
+  const standing = useStanding()
+  const works = useMemo(() => (content ? membersWork(content) : []), [content])
+  const own = standing.kind === 'member' ? standing.tier : null
+  return (
+    <Page wide title="Membership" intro="A few more doors in the same world, in three tiers.">
+      <StandingCard standing={standing} />
+      <ul className="mt-4 grid gap-4 hall:grid-cols-3">
+        {OFFERS.map((offer) => (
+          <TierCard key={offer.tier} offer={offer} own={own} works={works} />
+        ))}
+      </ul>
+      <WorkList works={works} isMember={own !== null} />
+      <Card title="How one comes by it" className="mt-4">
+        <p className="max-w-prose text-sm text-muted">
+          There is no shop and nothing to pay. The people who run this server give memberships, each with its tier and
+          the day it ends. Ask them; when they have given you one, it shows here at once.
+        </p>
+      </Card>
+    </Page>
+  )
+}
+
+function useStanding(): Standing {
+  const tier = useGame((state) => state.player?.subscription.tier ?? null)
+  const until = useGame((state) => state.player?.subscription.until ?? 0)
+  const now = useTicking(tier !== null)
+  return standingOf({ tier, until }, now)
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function StandingCard({ standing }: { standing: Standing }) {
+  const isMember = standing.kind === 'member'
+  const now = useTicking(isMember)
+  return (
+    <section
+      aria-label="Your membership"
+      className={cx(
+        'flex items-center gap-4 rounded-2xl border p-5',
+        isMember ? 'border-brass/60 bg-linear-to-r from-brass/16 to-panel to-70%' : 'border-line bg-panel',
+      )}
+    >
+      <span
+        className={cx(
+          'grid size-14 shrink-0 place-items-center rounded-2xl',
+          isMember ? 'bg-brass/18 text-brass' : 'bg-raised text-faint',
+        )}
+      >
+        <Icon name={standing.kind === 'none' ? 'queen-crown' : CROWNS[standing.tier]} className="size-9" />
+      </span>
+      <div>
+        <h2 className="text-xl">{headline(standing)}</h2>
+        <p className="text-sm text-muted">
+          {standing.kind === 'none' && 'Every skill can be learned without one.'}
+          {isMember && `Until ${day(standing.until)}, for another ${formatDuration(standing.until - now)}.`}
+          {standing.kind === 'former' && `It ended on ${day(standing.until)}. What you won with it is yours.`}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const day = (at: number) => `${date.format(at)} at ${clock.format(at)}`
+
+function headline(standing: Standing): string {
+  switch (standing.kind) {
+    case 'none':
+      return 'You are not a member'
+    case 'member':
+      return `${TIER_NAMES[standing.tier]} member`
+    case 'former':
+      return `Your ${TIER_NAMES[standing.tier]} membership is over`
+  }
+}
+
+interface TierCardProps {
+  offer: TierOffer
+  own: Tier | null
+  works: readonly MembersWork[]
+}
+
+function TierCard({ offer: { tier, includes, slots }, own, works }: TierCardProps) {
+  const isOwn = tier === own
+  const isOpen = own !== null && TIERS.indexOf(tier) <= TIERS.indexOf(own)
+  return (
+    <li
+      className={cx(
+        'flex flex-col rounded-2xl border bg-panel p-5',
+        isOwn ? 'border-brass/60 shadow-[inset_0_2px_0_var(--brass)]' : 'border-line',
+      )}
+    >
+      <header className="flex items-center gap-3">
+        <Icon name={CROWNS[tier]} className={cx('size-8', isOpen ? 'text-brass' : 'text-muted')} />
+        <h2 className="text-xl">{TIER_NAMES[tier]}</h2>
+        {isOpen && (
+          <span className="ml-auto rounded-full bg-moss/15 px-2.5 py-0.5 text-xs font-semibold text-moss-ink">
+            {isOwn ? 'yours' : 'included'}
+          </span>
+        )}
+      </header>
+      <ul className="mt-4 grid gap-2.5 text-sm">
+        {includes && <Opens icon="check-mark">Everything of {TIER_NAMES[includes]}</Opens>}
+        {!includes && (
+          <>
+            <Opens icon="wooden-sign">
+              <strong>{plural(works.length, 'members’ activity', 'members’ activities')}</strong> in{' '}
+              {plural(skillsOf(works).length, 'skill')}
+            </Opens>
+            <Opens icon="open-gate">A way past the line when the server is full</Opens>
+          </>
+        )}
+        {slots.map((slot) => (
+          <Opens key={slot} icon="plant-seed">
+            <strong>Farming slot {slot}</strong>
+          </Opens>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Opens({ icon, children }: { icon: string; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon name={icon} className="mt-0.5 size-4 shrink-0 text-brass" />
+      <span>{children}</span>
+    </li>
+  )
+}

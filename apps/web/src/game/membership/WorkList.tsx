@@ -1,0 +1,58 @@
+import { skillName, xpRateOf } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { workIcon } from '../action/works.ts'
+import type { MembersWork } from './tiers.ts'
+
+/** What only members may do, each with what else it asks for. */
+export function WorkList({ works, isMember }: { works: readonly MembersWork[]; isMember: boolean }) {
+  return (
+    <Card title="What members may do" className="mt-4">
+      {works.length === 0 ? (
+        <EmptyState icon="wooden-sign">
+          Nothing in this world is for members alone at present. Everything on the signboards is open to you.
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
+          {works.map((work) => (
+            <Work key={work.id} work={work} isMember={isMember} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Work({ work: { activity, place }, isMember }: { work: MembersWork; isMember: boolean }) {
+  const icon = useGame(({ content }) => workIcon(content, activity))
+  const { skillType, levelRequirements } = activity
+  return (
+    <li className="border-t border-dashed border-line">
+      <Link
+        to="/game/skills/$skill"
+        params={{ skill: skillType }}
+        className="-mx-2 my-0.5 flex items-center gap-3 rounded-xl px-2 py-2 transition-colors hover:bg-raised"
+      >
+        <span
+          className={cx(
+            'grid size-10 shrink-0 place-items-center rounded-xl bg-raised',
+            isMember ? 'text-brass' : 'text-muted',
+          )}
+        >
+          <Icon name={icon} className="size-6" />
+        </span>
+        <span className="min-w-0 flex-1" data-tip={activity.description}>
+          <span className="display block text-[0.9375rem]">{activity.name}</span>
+          <span className="block text-[0.8125rem] text-muted">
+            {skillName(skillType)} {levelRequirements[skillType] ?? 1} · {place ?? 'anywhere'}
+          </span>
+        </span>
+        <span className="shrink-0 text-[0.8125rem] text-muted">{xpRateOf(activity)} xp</span>
+      </Link>
+    </li>
+  )
+}

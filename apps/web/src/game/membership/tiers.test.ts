@@ -1,0 +1,40 @@
+import { content } from '@hearthward/content'
+import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { membersWork, skillsOf, standingOf, tierOffers } from './tiers.ts'
+
+test('[MEMB-9] each tier opens one more slot and has all of the tier before', () => {
+  expect(tierOffers()).toEqual([
+    { tier: 'basic', includes: null, slots: [5] },
+    { tier: 'advanced', includes: 'basic', slots: [6] },
+    { tier: 'elite', includes: 'advanced', slots: [7] },
+  ])
+})
+
+test('[MEMB-5, MEMB-9] what members may do is exactly what the rules refuse to others', () => {
+  const works = membersWork(content)
+  expect(works.length).toBeGreaterThan(10)
+  const stranger = newPlayer('p', 0)
+  const member = { ...stranger, subscription: { tier: 'basic' as const, until: 1 } }
+  for (const { id, activity } of works) {
+    const planned = { activityId: id, locationId: activity.locationId }
+    expect([id, mayRun(stranger, content, planned, 0)]).toMatchObject([id, { refused: 'activity/members' }])
+    expect(mayRun(member, content, planned, 0)).not.toMatchObject({ refused: 'activity/members' })
+  }
+  const named = new Set(works.map(({ id }) => id))
+  const others = Object.values(content.activities).filter(({ id }) => !named.has(id))
+  expect(others.filter(({ membersOnly }) => membersOnly)).toEqual([])
+})
+
+test('[MEMB-9] members’ work is told with its place, the easiest first', () => {
+  const works = membersWork(content)
+  expect(works.map(({ level }) => level)).toEqual(works.map(({ level }) => level).sort((a, b) => a - b))
+  for (const { place } of works) expect(place === null || place.length > 2).toBe(true)
+  expect(SKILLS).toEqual(expect.arrayContaining(skillsOf(works)))
+})
+
+test('[MEMB-8] a membership past its date is over, to the millisecond', () => {
+  expect(standingOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
+  expect(standingOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })
+  expect(standingOf({ tier: 'elite', until: 5 }, 5)).toEqual({ kind: 'former', tier: 'elite', until: 5 })
+})

@@ -1,0 +1,72 @@
+import {
+  type Activity,
+  type Content,
+  find,
+  isUnlocked,
+  newPlayer,
+  type Player,
+  type SkillType,
+  SLOT_LOCKS,
+  TIERS,
+  type Tier,
+  worksOf,
+} from '@hearthward/engine'
+
+/** What one tier adds to the one before, as the rules have it. */
+export interface TierOffer {
+  tier: Tier
+  /** The tier whose everything it has too. */
+  includes: Tier | null
+  /** Farming slots, by their number. */
+  slots: number[]
+}
+
+export function tierOffers(): TierOffer[] {
+  const slots = TIERS.map(slotsOf)
+  return TIERS.map((tier, index) => ({
+    tier,
+    includes: TIERS[index - 1] ?? null,
+    slots: slots[index]?.filter((slot) => !slots[index - 1]?.includes(slot)) ?? [],
+  }))
+}
+
+/** Asked of the rules themselves: a new player with this tier and nothing else. */
+function slotsOf(tier: Tier): number[] {
+  const member = { ...newPlayer('', 0), subscription: { tier, until: 1 } }
+  return SLOT_LOCKS.flatMap(({ unlockRequirement }, index) =>
+    unlockRequirement === 'membership' && isUnlocked(member, index + 1, 0) ? index + 1 : [],
+  )
+}
+
+export interface MembersWork {
+  id: string
+  /** Null for what can be done anywhere. */
+  place: string | null
+  activity: Activity
+  level: number
+}
+
+/** What only members may do, the easiest first. */
+export function membersWork(content: Content): MembersWork[] {
+  return worksOf(content)
+    .filter(({ membersOnly, deactivated }) => membersOnly && !deactivated)
+    .map((activity) => ({
+      id: activity.id,
+      place: activity.locationId && (find(content.locations, activity.locationId)?.name ?? activity.locationId),
+      activity,
+      level: Math.max(1, ...Object.values(activity.levelRequirements)),
+    }))
+    .sort((a, b) => a.level - b.level)
+}
+
+export function skillsOf(works: readonly MembersWork[]): SkillType[] {
+  return [...new Set(works.map(({ activity }) => activity.skillType))]
+}
+
+export type Standing = { kind: 'none' } | { kind: 'member' | 'former'; tier: Tier; until: number }
+
+/** Whether somebody is a member at a moment, was one, or never. */
+export function standingOf({ tier, until }: Player['subscription'], now: number): Standing {
+  if (tier === null) return { kind: 'none' }
+  return { kind: now < until ? 'member' : 'former', tier, until }
+}

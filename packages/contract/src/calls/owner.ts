@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment } from '../entities.ts'
+
+/** What an account's owner may do with everything that is stored about it. */
+
+export const exportMyData = call('account', 'Everything that is stored about the account, by table, without secrets.', {
+  input: z.strictObject({}),
+  output: z.object({
+    exportedAt: Moment,
+    /** The rows of each table that are about this account. */
+    data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+  limit: { most: 6, perSeconds: 60 },
+})
+
+export const deleteMyAccount = call(
+  'account',
+  'Deletes the account for good: sign-ins end, the address is erased, the character is marked as deleted.',
+  {
+    input: z.strictObject({
+      /** The own name, typed: nobody deletes an account by a slip. */
+      username: z.string().max(64),
+      /** Needed where the account has one. */
+      password: z.string().max(128).optional(),
+    }),
+    output: z.object({ deleted: z.literal(true) }),
+    limit: { most: 10, perSeconds: 60 },
+  },
+)
