@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
+import { useKeys } from './keys.ts'
 import { useNarrow } from './narrow.ts'
 import { PackPanel } from './pack/PackPanel.tsx'
+import { closePalette, Palette, usePalette } from './palette/open.ts'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
 import { WithinReach } from './session/WithinReach.tsx'
@@ -20,6 +22,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow()
   useAppearance()
   useGoingsOn()
+  useKeys()
+  const isFinding = usePalette(({ isOpen }) => isOpen)
   return (
     <div className="mid:grid mid:h-dvh mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
       <a
@@ -34,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </InsideFrame>
       <ReturnReport />
       <LevelUp />
+      <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )
 }

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { useGame } from '../client/index.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Keys } from '../ui/Keys.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
+import { openPalette, PALETTE_KEYS } from './palette/open.ts'
 import { RoomBar } from './RoomBar.tsx'
 
 export function TopBar() {
@@ -37,11 +39,30 @@ export function TopBar() {
       </dl>
       <RoomBar />
       <div className="ml-auto flex items-center gap-2 mid:gap-3">
+        <FindButton />
         <GuestChip />
         <Connection />
         <AccountMenu />
       </div>
     </header>
+  )
+}
+
+/** A phone has it on the page 'You'. */
+function FindButton() {
+  return (
+    <button
+      type="button"
+      aria-label="Find or do anything"
+      aria-keyshortcuts="Control+K Meta+K /"
+      data-tip={`Find or do anything (${PALETTE_KEYS})`}
+      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden hall:px-3"
+      onClick={openPalette}
+    >
+      <Icon name="magnifying-glass" className="size-4" />
+      <span className="hidden hall:inline">Find</span>
+      <Keys keys={PALETTE_KEYS} className="max-hall:hidden" />
+    </button>
   )
 }
 

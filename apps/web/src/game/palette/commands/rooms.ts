@@ -1,0 +1,17 @@
+import { ROOMS } from '../../rooms.ts'
+import type { Command, Provider } from '../command.ts'
+
+export const roomId = (to: string) => `room:${to}`
+
+export const rooms: Provider = () =>
+  ROOMS.map(
+    ({ to, icon, label, hint }): Command => ({
+      id: roomId(to),
+      group: 'Rooms',
+      label,
+      icon,
+      hint,
+      words: 'go open room page',
+      deed: { page: { to } },
+    }),
+  )
