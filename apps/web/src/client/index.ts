@@ -8,7 +8,7 @@ export { game } from './game.ts'
 export { connectLive, type LiveState } from './live.ts'
 export { type Notice, notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
-export { useGame } from './state.ts'
+export { type Find, useGame } from './state.ts'
 
 export const auth = {
   ...accounts,

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useGame } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
@@ -17,6 +18,8 @@ import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
 
+const RareFind = lazy(() => import('./celebrate/RareFind.tsx').then((file) => ({ default: file.RareFind })))
+
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow()
@@ -24,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useGoingsOn()
   useKeys()
   const isFinding = usePalette(({ isOpen }) => isOpen)
+  const hasFound = useGame(({ finds }) => finds.length > 0)
   return (
     <div className="mid:grid mid:h-dvh mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
       <a
@@ -38,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </InsideFrame>
       <ReturnReport />
       <LevelUp />
+      <Suspense>{hasFound && <RareFind />}</Suspense>
       <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )
