@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const hasFound = useGame(({ finds }) => finds.length > 0)
   return (
-    <div className="mid:grid mid:h-dvh mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
+    <div className="mid:grid mid:h-dvh mid:grid-cols-[minmax(0,1fr)] mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
       <a
         href="#main"
         className="absolute -top-20 left-3 z-50 rounded-lg bg-brass px-4 py-2 font-semibold text-on-brass focus:top-3"

@@ -17,7 +17,7 @@ export function TopBar() {
   const combat = useGame((state) => (state.player ? combatLevel(state.player.skills) : 0))
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:gap-6 mid:px-5">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:px-4 desk:gap-6 desk:px-5">
       <Link
         to="/game"
         className="flex items-center gap-2.5 rounded-lg"
@@ -26,7 +26,7 @@ export function TopBar() {
         <Logo className="size-8" />
         <span className="display hidden text-[1.375rem] text-brass-ink hall:inline">Hearthward</span>
       </Link>
-      <dl className="flex items-center gap-4 text-sm mid:gap-5">
+      <dl className="flex items-center gap-4 text-sm desk:gap-5">
         <Figure icon="two-coins" label="Coins" quiet>
           <Amount value={coins} />
         </Figure>
@@ -38,7 +38,7 @@ export function TopBar() {
         </Figure>
       </dl>
       <RoomBar />
-      <div className="ml-auto flex items-center gap-2 mid:gap-3">
+      <div className="ml-auto flex items-center gap-2 desk:gap-3">
         <FindButton />
         <GuestChip />
         <Connection />
@@ -56,12 +56,12 @@ function FindButton() {
       aria-label="Find or do anything"
       aria-keyshortcuts="Control+K Meta+K /"
       data-tip={`Find or do anything (${PALETTE_KEYS})`}
-      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden hall:px-3"
+      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[100rem]:px-3"
       onClick={openPalette}
     >
       <Icon name="magnifying-glass" className="size-4" />
-      <span className="hidden hall:inline">Find</span>
-      <Keys keys={PALETTE_KEYS} className="max-hall:hidden" />
+      <span className="hidden min-[100rem]:inline">Find</span>
+      <Keys keys={PALETTE_KEYS} className="max-[100rem]:hidden" />
     </button>
   )
 }

@@ -15,12 +15,12 @@ export const DOING: readonly Shortcut[] = [
   { keys: 'r', label: 'Go on with what ended last', command: 'go-on' },
   { keys: 'e', label: 'Eat the best food you carry', command: 'eat-best' },
   { keys: 'x', label: 'Special attack', command: 'special-attack' },
+  { keys: 'p', label: 'Look into the pack', command: 'room:/game/pack' },
   { keys: 'h', label: 'Harvest all that is ready', command: 'harvest-all' },
 ]
 
 export const GOING: readonly Shortcut[] = [
   { keys: '?', label: 'Help', command: 'room:/game/help' },
-  { keys: 'p', label: 'Pack', command: 'room:/game/pack' },
   { keys: 'g h', label: 'Here, the place you are at', command: 'room:/game' },
   { keys: 'g m', label: 'Map', command: 'room:/game/map' },
   { keys: 'g b', label: 'Bank', command: 'room:/game/bank' },

@@ -7,7 +7,7 @@ test('the help says what the rules say', () => {
   const told = lessonsOf(content)
     .map(({ text }) => text)
     .join(' ')
-  expect(told).toContain('for 1 day after you were last here')
+  expect(told).toContain('for 24 hours after you were last here')
   expect(told).toContain('Up to 20 actions')
   expect(told).toContain('20 skills, each to level 99')
   expect(told).toContain('28 slots')

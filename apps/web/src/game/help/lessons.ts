@@ -2,6 +2,7 @@ import {
   BANK_STACKS,
   type Content,
   FARMING_SLOTS,
+  hours,
   INVENTORY_SLOTS,
   MAX_ABSENCE,
   MAX_LEVEL,
@@ -9,7 +10,6 @@ import {
   SKILLS,
   SLOT_LOCKS,
 } from '@hearthward/engine'
-import { formatDuration } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
 
 export interface Lesson {
@@ -24,7 +24,7 @@ export function lessonsOf(content: Content): Lesson[] {
     {
       icon: 'campfire',
       title: 'Press Start, then live your life',
-      text: `One thing runs at a time, and it goes on when you close the page: for ${formatDuration(MAX_ABSENCE)} after you were last here. Then it stops and waits. When you come back, a report says what came in.`,
+      text: `One thing runs at a time, and it goes on when you close the page: for ${MAX_ABSENCE / hours(1)} hours after you were last here. Then it stops and waits. When you come back, a report says what came in.`,
     },
     {
       icon: 'stack',

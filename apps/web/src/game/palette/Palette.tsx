@@ -97,6 +97,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   id={optionId(command)}
                   command={command}
                   isChosen={command === current}
+                  isSorted={title === command.group}
                   onPoint={setChosen}
                   onPick={pick}
                 />

@@ -9,13 +9,15 @@ interface RowProps {
   id: string
   command: Command
   isChosen: boolean
+  /** Whether it stands among others of its kind, which need not be told then. */
+  isSorted: boolean
   onPoint: (command: Command) => void
   onPick: (command: Command) => void
 }
 
 /** One command: what it is, what it does, and where it cannot be done, why not. */
 export const Row = memo(
-  function Row({ id, command, isChosen, onPoint, onPick }: RowProps) {
+  function Row({ id, command, isChosen, isSorted, onPoint, onPick }: RowProps) {
     const { label, icon, hint, hindrance, group } = command
     const keys = keysOf(command.id)
     return (
@@ -44,7 +46,7 @@ export const Row = memo(
           </span>
         </span>
         {keys && <Keys keys={keys} className="max-mid:hidden" />}
-        <span className="shrink-0 text-xs text-muted">{group}</span>
+        {!isSorted && <span className="shrink-0 text-xs text-muted">{group}</span>}
       </div>
     )
   },

@@ -73,7 +73,7 @@ test('stop knows what runs, and going on what ran', () => {
   const busy = after(idle, startOf(kindling))
   expect(ofId(busy, 'stop')).toMatchObject({ hint: 'Ends: Gather kindling', hindrance: null })
   expect(ofId(busy, 'work:gather_kindling')?.hindrance).toBe('Running already')
-  expect(ofId(busy, 'travel:varrock')?.hint).toContain('ends what you do')
+  expect(ofId(busy, 'travel:varrock')?.hint).toContain('Ends what you do')
   const rested = after(busy, { type: 'stopAction' })
   expect(ofId(rested, 'go-on')).toMatchObject({ label: 'Go on: Gather kindling', hindrance: null })
 })

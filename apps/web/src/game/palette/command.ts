@@ -8,10 +8,11 @@ export interface Seen {
   now: number
 }
 
-/** Where a command belongs. The first three are offered before anything is typed. */
+/** Where a command belongs. The first four are offered before anything is typed. */
 export const GROUPS = [
   'Now',
   'Here',
+  'People',
   'Rooms',
   'Travel',
   'Elsewhere',

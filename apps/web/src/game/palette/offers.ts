@@ -6,7 +6,7 @@ export interface Section {
 }
 
 const MOST_LATELY = 5
-const MOST_HERE = 8
+const MOST_HERE = 6
 
 /** What is offered before anything is typed: what was done last, then what can be done at once. */
 export function offersOf(commands: readonly Command[], lately: readonly string[]): Section[] {
@@ -18,6 +18,7 @@ export function offersOf(commands: readonly Command[], lately: readonly string[]
     { title: 'Last done', commands: known },
     { title: 'Now', commands: of('Now') },
     { title: 'Here', commands: of('Here').slice(0, MOST_HERE) },
+    { title: 'People', commands: of('People').slice(0, MOST_HERE) },
     { title: 'Rooms', commands: of('Rooms') },
   ].filter((section) => section.commands.length > 0)
 }

@@ -14,11 +14,11 @@ function talk(npc: Npc, { player, era: { content } }: Seen): Command {
   const isHere = npc.location === player.currentLocation
   const business = isHere ? businessOf(player, content, npc)[0] : undefined
   const story = business && `${find(content.quests, business.questId)?.name ?? business.questId} ${business.kind} here`
-  const ends = !isHere && endsWork(player, npc.location) ? ' · ends what you do' : ''
+  const ends = !isHere && endsWork(player, npc.location) ? ', ends what you do' : ''
   return {
     id: `talk:${npc.id}`,
-    group: isHere ? 'Here' : 'Elsewhere',
-    label: `Talk to ${npc.name}`,
+    group: isHere ? 'People' : 'Elsewhere',
+    label: `Talk to ${npc.name.replace(/^The /, 'the ')}`,
     icon: npc.icon,
     hint: isHere
       ? (story ?? tradeOf(npc) ?? npc.description)

@@ -9,9 +9,7 @@ export const places: Provider = ({ player, era: { content } }) =>
       group: 'Travel',
       label: `Travel to ${name.replace(/^The /, 'the ')}`,
       icon,
-      hint: [availableSkills(content, id).map(skillName).join(', '), endsWork(player, id) && 'ends what you do']
-        .filter(Boolean)
-        .join(' · '),
+      hint: `${endsWork(player, id) ? 'Ends what you do · ' : ''}${availableSkills(content, id).map(skillName).join(', ')}`,
       hindrance: player.currentLocation === id ? 'You are here' : null,
       words: 'go walk place map',
       deed: { acts: [{ type: 'travel', locationId: id }], page: { to: '/game' } },

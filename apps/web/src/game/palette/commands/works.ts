@@ -2,7 +2,7 @@ import { type Activity, type Content, skillName, startOf, worksOf } from '@heart
 import { itemName } from '../../action/goals.ts'
 import { isRecipe, workIcon } from '../../action/works.ts'
 import { endsWork } from '../../map/offer.ts'
-import { hindranceTo, rankOf } from '../../place/activities.ts'
+import { activityTabs, hindranceTo, rankOf } from '../../place/activities.ts'
 import { placeName } from '../../place/names.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
@@ -10,9 +10,10 @@ import type { Command, Provider, Seen } from '../command.ts'
 export const works: Provider = (seen) => {
   const { player, era } = seen
   const open = worksOf(era.content).filter(({ deactivated }) => !deactivated)
-  const near = open.filter(({ locationId }) => locationId === null || locationId === player.currentLocation)
+  const here = activityTabs(era.content, player.currentLocation).flatMap(({ activities }) => activities)
+  const anywhere = open.filter(({ locationId }) => locationId === null)
   const far = open.filter(({ locationId }) => locationId !== null && locationId !== player.currentLocation)
-  return [...near.map((work) => begin(work, seen)), ...far.map((work) => goTo(work, seen))]
+  return [...[...here, ...anywhere].map((work) => begin(work, seen)), ...far.map((work) => goTo(work, seen))]
 }
 
 export const workId = (activityId: string) => `work:${activityId}`
@@ -40,7 +41,7 @@ function goTo(work: Activity, { player, era: { content } }: Seen): Command {
     group: 'Elsewhere',
     label: work.name,
     icon: workIcon(content, work),
-    hint: `Travel to ${placeName(content, place)} for it · ${missing}${endsWork(player, place) ? ' · ends what you do' : ''}`,
+    hint: `Travel to ${placeName(content, place)}${endsWork(player, place) ? ', ends what you do' : ''} · ${missing}`,
     words: skillName(work.skillType),
     deed: {
       acts: [{ type: 'travel', locationId: place }],
@@ -51,5 +52,6 @@ function goTo(work: Activity, { player, era: { content } }: Seen): Command {
 
 function usesOf(content: Content, { resources }: Activity): string {
   const used = resources.filter(({ consumed }) => consumed)
-  return used.map(({ itemId, quantity }) => `${quantity} ${itemName(content, itemId)}`).join(', ')
+  const names = used.map(({ itemId, quantity }) => `${quantity > 1 ? `${quantity} ` : ''}${itemName(content, itemId)}`)
+  return names.length > 0 ? `uses ${names.join(', ')}` : ''
 }
