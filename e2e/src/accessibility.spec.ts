@@ -31,6 +31,7 @@ const ROOMS = [
   'you',
   'account',
   'settings',
+  'help',
 ]
 const WITH_PEOPLE = [
   '?tab=people',
@@ -140,6 +141,10 @@ for (const { layout, viewport, theme } of ROUNDS) {
         await expect(title(page)).not.toHaveText('Stirring the embers')
         await expectNothingSerious(page, path, 'main')
       }
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('oak')
+      await expectNothingSerious(page, 'palette')
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Account menu' }).click()
       await expectNothingSerious(page, 'account menu')
       await page.goto('/test-investigation')

@@ -30,6 +30,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/you': { player: /\w/ },
   '/game/settings': { player: 'Settings' },
   '/game/account': { player: 'Account' },
+  '/game/help': { player: 'Help' },
   '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
   '/test-chat': { player: 'Live connection test', stranger: 'Live connection test' },
   '/test-investigation': { player: 'Investigation' },

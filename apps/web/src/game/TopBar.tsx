@@ -56,12 +56,12 @@ function FindButton() {
       aria-label="Find or do anything"
       aria-keyshortcuts="Control+K Meta+K /"
       data-tip={`Find or do anything (${PALETTE_KEYS})`}
-      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[100rem]:px-3"
+      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[90rem]:px-3"
       onClick={openPalette}
     >
       <Icon name="magnifying-glass" className="size-4" />
-      <span className="hidden min-[100rem]:inline">Find</span>
-      <Keys keys={PALETTE_KEYS} className="max-[100rem]:hidden" />
+      <span className="hidden min-[90rem]:inline">Find</span>
+      <Keys keys={PALETTE_KEYS} className="max-[90rem]:hidden" />
     </button>
   )
 }
