@@ -80,6 +80,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expectNothingSerious(page, 'login with problems')
       await page.getByRole('tab', { name: 'Create account' }).click()
+      await expect(page.getByLabel('Username')).toBeVisible()
       await expectNothingSerious(page, 'create account')
       for (const path of ['/nowhere', '/test-icons', '/test-chat']) {
         await page.goto(path)

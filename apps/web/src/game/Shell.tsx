@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useGame } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
+import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
@@ -18,7 +19,7 @@ import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
 
-const RareFind = lazy(() => import('./celebrate/RareFind.tsx').then((file) => ({ default: file.RareFind })))
+const loadRareFind = () => import('./celebrate/RareFind.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,7 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useGoingsOn()
   useKeys()
   const isFinding = usePalette(({ isOpen }) => isOpen)
-  const hasFound = useGame(({ finds }) => finds.length > 0)
+  const finds = useGame((state) => state.finds.length)
+  const celebration = useWhenWanted(finds, loadRareFind)
   return (
     <div className="mid:grid mid:h-dvh mid:grid-cols-[minmax(0,1fr)] mid:grid-rows-[auto_minmax(0,1fr)] mid:overflow-hidden">
       <a
@@ -42,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </InsideFrame>
       <ReturnReport />
       <LevelUp />
-      <Suspense>{hasFound && <RareFind />}</Suspense>
+      {celebration && <celebration.RareFind />}
       <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )

@@ -53,15 +53,18 @@ function FindButton() {
   return (
     <button
       type="button"
-      aria-label="Find or do anything"
       aria-keyshortcuts="Control+K Meta+K /"
       data-tip={`Find or do anything (${PALETTE_KEYS})`}
       className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[90rem]:px-3"
       onClick={openPalette}
     >
       <Icon name="magnifying-glass" className="size-4" />
-      <span className="hidden min-[90rem]:inline">Find</span>
-      <Keys keys={PALETTE_KEYS} className="max-[90rem]:hidden" />
+      <span className="max-[90rem]:sr-only">
+        Find<span className="sr-only"> or do anything</span>
+      </span>
+      <span aria-hidden="true" className="flex max-[90rem]:hidden">
+        <Keys keys={PALETTE_KEYS} />
+      </span>
     </button>
   )
 }

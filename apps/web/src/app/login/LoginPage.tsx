@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { NewAccountForm } from '../../account/NewAccountForm.tsx'
 import { auth, useAuth, useServerInfo } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -7,6 +6,7 @@ import { Backdrop } from '../Backdrop.tsx'
 import { Redirect } from '../Redirect.tsx'
 import { useTitle } from '../title.ts'
 import { ForgotForm } from './ForgotForm.tsx'
+import { NewAccount } from './NewAccount.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -54,7 +54,7 @@ export function LoginScreen() {
                       onSecondFactor={() => go('second-factor')}
                     />
                   ) : (
-                    <NewAccountForm submitLabel="Create account" error={error} hasMail={hasMail} onSend={auth.signUp} />
+                    <NewAccount submitLabel="Create account" error={error} hasMail={hasMail} onSend={auth.signUp} />
                   )}
                 </div>
               </Tabs>

@@ -127,7 +127,7 @@ function TabsAndMenu() {
         <p className="p-3 text-sm text-muted">Arrow keys move between tabs. This is “{tab}”.</p>
       </Tabs>
       <Menu
-        label="An example of a menu"
+        label="Open menu"
         trigger="Open menu"
         triggerClassName="h-10 rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
       >
