@@ -15,7 +15,7 @@ import { offersOf, type Section } from './offers.ts'
 import { Row } from './Row.tsx'
 import { entryOf, search } from './search.ts'
 
-const MOST_SHOWN = 40
+const MOST_SHOWN = 24
 
 /** Everything that can be done, by typing a few letters of it. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -9,22 +9,20 @@ export interface Seen {
 }
 
 /** Where a command belongs. The first four are offered before anything is typed. */
-export const GROUPS = [
-  'Now',
-  'Here',
-  'People',
-  'Rooms',
-  'Travel',
-  'Elsewhere',
-  'Recipes',
-  'Pack',
-  'Bank',
-  'Farm',
-  'Skills',
-  'Quests',
-  'Settings',
-] as const
-export type Group = (typeof GROUPS)[number]
+type Group =
+  | 'Now'
+  | 'Here'
+  | 'People'
+  | 'Rooms'
+  | 'Travel'
+  | 'Elsewhere'
+  | 'Recipes'
+  | 'Pack'
+  | 'Bank'
+  | 'Farm'
+  | 'Skills'
+  | 'Quests'
+  | 'Settings'
 
 /** One thing that can be asked for by its name. */
 export interface Command {

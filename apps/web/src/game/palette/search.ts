@@ -56,7 +56,7 @@ function standing({ id, hindrance }: Command, lately: readonly string[]): number
 }
 
 /** How well the typed words fit, all of them: 0 where one of them is found nowhere. */
-export function fitness(typed: readonly string[], name: readonly string[], others: readonly string[]): number {
+function fitness(typed: readonly string[], name: readonly string[], others: readonly string[]): number {
   let sum = 0
   for (const word of typed) {
     const best = Math.max(fitName(word, name), ASIDE * Math.max(0, ...others.map((other) => fitWord(word, other))))

@@ -1,12 +1,10 @@
 import { ROOMS } from '../../rooms.ts'
 import type { Command, Provider } from '../command.ts'
 
-export const roomId = (to: string) => `room:${to}`
-
 export const rooms: Provider = () =>
   ROOMS.map(
     ({ to, icon, label, hint }): Command => ({
-      id: roomId(to),
+      id: `room:${to}`,
       group: 'Rooms',
       label,
       icon,
