@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { isNeededFirst } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
 import { contentIcons, iconSprite, iconsOfPlace } from './icon-sprite.ts'
 import { manifest } from './manifest.ts'
@@ -48,14 +49,8 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // What the first scene needs is loaded with the page in any case: in one piece it compresses better.
         codeSplitting: {
-          groups: [
-            {
-              name: 'scene',
-              test: /place\/scene\/(Scene|scenes|Horizon|Lumbridge|stage|sky|air|motion|plants|buildings)\./,
-            },
-          ],
+          groups: [{ name: (id, graph) => (isNeededFirst(id, (of) => graph.getModuleInfo(of)) ? 'first' : null) }],
         },
       },
     },

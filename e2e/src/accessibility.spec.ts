@@ -45,6 +45,7 @@ const ROOMS = [
   'membership',
   'settings',
   'notices',
+  'help',
 ]
 const WITH_PEOPLE = [
   '?tab=people',
@@ -97,6 +98,7 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expectNothingSerious(page, 'login with problems')
       await page.getByRole('tab', { name: 'Create account' }).click()
+      await expect(page.getByLabel('Username')).toBeVisible()
       await expectNothingSerious(page, 'create account')
       for (const path of ['/nowhere', '/test-icons', '/test-chat']) {
         await page.goto(path)
@@ -157,6 +159,10 @@ for (const { layout, viewport, theme } of ROUNDS) {
         await visit(page, `/game/${path}`)
         await expectNothingSerious(page, path, 'main')
       }
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('oak')
+      await expectNothingSerious(page, 'palette')
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Account menu' }).click()
       await expectNothingSerious(page, 'account menu')
       await page.goto('/test-investigation')

@@ -34,6 +34,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/settings': { player: 'Settings' },
   '/game/account': { player: 'Account' },
   '/game/membership': { player: 'Membership' },
+  '/game/help': { player: 'Help' },
   '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
   '/test-chat': { player: 'Live connection test', stranger: 'Live connection test' },
   '/test-investigation': { player: 'Investigation' },

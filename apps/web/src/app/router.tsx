@@ -179,6 +179,11 @@ const rooms = [
   }),
   createRoute({
     getParentRoute: () => game,
+    path: '/help',
+    component: lazyRouteComponent(() => import('../game/help/HelpPage.tsx'), 'HelpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/account',
     component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),

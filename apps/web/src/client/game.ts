@@ -315,6 +315,8 @@ export const game = {
     putAside = useGame.getState().report?.from ?? null
     useGame.setState({ report: null })
   },
+  /** These have been celebrated. */
+  putAwayFinds: (count: number) => useGame.setState(({ finds }) => ({ finds: finds.slice(count) })),
   now: gameNow,
   /** What an investigation of this page would start from. */
   diagnostics: () => {

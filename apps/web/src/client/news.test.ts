@@ -13,7 +13,7 @@ beforeEach(() => {
   heard = []
   const unsubscribe = notices.subscribe((notice) => heard.push(notice))
   stop = () => void unsubscribe()
-  useGame.setState({ totals: reportOf([], at, at), drops: [] })
+  useGame.setState({ totals: reportOf([], at, at), drops: [], finds: [] })
 })
 afterEach(() => stop())
 
@@ -123,4 +123,7 @@ test('what comes once in a hundred times or less is a find worth telling, and th
   }
   report([fought], content)
   expect(heard).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
+  expect(useGame.getState().finds).toMatchObject([
+    { itemId: rare, chance: loot.find((o) => o.itemId === rare)?.chance },
+  ])
 })

@@ -14,7 +14,7 @@ import {
   workOf,
 } from '@hearthward/engine'
 import { type Notice, notices } from './notices.ts'
-import { type Drop, useGame } from './state.ts'
+import { type Drop, type Find, useGame } from './state.ts'
 
 const MOST_DROPS = 4
 /** More completions than this at once are a catching-up, not something to watch. */
@@ -40,7 +40,7 @@ export function report(events: readonly GameEvent[], content: Content): number {
   const reached = new Map<SkillType, number>()
   const done: string[] = []
   const earned: string[] = []
-  const finds: string[] = []
+  const finds: Output[] = []
   for (const event of events) {
     switch (event.type) {
       case 'worked':
@@ -74,8 +74,9 @@ export function report(events: readonly GameEvent[], content: Content): number {
   for (const [skill, level] of reached) announceLevel(skill, level)
   announceAll('level', done, 'Quest completed', 'quests completed')
   announceAll('achievement', earned, 'Achievement earned', 'achievements earned')
-  const named = finds.map((id) => find(content.items, id)?.name ?? id)
+  const named = finds.map(({ itemId }) => find(content.items, itemId)?.name ?? itemId)
   announceAll('drop', named, 'Rare find', 'rare finds')
+  if (finds.length > 0) keepFinds(finds)
   return addUp(events)
 }
 
@@ -86,8 +87,13 @@ function announceAll(kind: Notice['kind'], names: readonly string[], one: string
 }
 
 /** Of what came in, that which comes once in a hundred times or less. */
-function rareFinds(gained: Amounts, outputs: readonly Output[] = []): string[] {
-  return outputs.flatMap(({ itemId, chance }) => (chance <= RARE && (gained[itemId] ?? 0) > 0 ? itemId : []))
+function rareFinds(gained: Amounts, outputs: readonly Output[] = []): Output[] {
+  return outputs.filter(({ itemId, chance }) => chance <= RARE && (gained[itemId] ?? 0) > 0)
+}
+
+function keepFinds(found: readonly Output[]): void {
+  const fresh = found.map(({ itemId, chance }): Find => ({ key: nextKey++, itemId, chance }))
+  useGame.setState(({ finds }) => ({ finds: [...finds, ...fresh] }))
 }
 
 function addUp(events: readonly GameEvent[]): number {

@@ -19,6 +19,13 @@ export interface Drop {
   gained: Amounts
 }
 
+/** Something that comes once in a hundred times or less. */
+export interface Find {
+  key: number
+  itemId: string
+  chance: number
+}
+
 export interface GameState {
   phase: 'closed' | 'loading' | 'ready' | 'blocked' | 'full' | 'maintenance' | 'failed' | 'outdated' | 'deleted'
   stage: 'authenticating' | 'loading data' | 'ready'
@@ -35,6 +42,8 @@ export interface GameState {
   report: ReturnReport | null
   unsettled: boolean
   drops: Drop[]
+  /** Not celebrated yet, the oldest first. */
+  finds: Find[]
   /** What came in since the game was opened, by the rules' own events. */
   totals: ReturnReport
 }
@@ -54,6 +63,7 @@ export const CLOSED: GameState = {
   report: null,
   unsettled: false,
   drops: [],
+  finds: [],
   totals: reportOf([], 0, 0),
 }
 

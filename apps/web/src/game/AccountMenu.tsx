@@ -13,7 +13,7 @@ export function AccountMenu() {
       triggerClassName="flex h-10 items-center gap-2.5 rounded-full pl-1 font-semibold mid:pl-2"
       trigger={
         <>
-          <span className="whitespace-nowrap max-hall:hidden">{username}</span>
+          <span className="max-w-44 truncate max-[84rem]:hidden">{username}</span>
           <Portrait name={username} />
         </>
       }

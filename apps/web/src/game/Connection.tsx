@@ -29,7 +29,7 @@ export function Connection() {
       )}
     >
       <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
-      <span className={connection === 'online' ? 'max-mid:sr-only' : ''}>{word}</span>
+      <span className={connection === 'online' ? 'max-desk:sr-only' : ''}>{word}</span>
     </p>
   )
 }

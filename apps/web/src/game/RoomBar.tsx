@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { wideRooms } from './rooms.ts'
+import { withKeys } from './shortcuts.ts'
 
 /**
  * The ways to the rooms of the wide layout. The words give way where there is no room for them: sooner where a chip
@@ -15,7 +16,7 @@ export function RoomBar() {
             <Link
               to={to}
               activeOptions={{ exact: to === '/game', includeSearch: false }}
-              data-tip={`${label}: ${hint}`}
+              data-tip={withKeys(`${label}: ${hint}`, `room:${to}`)}
               aria-label={label}
               className="flex h-14 min-w-10 flex-col items-center justify-center gap-0.5 border-y-2 border-transparent px-2 hover:text-text hall:min-w-16 max-[88rem]:group-has-[[data-guest],[data-event]]/bar:min-w-10"
               activeProps={{ className: 'border-b-brass! text-brass-ink' }}

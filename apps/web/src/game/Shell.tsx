@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useGame } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
+import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
+import { useKeys } from './keys.ts'
 import { useNarrow } from './narrow.ts'
 import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
+import { closePalette, Palette, usePalette } from './palette/open.ts'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
 import { WithinReach } from './session/WithinReach.tsx'
@@ -16,11 +20,17 @@ import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
 
+const loadRareFind = () => import('./celebrate/RareFind.tsx')
+
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow()
   useAppearance()
   useGoingsOn()
+  useKeys()
+  const isFinding = usePalette(({ isOpen }) => isOpen)
+  const finds = useGame((state) => state.finds.length)
+  const celebration = useWhenWanted(finds, loadRareFind)
   return (
     <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
       <a
@@ -37,6 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </InsideFrame>
       <ReturnReport />
       <LevelUp />
+      {celebration && <celebration.RareFind />}
+      <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )
 }

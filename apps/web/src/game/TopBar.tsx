@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { useGame } from '../client/index.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Keys } from '../ui/Keys.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
 import { useNarrow } from './narrow.ts'
 import { WhatIsOn } from './notices/Notices.tsx'
+import { openPalette, PALETTE_KEYS } from './palette/open.ts'
 import { RoomBar } from './RoomBar.tsx'
 
 export function TopBar() {
@@ -18,7 +20,7 @@ export function TopBar() {
   const combat = useGame((state) => (state.player ? combatLevel(state.player.skills) : 0))
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   return (
-    <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:gap-6 mid:px-5">
+    <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:px-4 desk:gap-6 desk:px-5">
       <Link
         to="/game"
         className="flex items-center gap-2.5 rounded-lg"
@@ -27,7 +29,7 @@ export function TopBar() {
         <Logo className="size-8" />
         <span className="display hidden text-[1.375rem] text-brass-ink hall:inline">Hearthward</span>
       </Link>
-      <dl className="flex items-center gap-4 text-sm mid:gap-5">
+      <dl className="flex items-center gap-4 text-sm desk:gap-5">
         <Figure icon="two-coins" label="Coins" quiet>
           <Amount value={coins} />
         </Figure>
@@ -39,13 +41,35 @@ export function TopBar() {
         </Figure>
       </dl>
       <RoomBar />
-      <div className="ml-auto flex items-center gap-2 mid:gap-3">
+      <div className="ml-auto flex items-center gap-2 desk:gap-3">
         {!isNarrow && <WhatIsOn />}
+        <FindButton />
         <GuestChip />
         <Connection />
         <AccountMenu />
       </div>
     </header>
+  )
+}
+
+/** A phone has it on the page 'You'. */
+function FindButton() {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K /"
+      data-tip={`Find or do anything (${PALETTE_KEYS})`}
+      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[90rem]:px-3"
+      onClick={openPalette}
+    >
+      <Icon name="magnifying-glass" className="size-4" />
+      <span className="max-[90rem]:sr-only">
+        Find<span className="sr-only"> or do anything</span>
+      </span>
+      <span aria-hidden="true" className="flex max-[90rem]:hidden">
+        <Keys keys={PALETTE_KEYS} />
+      </span>
+    </button>
   )
 }
 

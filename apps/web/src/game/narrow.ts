@@ -8,7 +8,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
+export const isNarrow = () => query.matches
+
 /** True on a phone: one room at a time and a bar to go between them. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches)
+  return useSyncExternalStore(subscribe, isNarrow)
 }

@@ -11,7 +11,7 @@ export interface Room {
 }
 
 /** Every page of the game one goes to on purpose, in the order of the bars. */
-const ROOMS: readonly Room[] = [
+export const ROOMS: readonly Room[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
   { to: '/game/map', icon: 'treasure-map', label: 'Map', hint: 'fifteen places, and the roads between', bar: 'always' },
   { to: '/game/bank', icon: 'locked-chest', label: 'Bank', hint: 'two hundred stacks, safe and dry', bar: 'wide' },
@@ -85,6 +85,7 @@ const ROOMS: readonly Room[] = [
   },
   { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, your data', bar: 'none' },
   { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, food, sound, skills shown', bar: 'none' },
+  { to: '/game/help', icon: 'info', label: 'Help', hint: 'how the game works, and every shortcut', bar: 'none' },
 ]
 
 export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')

@@ -5,25 +5,54 @@ import { Input } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useIconNames } from '../ui/icons.ts'
 import { EmptyState } from '../ui/states.tsx'
-import { Pieces } from './Pieces.tsx'
+import { Controls } from './pieces/Controls.tsx'
+import { Looks } from './pieces/Looks.tsx'
+import { Shows } from './pieces/Shows.tsx'
+import { Tells } from './pieces/Tells.tsx'
 import { Scenes } from './Scenes.tsx'
 import { TestPage } from './TestPage.tsx'
 
-/** Every icon the page ships, the design system's pieces in all their states, and the picture of each place. */
+/** The design system, for those who carry on: every icon, each piece in all its states, the picture of each place. */
 export function IconsPage() {
-  const [wanted, setWanted] = useState('')
   const iconNames = useIconNames()
-  const found = iconNames.filter((name) => name.includes(wanted.trim().toLowerCase()))
-  const flip = () => {
-    const theme = document.documentElement.dataset['theme'] === 'light' ? 'dark' : 'light'
-    showTheme({ theme, displayMode: 'normal' })
-  }
   return (
     <TestPage
       title="Icons and pieces"
-      intro={`The ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), the pieces screens are built of, and the places.`}
+      intro={`What screens are built of, and when to use what: colours and sizes, the pieces of apps/web/src/ui, the ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the places.`}
     >
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Appearance />
+      <Looks />
+      <Controls />
+      <Shows />
+      <Tells />
+      <Icons names={iconNames} />
+      <Scenes />
+    </TestPage>
+  )
+}
+
+function Appearance() {
+  const flip = (what: 'theme' | 'display') => {
+    const { theme, display } = document.documentElement.dataset
+    const isLight = (theme === 'light') !== (what === 'theme')
+    const isCompact = (display === 'compact') !== (what === 'display')
+    showTheme({ theme: isLight ? 'light' : 'dark', displayMode: isCompact ? 'compact' : 'normal' })
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => flip('theme')}>Switch theme</Button>
+      <Button onClick={() => flip('display')}>Switch display</Button>
+    </div>
+  )
+}
+
+function Icons({ names }: { names: readonly string[] }) {
+  const [wanted, setWanted] = useState('')
+  const found = names.filter((name) => name.includes(wanted.trim().toLowerCase()))
+  return (
+    <section aria-label="Icons" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">Icons</h2>
         <Input
           type="search"
           aria-label="Find an icon"
@@ -32,7 +61,6 @@ export function IconsPage() {
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <Button onClick={flip}>Switch theme</Button>
       </div>
       {found.length === 0 ? (
         <EmptyState icon="uncertainty">No icon in use has “{wanted}” in its name.</EmptyState>
@@ -46,8 +74,6 @@ export function IconsPage() {
           ))}
         </ul>
       )}
-      <Pieces />
-      <Scenes />
-    </TestPage>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
-import { createContext, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './class-names.ts'
+import { useModal } from './modal.ts'
 
 interface DialogProps {
   title: string
@@ -17,39 +18,16 @@ interface DialogProps {
 /** Closes the dialog around it: what leads to another page calls it, or the dialog would stay before that page. */
 export const CloseDialog = createContext<() => void>(() => {})
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape, makes the rest inert and gives the
- * focus back. On a narrow screen it is a sheet that rises from the bottom edge.
- */
+/** On a narrow screen it is a sheet that rises from the bottom edge. */
 export function Dialog({ title, onClose, children, className, crown, footer }: DialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
   const heading = useRef<HTMLHeadingElement>(null)
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    element.showModal()
-    // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
-    heading.current?.focus()
-    // Closing before React takes it away is what returns the focus to where it came from.
-    return () => element.close()
-  }, [])
-
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
-
+  const modal = useModal(heading, onClose)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside is a second way; Escape is the dialog's own.
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={onBackdrop}
       className={cx(
         'sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-panel text-text shadow-float',
         'max-mid:mb-0 max-mid:w-full max-mid:max-w-none max-mid:rounded-b-none max-mid:pb-[env(safe-area-inset-bottom)]',

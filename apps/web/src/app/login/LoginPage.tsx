@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { NewAccountForm } from '../../account/NewAccountForm.tsx'
 import { auth, useAuth, useServerInfo } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Backdrop } from '../Backdrop.tsx'
 import { Redirect } from '../Redirect.tsx'
 import { useTitle } from '../title.ts'
-import { ForgotForm } from './ForgotForm.tsx'
+import { Fetched } from './Fetched.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
+
+const loadForgotForm = () => import('./ForgotForm.tsx')
+const loadNewAccountForm = () => import('../../account/NewAccountForm.tsx')
 
 type Step = 'sign-in' | 'create' | 'second-factor' | 'forgot'
 
@@ -34,7 +36,11 @@ export function LoginScreen() {
         <Welcome />
         <div className="pop-in mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
           {step === 'second-factor' && <SecondFactorForm error={error} onBack={() => go('sign-in')} />}
-          {step === 'forgot' && <ForgotForm error={error} onBack={() => go('sign-in')} />}
+          {step === 'forgot' && (
+            <Fetched load={loadForgotForm}>
+              {({ ForgotForm }) => <ForgotForm error={error} onBack={() => go('sign-in')} />}
+            </Fetched>
+          )}
           {(step === 'sign-in' || step === 'create') && (
             <>
               <Tabs
@@ -54,7 +60,16 @@ export function LoginScreen() {
                       onSecondFactor={() => go('second-factor')}
                     />
                   ) : (
-                    <NewAccountForm submitLabel="Create account" error={error} hasMail={hasMail} onSend={auth.signUp} />
+                    <Fetched load={loadNewAccountForm}>
+                      {({ NewAccountForm }) => (
+                        <NewAccountForm
+                          submitLabel="Create account"
+                          error={error}
+                          hasMail={hasMail}
+                          onSend={auth.signUp}
+                        />
+                      )}
+                    </Fetched>
                   )}
                 </div>
               </Tabs>

@@ -47,7 +47,7 @@ function RunningCard({ running }: { running: Running }) {
             {plan && ` · ${plan}`}
           </p>
         </div>
-        <Button small onClick={() => void game.act({ type: 'stopAction' })}>
+        <Button small aria-keyshortcuts="s" onClick={() => void game.act({ type: 'stopAction' })}>
           Stop
         </Button>
         <ActionBar name={activity.name} className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3" />

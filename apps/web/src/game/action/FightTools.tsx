@@ -33,8 +33,9 @@ function SpecialAttack() {
     <Button
       small
       icon="electric"
+      aria-keyshortcuts="x"
       disabled={energy < special.energyCost}
-      data-tip={`${special.name} with your ${weapon?.name.toLowerCase()}: takes ${special.energyCost} of your ${energy} energy`}
+      data-tip={`${special.name} with your ${weapon?.name.toLowerCase()}: takes ${special.energyCost} of your ${energy} energy (x)`}
       onClick={() => void game.act({ type: 'specialAttack' })}
     >
       {special.name} <span className="text-river-ink">{special.energyCost}</span>
@@ -51,8 +52,9 @@ function Eat() {
     <Button
       small
       icon={food.icon}
+      aria-keyshortcuts="e"
       disabled={isWhole}
-      data-tip={`${food.name}, heals ${food.healAmount}. You carry ${held}.`}
+      data-tip={`${food.name}, heals ${food.healAmount}. You carry ${held}. (e)`}
       onClick={() => void game.act({ type: 'eat', itemId: food.id })}
     >
       Eat <span className="text-muted">{held}</span>

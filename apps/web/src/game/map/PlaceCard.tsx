@@ -7,16 +7,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { plural } from '../../ui/numbers.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { usePlaceOffer } from './offer.ts'
+import { endsWork, usePlaceOffer } from './offer.ts'
 
 /** A place before one goes there: what it is and what its skills have to offer. */
 export function PlaceCard({ place }: { place: Location }) {
   const navigate = useNavigate()
   const isHere = useGame((state) => state.player?.currentLocation === place.id)
-  const leaves = useGame(({ player }) => {
-    const bound = player?.currentAction?.locationId
-    return bound !== undefined && bound !== null && bound !== place.id
-  })
+  const leaves = useGame(({ player }) => player !== null && endsWork(player, place.id))
   const { skills, people } = usePlaceOffer(place.id)
   const go = async () => {
     if (isHere || (await game.act({ type: 'travel', locationId: place.id })).ok) await navigate({ to: '/game' })

@@ -36,3 +36,8 @@ export function usePlaceOffer(placeId: string): { skills: SkillOffer[]; people: 
     return { skills: offerOf(content, skills, placeId), people: people.length }
   }, [content, skills, placeId])
 }
+
+/** Whether going there ends what is being done: that which belongs to another place. */
+export function endsWork({ currentAction }: Player, placeId: string): boolean {
+  return currentAction !== null && currentAction.locationId !== null && currentAction.locationId !== placeId
+}

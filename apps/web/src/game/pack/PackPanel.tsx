@@ -1,5 +1,5 @@
 import { INVENTORY_SLOTS } from '@hearthward/engine'
-import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { game, notices } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,9 +8,9 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
-import { type Shortcut, shortcutOf } from '../items/shortcut.ts'
+import { type MainDeed, mainDeedOf } from '../items/main-deed.ts'
 import { type PackMoves, usePackMoves } from './moves.ts'
-import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
+import { SLOTS, useAskedSlot, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
 
 // None of these is there when the game opens.
 const loadDialogs = () => Promise.all([import('./ItemDialog.tsx'), import('./DropDialog.tsx')])
@@ -34,6 +34,13 @@ export function PackPanel() {
       () => setOpened({ slot, what: 'item' }),
       () => notices.say('error', 'This could not be shown: the server cannot be reached. Try again.'),
     )
+  const asked = useAskedSlot(({ slot }) => slot)
+  const answer = useEffectEvent(open)
+  useEffect(() => {
+    if (asked === null) return
+    useAskedSlot.setState({ slot: null })
+    answer(asked)
+  }, [asked])
   return (
     <Panel title="Pack" aside={<Summary />}>
       <p id={hint} className="sr-only">
@@ -117,7 +124,7 @@ const PackSlot = memo(
   function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, isBankOpen, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
     const inAll = useHeldInAll(held?.item.id ?? '')
-    const shortcut = held ? shortcutOf(held.item, inAll, isBankOpen) : null
+    const mainDeed = held ? mainDeedOf(held.item, inAll, isBankOpen) : null
     const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (
       <Slot
@@ -134,7 +141,7 @@ const PackSlot = memo(
             ? [
                 `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}`,
                 held.item.description,
-                ...(shortcut ? [`Shift and press: ${shortcut.label}`] : []),
+                ...(mainDeed ? [`Shift and press: ${mainDeed.label}`] : []),
               ].join('\n')
             : undefined
         }
@@ -143,7 +150,7 @@ const PackSlot = memo(
         onPointerDown={(event) => held && moves.onPointerDown(event, slot)}
         onClick={(event) => {
           if (moves.press(slot) || !held) return
-          if (event.shiftKey && shortcut) take(shortcut)
+          if (event.shiftKey && mainDeed) take(mainDeed)
           else onOpen(slot)
         }}
       />
@@ -160,6 +167,6 @@ const PackSlot = memo(
     before.moves.lifted === after.moves.lifted,
 )
 
-function take({ intent, done }: Shortcut): void {
+function take({ intent, done }: MainDeed): void {
   void game.act(intent).then(({ ok }) => ok && announce(done))
 }

@@ -1,5 +1,6 @@
 import { countOf, INVENTORY_SLOTS, type Item } from '@hearthward/engine'
 import { useLocation } from '@tanstack/react-router'
+import { create } from 'zustand'
 import { useGame } from '../../client/index.ts'
 import { itemOf, worthOf } from '../items/items.ts'
 
@@ -41,3 +42,6 @@ export function useHasNotes(): boolean {
 export function useBankOpen(): boolean {
   return useLocation({ select: ({ pathname }) => pathname === '/game/bank' })
 }
+
+/** A slot that is to be looked into, asked for from elsewhere: the pack opens it as soon as it is on screen. */
+export const useAskedSlot = create<{ slot: number | null }>(() => ({ slot: null }))

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { game } from '../../client/index.ts'
 import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { isForTheGame } from '../keys.ts'
 import { useNarrow } from '../narrow.ts'
 import { type Conversation, type Reply, useConversation } from './conversation.ts'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -128,12 +129,10 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
   )
 }
 
-/** The digits give the answers, Escape leaves. Not while something is typed or a dialog is open. */
+/** The digits give the answers, Escape leaves. */
 function useKeys(answers: readonly Answer[], leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (document.querySelector('dialog[open]')) return
-    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    if (!isForTheGame(event)) return
     if (event.key === 'Escape') return leave()
     const answer = /^[1-9]$/.test(event.key) ? answers[Number(event.key) - 1] : undefined
     answer?.give()

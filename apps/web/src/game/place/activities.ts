@@ -7,6 +7,7 @@ import {
   find,
   isRefused,
   mayRun,
+  type Player,
   type SkillType,
   skillName,
   textOf,
@@ -66,7 +67,11 @@ function foeLevel(content: Content, { monsterId }: Activity): number {
 
 /** What stands below the name: 'Woodcutting 15', or of whom one would fight, 'Level 9 · 60 hitpoints'. */
 export function useRank(activity: Activity): string {
-  const foe = useGame(({ content }) => content && find(content.monsters, activity.monsterId ?? ''))
+  return useGame(({ content }) => (content ? rankOf(content, activity) : ''))
+}
+
+export function rankOf(content: Content, activity: Activity): string {
+  const foe = find(content.monsters, activity.monsterId ?? '')
   return foe
     ? `Level ${foe.level} · ${plural(foe.hitpoints, 'hitpoint')}`
     : `${skillName(activity.skillType)} ${ownLevel(activity)}`
@@ -78,41 +83,39 @@ export interface Hindrance {
   text: string
 }
 
-/** As 'kind|text', so that a card is drawn again only when the words change. */
+/** Drawn again only when the words change: what stands between is compared as text. */
 export function useHindrance(activity: Activity): Hindrance | null {
-  const told = useGame(({ player, content }) => {
-    if (!player || !content) return ''
-    const refused = mayRun(
-      player,
-      content,
-      { activityId: activity.id, locationId: activity.locationId },
-      player.settledAt,
-    )
-    if (!isRefused(refused)) return ''
-    switch (refused.refused) {
-      case 'activity/level': {
-        const skill = refused.details['skill'] as SkillType
-        const needed = Number(refused.details['level'])
-        return `level|${levelText(skill, needed, player.skills[skill].level)}`
-      }
-      case 'activity/resources': {
-        const missing = activity.resources.find(({ itemId, quantity }) => countOf(player.inventory, itemId) < quantity)
-        if (!missing) return ''
-        const held = countOf(player.inventory, missing.itemId)
-        const name = itemName(content, missing.itemId)
-        return `supplies|${held === 0 ? `No ${name} in the pack` : `Needs ${missing.quantity} ${name}, you have ${held}`}`
-      }
-      case 'activity/members':
-        return `members|${textOf(refused.refused, refused.details)}`
-      case 'inventory/full':
-        return 'room|No room in the pack'
-      default:
-        return `other|${textOf(refused.refused, refused.details)}`
+  const told = useGame(({ player, content }) =>
+    player && content ? JSON.stringify(hindranceTo(player, content, activity)) : 'null',
+  )
+  return useMemo(() => JSON.parse(told), [told])
+}
+
+export function hindranceTo(player: Player, content: Content, activity: Activity): Hindrance | null {
+  const { id, locationId, resources } = activity
+  const refused = mayRun(player, content, { activityId: id, locationId }, player.settledAt)
+  if (!isRefused(refused)) return null
+  switch (refused.refused) {
+    case 'activity/level': {
+      const skill = refused.details['skill'] as SkillType
+      const needed = Number(refused.details['level'])
+      return { kind: 'level', text: levelText(skill, needed, player.skills[skill].level) }
     }
-  })
-  if (!told) return null
-  const cut = told.indexOf('|')
-  return { kind: told.slice(0, cut) as Hindrance['kind'], text: told.slice(cut + 1) }
+    case 'activity/resources': {
+      const missing = resources.find(({ itemId, quantity }) => countOf(player.inventory, itemId) < quantity)
+      if (!missing) return null
+      const held = countOf(player.inventory, missing.itemId)
+      const name = itemName(content, missing.itemId)
+      const text = held === 0 ? `No ${name} in the pack` : `Needs ${missing.quantity} ${name}, you have ${held}`
+      return { kind: 'supplies', text }
+    }
+    case 'activity/members':
+      return { kind: 'members', text: textOf(refused.refused, refused.details) }
+    case 'inventory/full':
+      return { kind: 'room', text: 'No room in the pack' }
+    default:
+      return { kind: 'other', text: textOf(refused.refused, refused.details) }
+  }
 }
 
 function levelText(skill: SkillType, needed: number, level: number): string {

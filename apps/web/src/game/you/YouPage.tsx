@@ -7,6 +7,7 @@ import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Portrait, useSignOut } from '../AccountMenu.tsx'
+import { openPalette } from '../palette/open.ts'
 import { otherRooms, type Room } from '../rooms.ts'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -52,7 +53,10 @@ export function YouPage() {
         </Figure>
         <Figure label="Things made">{formatExact(itemsCrafted)}</Figure>
       </dl>
-      <nav aria-label="More rooms" className="mt-6 grid gap-2.5 mid:grid-cols-2">
+      <Button className="mt-6 w-full" icon="magnifying-glass" onClick={openPalette}>
+        Find or do anything
+      </Button>
+      <nav aria-label="More rooms" className="mt-2.5 grid gap-2.5 mid:grid-cols-2">
         {otherRooms.map((room) => (
           <Way key={room.to} {...room} />
         ))}

@@ -3,7 +3,7 @@ import { formatExact } from '../../ui/numbers.ts'
 import { deedOf, intentOf } from './deeds.ts'
 
 /** The one thing most wanted of a thing in the pack, done without asking. */
-export interface Shortcut {
+export interface MainDeed {
   /** As in 'Shift and press: eat'. */
   label: string
   intent: Intent
@@ -11,7 +11,7 @@ export interface Shortcut {
   done: string
 }
 
-export function shortcutOf(item: Item, heldInAll: number, isBankOpen: boolean): Shortcut | null {
+export function mainDeedOf(item: Item, heldInAll: number, isBankOpen: boolean): MainDeed | null {
   if (isBankOpen) {
     return {
       label: heldInAll > 1 ? 'deposit all' : 'deposit',

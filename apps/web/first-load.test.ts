@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isNeededFirst } from './first-load.ts'
+
+const GRAPH: Record<string, string[]> = {
+  'main.tsx': [],
+  'Shell.tsx': ['main.tsx'],
+  'numbers.ts': ['Shell.tsx', 'BankPage.tsx'],
+  'BankPage.tsx': [],
+  'bank.ts': ['BankPage.tsx', 'sort.ts'],
+  'sort.ts': ['bank.ts'],
+  '/packages/contract/src/calls.ts': ['Shell.tsx'],
+}
+const ask = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
+
+test('what the entry imports is needed first, whoever else does; what only a room imports is not', () => {
+  expect(Object.keys(GRAPH).filter((id) => isNeededFirst(id, ask))).toEqual(['main.tsx', 'Shell.tsx', 'numbers.ts'])
+})

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type Find, game, useGame } from '../../client/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { itemOf } from '../items/items.ts'
+import { findCard } from './finds.ts'
+import './rare-find.css'
+
+const SHOWN_FOR = 3_000
+/** A press that was on its way already is not meant for it. */
+const SETTLED = 500
+
+/**
+ * The bigger moment: one card at a time. What comes in while it is shown, or while nobody looks, waits and is one card
+ * together.
+ */
+export function RareFind() {
+  const finds = useGame((state) => state.finds)
+  const isInSight = useInSight()
+  const first = finds[0]
+  return first && isInSight ? <Moment key={first.key} finds={finds} /> : null
+}
+
+/** The toast says the same aloud, so this is for the eye only. It lies over the game and lets every press through. */
+function Moment({ finds }: { finds: readonly Find[] }) {
+  const [own] = useState(finds)
+  const content = useGame((state) => state.content)
+  useEnd(() => game.putAwayFinds(own.length))
+  const card = findCard(own)
+  if (!card) return null
+  const { name, icon } = itemOf(content, card.itemId)
+  return (
+    <div className="find" aria-hidden="true" data-testid="rare-find">
+      <div className="find-glow" />
+      <div className="find-rays" />
+      <div className="find-card">
+        <p className="text-[0.8125rem] font-semibold text-arcane-ink">A rare find</p>
+        <Icon name={icon} className="my-3 size-24 text-arcane" />
+        <p className="display text-2xl leading-tight">{name}</p>
+        <p className="mt-1 text-sm text-muted">
+          {card.odds}
+          {card.more > 0 && `, and ${plural(card.more, 'more', 'more')}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** After its time, or with the next press or Escape. */
+function useEnd(end: () => void): void {
+  const onEnd = useEffectEvent(end)
+  useEffect(() => {
+    const begun = performance.now()
+    const timer = setTimeout(() => onEnd(), SHOWN_FOR)
+    const onPress = () => performance.now() - begun > SETTLED && onEnd()
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onEnd()
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+function useInSight(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+}

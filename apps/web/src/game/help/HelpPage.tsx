@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Keys } from '../../ui/Keys.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { areKeysOn, setKeysOn } from '../keys.ts'
+import { openPalette, PALETTE_KEYS } from '../palette/open.ts'
+import { DOING, GOING, WHERE_YOU_ARE } from '../shortcuts.ts'
+import { type Lesson, lessonsOf } from './lessons.ts'
+
+/** How the game works, on one page, and every key that does something. */
+export function HelpPage() {
+  const content = useGame((state) => state.content)
+  const lessons = useMemo(() => (content ? lessonsOf(content) : []), [content])
+  return (
+    <Page
+      wide
+      title="Help"
+      intro="The whole game on one page. The rest you find out by pressing things: nothing bites without telling first."
+      aside={
+        <Button icon="magnifying-glass" onClick={openPalette}>
+          Find or do anything
+        </Button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ul aria-label="How the game works" className="grid content-start gap-5">
+          {lessons.map((lesson) => (
+            <LessonRow key={lesson.title} lesson={lesson} />
+          ))}
+        </ul>
+        <Shortcuts />
+      </div>
+    </Page>
+  )
+}
+
+function LessonRow({ lesson: { icon, title, text } }: { lesson: Lesson }) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-raised text-brass">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div className="max-w-prose">
+        <h2 className="text-lg">{title}</h2>
+        <p className="mt-0.5 text-muted">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function Shortcuts() {
+  const [isOn, setOn] = useState(areKeysOn)
+  return (
+    <Card title="Shortcuts" className="self-start">
+      <div className="grid gap-5">
+        <KeyList
+          title="Find"
+          rows={[
+            { keys: PALETTE_KEYS, label: 'Find or do anything' },
+            { keys: '/', label: 'The same' },
+          ]}
+        />
+        <KeyList title="Do" rows={DOING} />
+        <KeyList title="Go" rows={GOING} />
+        {WHERE_YOU_ARE.map(({ where, keys }) => (
+          <KeyList key={where} title={where} rows={keys} />
+        ))}
+        <div className="border-t border-line pt-4">
+          <Switch
+            label="Single keys"
+            hint={`Off, only ${PALETTE_KEYS} is left. Kept in this browser.`}
+            checked={isOn}
+            onChange={(wanted) => {
+              setKeysOn(wanted)
+              setOn(wanted)
+            }}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function KeyList({ title, rows }: { title: string; rows: readonly { keys: string; label: string }[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 text-sm text-brass-ink">{title}</h3>
+      <dl className="grid gap-1.5 text-sm">
+        {rows.map(({ keys, label }) => (
+          <div key={keys} className="flex items-center justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

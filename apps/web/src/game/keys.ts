@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { notices } from '../client/index.ts'
+import { keep, readKept } from '../ui/kept.ts'
+import { useSignOut } from './AccountMenu.tsx'
+import { closePalette, openPalette, usePalette } from './palette/open.ts'
+import { meaningOf } from './shortcuts.ts'
+
+const KEPT = 'hearthward.keys'
+/** The second of two keys has to come within this. */
+const PATIENCE = 1_500
+
+/** Those who speak to their machine, or often hit a key by mistake, can do without single keys. */
+export const areKeysOn = () => readKept(KEPT) !== 'off'
+export const setKeysOn = (isOn: boolean) => keep(KEPT, isOn ? 'on' : 'off')
+
+/** Whether a key is meant for the game: not typed into a field, not with a modifier, not while a dialog or menu is open. */
+export function isForTheGame(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false
+  if (!areKeysOn() || document.querySelector('dialog[open], [role="menu"]')) return false
+  const target = event.target instanceof Element ? event.target : null
+  return !target?.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')
+}
+
+function isForThePalette(event: KeyboardEvent): boolean {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+    return usePalette.getState().isOpen || !document.querySelector('dialog[open]')
+  }
+  return event.key === '/' && isForTheGame(event)
+}
+
+/** Listens for shortcuts. What they do is fetched with the first of them. */
+export function useKeys(): void {
+  const router = useRouter()
+  const signOut = useSignOut()
+  const before = useRef({ key: '', at: 0 })
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isForThePalette(event)) {
+      event.preventDefault()
+      return usePalette.getState().isOpen ? closePalette() : openPalette()
+    }
+    if (!isForTheGame(event)) return
+    const { key, at } = before.current
+    const isSecond = key !== '' && event.timeStamp - at < PATIENCE
+    const meaning = meaningOf(isSecond ? `${key} ${event.key}` : event.key)
+    before.current = { key: meaning === 'beginning' ? event.key : '', at: event.timeStamp }
+    const hands = { router, signOut }
+    if (meaning !== null && meaning !== 'beginning') carryOut((file) => file.doCommand(meaning.command, hands))
+    else if (!isSecond && /^[1-9]$/.test(event.key)) carryOut((file) => file.beginNth(Number(event.key), hands))
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function carryOut(act: (file: typeof import('./palette/by-key.ts')) => Promise<void>): void {
+  void import('./palette/by-key.ts').then(act, () =>
+    notices.say('error', 'This could not be done: the server cannot be reached. Try again.'),
+  )
+}

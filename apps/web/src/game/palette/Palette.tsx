@@ -1,0 +1,171 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Keys } from '../../ui/Keys.tsx'
+import { useModal } from '../../ui/modal.ts'
+import { plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useSignOut } from '../AccountMenu.tsx'
+import { allCommands } from './all-commands.ts'
+import { carryOut, look } from './carry-out.ts'
+import type { Command } from './command.ts'
+import { doneLately, rememberDone } from './lately.ts'
+import { offersOf, type Section } from './offers.ts'
+import { Row } from './Row.tsx'
+import { entryOf, search } from './search.ts'
+
+const MOST_SHOWN = 24
+
+/** Everything that can be done, by typing a few letters of it. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const modal = useModal(field, onClose)
+  const { text, setText, sections, count } = useCommands()
+  const commands = sections.flatMap((section) => section.commands)
+  const [chosen, setChosen] = useState<Command | null>(null)
+  const current = chosen && commands.includes(chosen) ? chosen : commands[0]
+  const pick = useCarryOut(onClose)
+  const optionId = (command: Command) => `${id}-${command.id}`
+
+  useLayoutEffect(() => {
+    if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = commands.length - 1
+    const at = current ? commands.indexOf(current) : 0
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
+    const next = steps[event.key]
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      pick(current)
+    } else if (next !== undefined && last >= 0) {
+      event.preventDefault()
+      const isStep = event.key.startsWith('Arrow')
+      const index = isStep ? (next + last + 1) % (last + 1) : Math.min(last, Math.max(0, next))
+      setChosen(commands[index] ?? null)
+    }
+  }
+
+  return (
+    <dialog
+      {...modal}
+      aria-label="Find or do anything"
+      className="sheet m-auto mt-[min(12dvh,7rem)] max-h-[min(38rem,76dvh)] w-[min(40rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-2xl border border-line bg-panel text-text shadow-float open:flex max-mid:m-0 max-mid:h-dvh max-mid:max-h-none max-mid:w-full max-mid:max-w-none max-mid:rounded-none max-mid:border-0"
+    >
+      <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
+        <Icon name="magnifying-glass" className="size-5 text-brass" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="Find or do anything"
+          aria-expanded={commands.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Find or do anything"
+          className="h-full min-w-0 flex-1 bg-transparent text-base placeholder:text-muted focus-visible:outline-none"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon="cross-mark" label="Close" onClick={onClose} />
+      </div>
+      <p role="status" className="sr-only">
+        {text.trim() && `${plural(count, 'match', 'matches')}`}
+      </p>
+      {commands.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label="Commands" className="min-h-0 flex-1 overflow-y-auto p-2">
+          {sections.map(({ title, commands: own }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no options.
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-muted">
+                {title}
+              </p>
+              {own.map((command) => (
+                <Row
+                  key={command.id}
+                  id={optionId(command)}
+                  command={command}
+                  isChosen={command === current}
+                  isSorted={title === command.group}
+                  onPoint={setChosen}
+                  onPick={pick}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {commands.length === 0 && (
+        <div className="flex-1 p-4">
+          <EmptyState icon="uncertainty">
+            Nothing goes by “{text.trim()}”. Try a place, a thing you carry, a skill, or what you want to do.
+          </EmptyState>
+        </div>
+      )}
+      <Foot hidden={count - commands.length} />
+    </dialog>
+  )
+}
+
+/** What there is to choose from, for what is typed. The game is looked at once: a list must not move under the hand. */
+function useCommands() {
+  const [text, setText] = useState('')
+  const [entries] = useState(() => {
+    const seen = look()
+    return seen ? allCommands(seen).map(entryOf) : []
+  })
+  const [lately] = useState(doneLately)
+  const wanted = useDeferredValue(text).trim()
+  const found = useMemo((): { sections: Section[]; count: number } => {
+    if (!wanted) {
+      const sections = offersOf(
+        entries.map(({ command }) => command),
+        lately,
+      )
+      return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
+    }
+    const { commands, count } = search(entries, wanted, lately, MOST_SHOWN)
+    return { sections: commands.length > 0 ? [{ title: 'Found', commands }] : [], count }
+  }, [entries, lately, wanted])
+  return { text, setText, ...found }
+}
+
+/** The palette is gone before anything is done: what it leads to may take the focus, or be a dialog of its own. */
+function useCarryOut(onClose: () => void): (command: Command) => void {
+  const router = useRouter()
+  const signOut = useSignOut()
+  return (command) => {
+    if (command.hindrance) return
+    rememberDone(command.id)
+    onClose()
+    void carryOut(command, { router, signOut })
+  }
+}
+
+function Foot({ hidden }: { hidden: number }) {
+  return (
+    <p className="flex shrink-0 items-center gap-4 border-t border-line px-4 py-2.5 text-xs text-muted max-mid:hidden">
+      <span className="flex items-center gap-1.5">
+        <Keys keys="↑ ↓" /> choose
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Keys keys="Enter" /> do it
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Keys keys="Esc" /> close
+      </span>
+      {hidden > 0 && <span className="ml-auto">and {hidden} more: type on</span>}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Command, Provider, Seen } from './command.ts'
+import { account } from './commands/account.ts'
+import { bank } from './commands/bank.ts'
+import { farm } from './commands/farm.ts'
+import { fighting } from './commands/fighting.ts'
+import { pack } from './commands/pack.ts'
+import { people } from './commands/people.ts'
+import { places } from './commands/places.ts'
+import { present } from './commands/present.ts'
+import { quests } from './commands/quests.ts'
+import { rooms } from './commands/rooms.ts'
+import { settings } from './commands/settings.ts'
+import { skills } from './commands/skills.ts'
+import { works } from './commands/works.ts'
+
+/** In this order where two fit alike. */
+const PROVIDERS: readonly Provider[] = [
+  present,
+  fighting,
+  farm,
+  works,
+  people,
+  rooms,
+  places,
+  pack,
+  bank,
+  skills,
+  quests,
+  settings,
+  account,
+]
+
+export function allCommands(seen: Seen): Command[] {
+  return PROVIDERS.flatMap((provider) => provider(seen))
+}

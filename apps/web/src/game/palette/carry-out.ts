@@ -1,0 +1,34 @@
+import type { useRouter } from '@tanstack/react-router'
+import { game, useGame } from '../../client/index.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { isNarrow } from '../narrow.ts'
+import { useAskedSlot } from '../pack/pack.ts'
+import type { Command, Seen } from './command.ts'
+
+/** What it takes to carry a command out, besides the game itself. */
+export interface Hands {
+  router: ReturnType<typeof useRouter>
+  signOut: () => Promise<void>
+}
+
+/** The game as it stands; `null` while there is none. */
+export function look(): Seen | null {
+  const { player, era } = useGame.getState()
+  return player && era ? { player, era, now: game.now() } : null
+}
+
+export async function carryOut({ label, deed }: Command, { router, signOut }: Hands): Promise<void> {
+  const { acts = [], page, slot, signsOut } = deed
+  for (const intent of acts) {
+    const { ok } = await game.act(intent)
+    if (!ok) return
+  }
+  if (acts.length > 0) announce(label)
+  if (page) await router.navigate(page)
+  if (slot !== undefined) {
+    useAskedSlot.setState({ slot })
+    // Elsewhere the pack is always on screen.
+    if (isNarrow()) await router.navigate({ to: '/game/pack' })
+  }
+  if (signsOut) await signOut()
+}

@@ -1,0 +1,22 @@
+import { formatExact } from '../../../ui/numbers.ts'
+import { roomFor } from '../../bank/bank.ts'
+import { itemOf } from '../../items/items.ts'
+import type { Command, Provider } from '../command.ts'
+
+/** What lies in the bank, to be taken out: as many as the pack has room for. */
+export const bank: Provider = ({ player, era: { content } }) =>
+  player.bank.map(({ id, quantity }): Command => {
+    const item = itemOf(content, id)
+    const fits = roomFor(player, item, quantity)
+    return {
+      id: `withdraw:${id}`,
+      group: 'Bank',
+      label: `Withdraw: ${item.name.toLowerCase()}`,
+      icon: item.icon,
+      hint:
+        fits < quantity ? `${formatExact(fits)} of ${formatExact(quantity)} find room` : `All ${formatExact(quantity)}`,
+      hindrance: fits === 0 ? 'No room in the pack' : null,
+      words: 'take out',
+      deed: { acts: [{ type: 'withdraw', itemId: id, quantity: fits }] },
+    }
+  })

@@ -1,0 +1,43 @@
+import { plural } from '../../../ui/numbers.ts'
+import { plantingPlan, plotsOf, seedChoices } from '../../farm/plots.ts'
+import type { Command, Provider } from '../command.ts'
+
+/** What the slots of the farm wait for. */
+export const farm: Provider = ({ player, era: { content }, now }) => {
+  const plots = plotsOf(player, content, now)
+  const ready = plots.filter(({ state }) => state === 'ready')
+  const plan = plantingPlan(plots, seedChoices(player, content))
+  return [
+    {
+      id: 'harvest-all',
+      group: 'Now',
+      label: 'Harvest all',
+      icon: 'herbs-bundle',
+      hint: ready.length > 0 ? `${plural(ready.length, 'slot')} ready` : 'Everything that is ready on the farm',
+      hindrance: ready.length > 0 ? null : 'Nothing is ready',
+      words: 'farm crops herbs',
+      deed: { acts: ready.map(({ id }) => ({ type: 'harvest', slotId: id })) },
+    },
+    {
+      id: 'plant-all',
+      group: 'Now',
+      label: 'Plant all',
+      icon: 'plant-seed',
+      hint: 'The best seeds you carry into every empty slot',
+      hindrance: plan.length > 0 ? null : 'No seed you could plant in an empty slot',
+      words: 'farm seeds sow',
+      deed: { acts: plan.map((each) => ({ type: 'plant', ...each })) },
+    },
+    ...ready.map(
+      ({ id, herb }): Command => ({
+        id: `harvest:${id}`,
+        group: 'Farm',
+        label: `Harvest: ${herb?.name.toLowerCase() ?? ''}`,
+        icon: herb?.icon ?? 'sprout',
+        hint: `Slot ${id}, +${herb?.xp ?? 0} xp`,
+        words: 'farm crop',
+        deed: { acts: [{ type: 'harvest', slotId: id }] },
+      }),
+    ),
+  ]
+}

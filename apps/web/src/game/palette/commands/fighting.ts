@@ -1,0 +1,18 @@
+import { COMBAT_STYLES, type CombatStyle } from '@hearthward/engine'
+import { styleName, trainingOf } from '../../action/styles.ts'
+import type { Command, Provider } from '../command.ts'
+
+/** The ways to fight with the weapon in hand. */
+export const fighting: Provider = ({ player: { combatMode } }) =>
+  COMBAT_STYLES.map(
+    (style: CombatStyle): Command => ({
+      id: `style:${style}`,
+      group: 'Settings',
+      label: `Fight: ${styleName(style).toLowerCase()}`,
+      icon: 'crossed-swords',
+      hint: `Trains ${trainingOf({ ...combatMode, style })}`,
+      hindrance: combatMode.style === style ? 'You fight so already' : null,
+      words: 'style combat stance',
+      deed: { acts: [{ type: 'setCombat', style }] },
+    }),
+  )

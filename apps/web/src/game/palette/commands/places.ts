@@ -1,0 +1,17 @@
+import { availableSkills, skillName } from '@hearthward/engine'
+import { endsWork } from '../../map/offer.ts'
+import type { Command, Provider } from '../command.ts'
+
+export const places: Provider = ({ player, era: { content } }) =>
+  Object.values(content.locations).map(
+    ({ id, name, icon }): Command => ({
+      id: `travel:${id}`,
+      group: 'Travel',
+      label: `Travel to ${name.replace(/^The /, 'the ')}`,
+      icon,
+      hint: `${endsWork(player, id) ? 'Ends what you do · ' : ''}${availableSkills(content, id).map(skillName).join(', ')}`,
+      hindrance: player.currentLocation === id ? 'You are here' : null,
+      words: 'go walk place map',
+      deed: { acts: [{ type: 'travel', locationId: id }], page: { to: '/game' } },
+    }),
+  )

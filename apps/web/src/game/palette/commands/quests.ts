@@ -1,0 +1,26 @@
+import { QUEST_STATES, type QuestState, questLog } from '../../quests/log.ts'
+import type { Command, Provider } from '../command.ts'
+
+const STANDS: Readonly<Record<QuestState, string>> = {
+  active: 'Under way',
+  open: 'Can be begun',
+  locked: 'Not open yet',
+  done: 'Done',
+}
+
+export const quests: Provider = ({ player, era: { content } }) => {
+  const log = questLog(player, content)
+  return QUEST_STATES.flatMap((state) =>
+    log[state].map(
+      ({ id, name }): Command => ({
+        id: `quest:${id}`,
+        group: 'Quests',
+        label: name,
+        icon: 'scroll-unfurled',
+        hint: STANDS[state],
+        words: 'quest story',
+        deed: { page: { to: '/game/quests/$questId', params: { questId: id } } },
+      }),
+    ),
+  )
+}

@@ -1,0 +1,19 @@
+import { experienceFor, MAX_LEVEL, SKILLS, skillName } from '@hearthward/engine'
+import { SKILL_ICONS } from '../../../ui/icon-names.ts'
+import { formatExact } from '../../../ui/numbers.ts'
+import type { Command, Provider } from '../command.ts'
+
+export const skills: Provider = ({ player }) =>
+  SKILLS.map((skill): Command => {
+    const { level, experience } = player.skills[skill]
+    const missing = level < MAX_LEVEL ? `, ${formatExact(experienceFor(level + 1) - experience)} xp to the next` : ''
+    return {
+      id: `skill:${skill}`,
+      group: 'Skills',
+      label: skillName(skill),
+      icon: SKILL_ICONS[skill],
+      hint: `Level ${level}${missing}`,
+      words: 'level experience',
+      deed: { page: { to: '/game/skills/$skill', params: { skill } } },
+    }
+  })

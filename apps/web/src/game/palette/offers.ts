@@ -1,0 +1,24 @@
+import type { Command } from './command.ts'
+
+export interface Section {
+  title: string
+  commands: Command[]
+}
+
+const MOST_LATELY = 5
+const MOST_HERE = 6
+
+/** What is offered before anything is typed: what was done last, then what can be done at once. */
+export function offersOf(commands: readonly Command[], lately: readonly string[]): Section[] {
+  const known = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, MOST_LATELY)
+  const others = commands.filter((command) => !known.includes(command))
+  const possible = others.filter(({ hindrance }) => !hindrance)
+  const of = (group: string) => possible.filter((command) => command.group === group)
+  return [
+    { title: 'Last done', commands: known },
+    { title: 'Now', commands: of('Now') },
+    { title: 'Here', commands: of('Here').slice(0, MOST_HERE) },
+    { title: 'People', commands: of('People').slice(0, MOST_HERE) },
+    { title: 'Rooms', commands: of('Rooms') },
+  ].filter((section) => section.commands.length > 0)
+}

@@ -1,0 +1,123 @@
+import type { Command } from './command.ts'
+
+/** A command as it is searched: its words taken apart once, not with every letter typed. */
+export interface Entry {
+  command: Command
+  name: readonly string[]
+  others: readonly string[]
+}
+
+export interface Found {
+  commands: Command[]
+  /** How many there are in all. */
+  count: number
+}
+
+const EXACT = 100
+const BEGINS = 90
+const WITHIN = 60
+const SLIP = 50
+const SCATTERED = 40
+/** A word that is not of the name itself weighs less. */
+const ASIDE = 0.6
+const FIRST_WORD = 6
+const NOT_NOW = 12
+const LAST_DONE = 14
+
+export function entryOf(command: Command): Entry {
+  const { label, hint, group, words = '' } = command
+  return { command, name: wordsOf(label), others: wordsOf(`${words} ${group} ${hint}`) }
+}
+
+/** The words of a text as they are compared: small letters, no accents, no apostrophes. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+}
+
+/** The best first. What was done lately comes before what fits as well, what cannot be done now after it. */
+export function search(entries: readonly Entry[], text: string, lately: readonly string[], most: number): Found {
+  const typed = wordsOf(text)
+  const ranked = entries
+    .map(({ command, name, others }) => ({ command, score: fitness(typed, name, others) }))
+    .filter(({ score }) => score > 0)
+    .map(({ command, score }) => ({ command, score: score + standing(command, lately) }))
+    .sort((a, b) => b.score - a.score)
+  return { commands: ranked.slice(0, most).map(({ command }) => command), count: ranked.length }
+}
+
+function standing({ id, hindrance }: Command, lately: readonly string[]): number {
+  const at = lately.indexOf(id)
+  return (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) - (hindrance ? NOT_NOW : 0)
+}
+
+/** How well the typed words fit, all of them: 0 where one of them is found nowhere. */
+function fitness(typed: readonly string[], name: readonly string[], others: readonly string[]): number {
+  let sum = 0
+  for (const word of typed) {
+    const best = Math.max(fitName(word, name), ASIDE * Math.max(0, ...others.map((other) => fitWord(word, other))))
+    if (best === 0) return 0
+    sum += best
+  }
+  // Of two that fit alike the shorter name is meant: 'oak' is oak logs before an oak longbow unstrung.
+  return typed.length === 0 ? 0 : sum / typed.length - Math.min(5, name.length)
+}
+
+function fitName(word: string, name: readonly string[]): number {
+  let best = scattered(word, name)
+  for (const [index, other] of name.entries()) {
+    const score = fitWord(word, other)
+    if (score > 0) best = Math.max(best, score + (index === 0 ? FIRST_WORD : 0))
+  }
+  return best
+}
+
+function fitWord(word: string, other: string): number {
+  if (word === other) return EXACT
+  if (other.startsWith(word)) return BEGINS - Math.min(10, other.length - word.length)
+  if (word.length > 1 && other.includes(word)) return WITHIN
+  return word.length > 3 && isOneSlipAway(word, other) ? SLIP : 0
+}
+
+/** Letters in their order, the first of them at the beginning of a word: 'gk' and 'gthk' for 'gather kindling'. */
+function scattered(word: string, name: readonly string[]): number {
+  if (word.length < 2) return 0
+  const joined = name.join('')
+  let start = 0
+  let best = 0
+  for (const part of name) {
+    const span = part[0] === word[0] ? spanOf(word, joined, start) : null
+    if (span !== null) best = Math.max(best, SCATTERED - Math.min(30, 2 * (span - word.length)))
+    start += part.length
+  }
+  return best
+}
+
+/** How many letters it takes to come by all of them; `null` where they are not there. */
+function spanOf(word: string, text: string, from: number): number | null {
+  let at = from - 1
+  for (const letter of word) {
+    at = text.indexOf(letter, at + 1)
+    if (at < 0) return null
+  }
+  return at + 1 - from
+}
+
+/** One letter wrong, left out, too many, or two the wrong way round, within the beginning of the other word. */
+export function isOneSlipAway(word: string, other: string): boolean {
+  let at = 0
+  while (at < word.length && word[at] === other[at]) at++
+  if (at === word.length) return true
+  const rest = word.slice(at + 1)
+  const isSwapped = word[at] === other[at + 1] && word[at + 1] === other[at]
+  return (
+    other.startsWith(rest, at + 1) ||
+    other.startsWith(rest, at) ||
+    other.startsWith(word.slice(at), at + 1) ||
+    (isSwapped && other.startsWith(word.slice(at + 2), at + 2))
+  )
+}

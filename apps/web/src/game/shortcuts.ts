@@ -1,0 +1,76 @@
+/**
+ * Every key that does something by itself, once: what is pressed, what it is for, and the command of the palette it
+ * stands for. The help page lists them, the palette and tooltips show them.
+ */
+export interface Shortcut {
+  /** Pressed one after the other. */
+  keys: string
+  label: string
+  /** The id of the command. */
+  command: string
+}
+
+export const DOING: readonly Shortcut[] = [
+  { keys: 's', label: 'Stop what is running', command: 'stop' },
+  { keys: 'r', label: 'Go on with what ended last', command: 'go-on' },
+  { keys: 'e', label: 'Eat the best food you carry', command: 'eat-best' },
+  { keys: 'x', label: 'Special attack', command: 'special-attack' },
+  { keys: 'p', label: 'Look into the pack', command: 'room:/game/pack' },
+  { keys: 'h', label: 'Harvest all that is ready', command: 'harvest-all' },
+]
+
+export const GOING: readonly Shortcut[] = [
+  { keys: '?', label: 'Help', command: 'room:/game/help' },
+  { keys: 'g h', label: 'Here, the place you are at', command: 'room:/game' },
+  { keys: 'g m', label: 'Map', command: 'room:/game/map' },
+  { keys: 'g b', label: 'Bank', command: 'room:/game/bank' },
+  { keys: 'g f', label: 'Farm', command: 'room:/game/farm' },
+  { keys: 'g c', label: 'Craft', command: 'room:/game/craft' },
+  { keys: 'g q', label: 'Quests', command: 'room:/game/quests' },
+  { keys: 'g s', label: 'Skills', command: 'room:/game/skills' },
+  { keys: 'g p', label: 'Pack', command: 'room:/game/pack' },
+  { keys: 'g e', label: 'Equipment', command: 'room:/game/equipment' },
+  { keys: 'g y', label: 'You', command: 'room:/game/you' },
+  { keys: 'g a', label: 'Account', command: 'room:/game/account' },
+  { keys: 'g o', label: 'Settings', command: 'room:/game/settings' },
+]
+
+const ALL = [...DOING, ...GOING]
+
+/** What has been pressed so far: the command it stands for, the beginning of a longer one, or nothing. */
+export function meaningOf(pressed: string): { command: string } | 'beginning' | null {
+  const found = ALL.find(({ keys }) => keys === pressed)
+  if (found) return { command: found.command }
+  return ALL.some(({ keys }) => keys.startsWith(`${pressed} `)) ? 'beginning' : null
+}
+
+export function keysOf(command: string): string | null {
+  return ALL.find((shortcut) => shortcut.command === command)?.keys ?? null
+}
+
+/** For a tooltip: 'Bank: two hundred stacks, safe and dry (g b)'. */
+export function withKeys(text: string, command: string): string {
+  const keys = keysOf(command)
+  return keys ? `${text} (${keys})` : text
+}
+
+/** Keys that mean something only where one is: listed here, heard by what they belong to. */
+export const WHERE_YOU_ARE: readonly { where: string; keys: readonly { keys: string; label: string }[] }[] = [
+  { where: 'At a place', keys: [{ keys: '1 … 9', label: 'Start what stands there in the list' }] },
+  {
+    where: 'In a talk',
+    keys: [
+      { keys: '1 … 9', label: 'Give that answer' },
+      { keys: 'Esc', label: 'Take your leave' },
+    ],
+  },
+  {
+    where: 'In the pack',
+    keys: [
+      { keys: 'Arrows', label: 'Walk the slots' },
+      { keys: 'Shift+Arrows', label: 'Move the thing' },
+      { keys: 'Enter', label: 'What it is, and what can be done with it' },
+      { keys: 'Shift+Enter', label: 'Do what it is for: eat, wear, deposit' },
+    ],
+  },
+]
