@@ -64,7 +64,11 @@ function Contents({ entries, labels }: Grouped) {
         return (
           <section key={kind} aria-label={labels[kind]} className="rounded-2xl border border-line bg-panel px-4 py-3.5">
             <h2 className="text-lg">
-              <Link to="/game/encyclopedia" search={{ tab: kind }} className="hover:text-brass-ink">
+              <Link
+                to="/game/encyclopedia"
+                search={{ tab: kind }}
+                className="-my-2 flex min-h-10 items-center hover:text-brass-ink"
+              >
                 {labels[kind]}
                 <span className="ml-2 font-sans text-sm font-normal text-muted">{own.length}</span>
               </Link>

@@ -34,7 +34,11 @@ export function LevelNeed({ skill, level }: { skill: SkillType; level: number })
   const have = useGame(({ player }) => player?.skills[skill].level ?? 1)
   return (
     <Need isMet={have >= level} icon={SKILL_ICONS[skill]} aside={`you have ${have}`}>
-      <Link to="/game/skills/$skill" params={{ skill }} className="font-semibold hover:text-brass-ink">
+      <Link
+        to="/game/skills/$skill"
+        params={{ skill }}
+        className="font-semibold after:absolute after:inset-0 hover:text-brass-ink"
+      >
         {skillName(skill)} {level}
       </Link>
     </Need>
@@ -46,7 +50,11 @@ function QuestNeed({ questId }: { questId: string }) {
   const isDone = useGame(({ player }) => player?.questProgress.completedQuests.includes(questId) ?? false)
   return (
     <Need isMet={isDone} icon="scroll-unfurled" aside={isDone ? 'done' : 'comes first'}>
-      <Link to="/game/quests/$questId" params={{ questId }} className="font-semibold hover:text-brass-ink">
+      <Link
+        to="/game/quests/$questId"
+        params={{ questId }}
+        className="font-semibold after:absolute after:inset-0 hover:text-brass-ink"
+      >
         {quest?.name ?? questId}
       </Link>
     </Need>

@@ -80,7 +80,7 @@ function WayRow({ way }: { way: Way }) {
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
         <Icon name={icon} className="size-6" />
       </span>
-      <div className="relative min-w-0 flex-1 leading-snug">
+      <div className="relative min-h-10 min-w-0 flex-1 leading-snug">
         <p id={id} className="font-semibold">
           {way.kind === 'work' ? (
             <EntryLink target={targetOfWork(way.work)} fills>
