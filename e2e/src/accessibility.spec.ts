@@ -30,7 +30,6 @@ const ROOMS = [
   'skills/woodcutting',
   'you',
   'achievements',
-  'achievements?tab=earned',
   'collection',
   'collection?tab=luck',
   'statistics',

@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useSettledPlayer } from '../settling.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
-import { EVERYTHING, foundIn, type GroupId, groupsOf, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
+import { foundIn, type GroupId, groupsOf, latestGroup, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
 import { LuckList } from './LuckList.tsx'
 
 const TABS = [
@@ -63,8 +63,10 @@ interface LogProps {
   content: Content
 }
 
+const ALL_OF_IT = { shown: 'all', search: '' } as const
+
 function Log({ player, content }: LogProps) {
-  const [wanted, setWanted] = useState<Wanted>(EVERYTHING)
+  const [wanted, setWanted] = useState<Wanted>(() => ({ group: latestGroup(content, player), ...ALL_OF_IT }))
   const { group, shown, search } = wanted
   const change = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   const shelves = useMemo(() => shelvesOf(content, player, wanted), [content, player, wanted])
@@ -99,7 +101,7 @@ function Log({ player, content }: LogProps) {
       {shelves.length === 0 && (
         <EmptyState icon="magnifying-glass">
           <p>Nothing here fits what you look for.</p>
-          <Button small className="mt-2" onClick={() => setWanted(EVERYTHING)}>
+          <Button small className="mt-2" onClick={() => change(ALL_OF_IT)}>
             Show everything
           </Button>
         </EmptyState>
@@ -109,11 +111,11 @@ function Log({ player, content }: LogProps) {
 }
 
 interface GroupsProps extends LogProps {
-  selected: GroupId | 'all'
-  onSelect: (group: GroupId | 'all') => void
+  selected: GroupId
+  onSelect: (group: GroupId) => void
 }
 
-/** The groups with the share found of each. One that is open closes again. */
+/** The groups, with the share found of each. */
 function Groups({ player, content, selected, onSelect }: GroupsProps) {
   return (
     <ul
@@ -129,7 +131,7 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
             <button
               type="button"
               aria-pressed={isOpen}
-              onClick={() => onSelect(isOpen ? 'all' : id)}
+              onClick={() => onSelect(id)}
               className={cx(
                 'block min-h-14 w-full rounded-xl border px-3 py-2 text-left transition-colors',
                 isOpen ? 'border-brass bg-brass/8' : 'border-line bg-panel hover:border-line-strong',
