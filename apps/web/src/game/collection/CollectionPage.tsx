@@ -1,5 +1,5 @@
 import type { Content, Player } from '@hearthward/engine'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -110,6 +110,8 @@ function Log({ player, content }: LogProps) {
   )
 }
 
+const ROW_MARGIN = 16
+
 interface GroupsProps extends LogProps {
   selected: GroupId
   onSelect: (group: GroupId) => void
@@ -117,8 +119,15 @@ interface GroupsProps extends LogProps {
 
 /** The groups, with the share found of each. */
 function Groups({ player, content, selected, onSelect }: GroupsProps) {
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone they are a row that scrolls: the log opens with its group in sight. Only the row moves, never the page.
+  useLayoutEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - ROW_MARGIN
+  }, [])
   return (
     <ul
+      ref={row}
       aria-label="Groups"
       className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
     >
