@@ -35,7 +35,6 @@ const ROOMS = [
   'encyclopedia/monsters/chicken',
   'you',
   'achievements',
-  'achievements?tab=earned',
   'collection',
   'collection?tab=luck',
   'statistics',

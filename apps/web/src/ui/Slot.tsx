@@ -42,7 +42,11 @@ export function SlotContents({ icon, ghost, quantity }: SlotLook) {
       {icon && <Icon name={icon} className="pointer-events-none size-[58%]" />}
       {!icon && ghost && <Icon name={ghost} className="pointer-events-none size-1/2 text-faint/60" />}
       {quantity !== undefined && quantity > 1 && (
-        <span className="pointer-events-none absolute right-0.5 bottom-0 rounded-tl-md rounded-br-lg bg-raised/85 px-1 text-[0.6875rem] leading-[1.35] font-semibold text-text">
+        // The name of the slot says the exact figure.
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-0.5 bottom-0 rounded-tl-md rounded-br-lg bg-raised/85 px-1 text-[0.6875rem] leading-[1.35] font-semibold text-text"
+        >
           {formatAmount(quantity)}
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { Content, Player } from '@hearthward/engine'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useSettledPlayer } from '../settling.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
-import { EVERYTHING, foundIn, type GroupId, groupsOf, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
+import { foundIn, type GroupId, groupsOf, latestGroup, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
 import { LuckList } from './LuckList.tsx'
 
 const TABS = [
@@ -62,8 +62,10 @@ interface LogProps {
   content: Content
 }
 
+const ALL_OF_IT = { shown: 'all', search: '' } as const
+
 function Log({ player, content }: LogProps) {
-  const [wanted, setWanted] = useState<Wanted>(EVERYTHING)
+  const [wanted, setWanted] = useState<Wanted>(() => ({ group: latestGroup(content, player), ...ALL_OF_IT }))
   const { group, shown, search } = wanted
   const change = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   const shelves = useMemo(() => shelvesOf(content, player, wanted), [content, player, wanted])
@@ -98,7 +100,7 @@ function Log({ player, content }: LogProps) {
       {shelves.length === 0 && (
         <EmptyState icon="magnifying-glass">
           <p>Nothing here fits what you look for.</p>
-          <Button small className="mt-2" onClick={() => setWanted(EVERYTHING)}>
+          <Button small className="mt-2" onClick={() => change(ALL_OF_IT)}>
             Show everything
           </Button>
         </EmptyState>
@@ -107,15 +109,24 @@ function Log({ player, content }: LogProps) {
   )
 }
 
+const ROW_MARGIN = 16
+
 interface GroupsProps extends LogProps {
-  selected: GroupId | 'all'
-  onSelect: (group: GroupId | 'all') => void
+  selected: GroupId
+  onSelect: (group: GroupId) => void
 }
 
-/** The groups with the share found of each. One that is open closes again. */
+/** The groups, with the share found of each. */
 function Groups({ player, content, selected, onSelect }: GroupsProps) {
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone they are a row that scrolls: the log opens with its group in sight. Only the row moves, never the page.
+  useLayoutEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - ROW_MARGIN
+  }, [])
   return (
     <ul
+      ref={row}
       aria-label="Groups"
       className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
     >
@@ -128,7 +139,7 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
             <button
               type="button"
               aria-pressed={isOpen}
-              onClick={() => onSelect(isOpen ? 'all' : id)}
+              onClick={() => onSelect(id)}
               className={cx(
                 'block min-h-14 w-full rounded-xl border px-3 py-2 text-left transition-colors',
                 isOpen ? 'border-brass bg-brass/8' : 'border-line bg-panel hover:border-line-strong',

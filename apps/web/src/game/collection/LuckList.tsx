@@ -36,7 +36,7 @@ export function LuckList({ player, content }: { player: Player; content: Content
                 <Icon name={item.icon} className="size-6" />
               </span>
               <div className="min-w-0 flex-1">
-                <h3 className="text-[1.0625rem]">{item.name}</h3>
+                <h2 className="text-[1.0625rem]">{item.name}</h2>
                 <Scale luck={luck} />
                 <LuckNote luck={luck} />
               </div>

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { EVERYTHING, foundIn, groupsOf, shelvesOf, type Wanted } from './groups.ts'
+import { foundIn, groupsOf, latestGroup, shelvesOf, type Wanted } from './groups.ts'
 
 const groups = groupsOf(content)
 const groupOf = (itemId: string) => groups.find(({ items }) => items.some(({ id }) => id === itemId))?.id
@@ -31,9 +31,22 @@ test('what was found is counted, shown alone or left out, and searched for every
   const wood = groups.find(({ id }) => id === 'woodcutting')!
   expect(foundIn(wood, player)).toBe(1)
   const shown = (wanted: Partial<Wanted>) =>
-    shelvesOf(content, player, { ...EVERYTHING, ...wanted }).flatMap(({ items }) => items.map(({ id }) => id))
+    shelvesOf(content, player, { group: 'woodcutting', shown: 'all', search: '', ...wanted }).flatMap(({ items }) =>
+      items.map(({ id }) => id),
+    )
   expect(shown({ shown: 'found' })).toEqual(['logs'])
-  expect(shown({ group: 'woodcutting', shown: 'missing' })).toHaveLength(wood.items.length - 1)
+  expect(shown({ shown: 'found', group: 'mining' })).toEqual([])
+  expect(shown({ shown: 'missing' })).toHaveLength(wood.items.length - 1)
   expect(shown({ group: 'mining', search: ' LOGS ' })).toContain('logs')
   expect(shown({ search: 'no such thing' })).toEqual([])
+})
+
+test('the log opens where something was found last', () => {
+  const player = newPlayer('ada', 0)
+  expect(groups.map(({ id }) => id)).toContain(latestGroup(content, player))
+  player.collection = {
+    logs: { firstAt: 5, firstCount: 1, total: 3 },
+    copper_ore: { firstAt: 9, firstCount: 1, total: 1 },
+  }
+  expect(latestGroup(content, player)).toBe('mining')
 })

@@ -1,6 +1,7 @@
 import {
   type Activity,
   type Content,
+  find,
   type Item,
   isFight,
   type Player,
@@ -124,18 +125,23 @@ export const SHOWN = { all: 'Everything', found: 'Found', missing: 'Not yet foun
 export type Shown = keyof typeof SHOWN
 
 export interface Wanted {
-  group: GroupId | 'all'
+  group: GroupId
   shown: Shown
   search: string
 }
 
-export const EVERYTHING: Wanted = { group: 'all', shown: 'all', search: '' }
+/** The group of what was found last: what somebody has just found is what they come to see. */
+export function latestGroup(content: Content, { collection }: Player): GroupId {
+  const latest = ({ items }: Group) => Math.max(...items.map(({ id }) => find(collection, id)?.firstAt ?? 0))
+  const [first] = groupsOf(content).toSorted((a, b) => latest(b) - latest(a))
+  return first?.id ?? 'people'
+}
 
 /** What to show, group by group; those with nothing in them are left out. A search goes through all, whichever is open. */
 export function shelvesOf(content: Content, player: Player, { group, shown, search }: Wanted): Group[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return groupsOf(content)
-    .filter(({ id }) => words.length > 0 || group === 'all' || id === group)
+    .filter(({ id }) => words.length > 0 || id === group)
     .map((each) => ({
       ...each,
       items: each.items

@@ -189,7 +189,7 @@ function Row({ row, board, isOwn }: { row: Leaderboard['rows'][number]; board: B
       <th scope="row" className="w-full max-w-0 px-3 text-left font-semibold">
         <span className="flex items-center gap-2">
           <span className="truncate">{username}</span>
-          {isOwn && <span className="rounded-full bg-brass/15 px-2 py-0.5 text-xs text-brass-ink">you</span>}
+          {isOwn && <span className="rounded-full bg-panel px-2 py-0.5 text-xs text-brass-ink">you</span>}
         </span>
       </th>
       <td className="px-3 text-right text-base font-semibold">
