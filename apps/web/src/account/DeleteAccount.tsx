@@ -66,7 +66,7 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
         </div>
       }
     >
-      <Loss username={username} />
+      <Loss username={username} isGuest={!hasPassword} />
       <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
         <Field
           label={`Type ${username} to confirm`}
@@ -109,7 +109,7 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
 }
 
 /** What will be gone, in figures. */
-function Loss({ username }: { username: string }) {
+function Loss({ username, isGuest }: { username: string; isGuest: boolean }) {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const coins = useGame((state) => state.player?.coins ?? 0)
   return (
@@ -118,8 +118,8 @@ function Loss({ username }: { username: string }) {
         <strong className="text-text">{username}</strong> is lost: total level {total}, {formatAmount(coins)} coins,
         everything in pack and bank.
       </li>
-      <li>You are signed out everywhere, and your e-mail address is erased.</li>
-      <li>The name stays taken, so that nobody else can pass as you.</li>
+      <li>You are signed out everywhere{!isGuest && ', and your e-mail address, if you gave one, is erased'}.</li>
+      {!isGuest && <li>The name stays taken, so that nobody else can pass as you.</li>}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { auth, useGame } from '../client/index.ts'
+import { auth, useAuth, useGame } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { NoticePage } from './Backdrop.tsx'
 import { useTitle } from './title.ts'
@@ -6,6 +6,7 @@ import { useTitle } from './title.ts'
 /** AUTH-11: for whoever deleted the account, and for every other page that had it open. */
 export function DeletedPage() {
   const username = useGame((state) => state.username)
+  const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
   useTitle('This character has been deleted')
   return (
     <NoticePage
@@ -17,10 +18,11 @@ export function DeletedPage() {
       }
     >
       <p>
-        The sign-ins of <strong className="text-text">{username}</strong> have ended everywhere, its e-mail address is
-        erased, and this browser has forgotten the character.
+        The sign-ins of <strong className="text-text">{username}</strong> have ended everywhere, and this browser has
+        forgotten the character.
       </p>
-      <p>The name stays taken, so that nobody else can pass under it. Thank you for having kept the fire.</p>
+      {!isGuest && <p>The e-mail address is erased. The name stays taken, so that nobody else can pass under it.</p>}
+      <p>Thank you for having kept the fire.</p>
     </NoticePage>
   )
 }
