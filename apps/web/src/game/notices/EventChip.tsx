@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { announce } from '../../ui/announcer.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useNarrow } from '../narrow.ts'
 import { useEvents } from './board.ts'
 import { eventInView, givenBy, skillsOf, strengthOf, termOf } from './notices.ts'
 
 /** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
 export function EventChip() {
+  const isNarrow = useNarrow()
   const { events, now } = useEvents()
   const event = eventInView(events, now)
   const isOn = event !== null && event.startTime <= now
@@ -17,11 +19,10 @@ export function EventChip() {
   }, [news])
   if (!event) return null
   const term = termOf(event, now)
-  return (
+  const chip = (
     <Link
       to="/game/notices"
       data-event
-      aria-label={`Game event ${event.name}: ${givenBy(event)} ${skillsOf(event)}, ${term}`}
       data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}`}
       className={cx(
         'flex items-center gap-2 border text-[0.8125rem] whitespace-nowrap hover:bg-arcane/14',
@@ -30,12 +31,18 @@ export function EventChip() {
       )}
     >
       <Icon name="party-flags" className="size-4 max-mid:size-5" />
-      <span className="font-semibold mid:hidden">{givenBy(event)}</span>
-      <span className="font-semibold max-mid:hidden">{strengthOf(event)}</span>
-      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:hidden mid:text-current mid:group-has-data-guest/bar:max-[104rem]:hidden">
-        {event.name}
+      <span className="sr-only">Game event: </span>
+      <span className="font-semibold max-mid:hidden" aria-hidden="true">
+        {strengthOf(event)}
       </span>
-      <span className="text-muted mid:max-desk:hidden hall:max-[88rem]:group-has-data-guest/bar:hidden">{term}</span>
+      <span className="font-semibold mid:sr-only">{givenBy(event)}</span>
+      <span className="sr-only"> {skillsOf(event)}, </span>
+      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:sr-only mid:text-current mid:group-has-data-guest/bar:max-[104rem]:sr-only">
+        {event.name}
+        <span className="sr-only">,</span>
+      </span>
+      <span className="text-muted mid:max-desk:sr-only hall:max-[88rem]:group-has-data-guest/bar:sr-only">{term}</span>
     </Link>
   )
+  return isNarrow ? <aside aria-label="Game event">{chip}</aside> : chip
 }
