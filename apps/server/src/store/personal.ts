@@ -2,7 +2,7 @@ import { eq, getTableColumns, getViewSelectedFields, is } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
 import type { Db } from './database.ts'
-import { intents, playerAchievements, players } from './tables.ts'
+import { intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
   readonly from: PgTable | PgView
@@ -25,6 +25,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   players: { from: players, whose: players.uid, secret: ['sessionId', 'formerSessionId'] },
   player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
   intents: { from: intents, whose: intents.playerUid },
+  standings: { from: standings, whose: standings.uid },
 }
 
 /** Tables that name people and are not exported, each with the reason. */
