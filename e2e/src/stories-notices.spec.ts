@@ -86,7 +86,7 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   const feast = { name: 'Harvest feast', description: 'Lanterns over every field.', ...rates, startTime, endTime }
   await staff.call('createGameEvent', feast)
   const card = page.getByRole('article', { name: 'Gather kindling' })
-  await expect(chip(page)).toHaveAccessibleName(/^Game event: 2× experience in Woodcutting, Harvest feast, begins in /)
+  await expect(chip(page)).toHaveAccessibleName(/^Game event: 2× experience in Woodcutting, Harvest feast begins in /)
   await expect(card).toContainText(`${xpRate} xp`)
 
   await pass(10 * MINUTE)

@@ -39,7 +39,6 @@ export function EventChip() {
       <span className="sr-only"> {skillsOf(event)}, </span>
       <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:sr-only mid:text-current mid:group-has-data-guest/bar:max-[104rem]:sr-only">
         {event.name}
-        <span className="sr-only">,</span>
       </span>
       <span className="text-muted mid:max-desk:sr-only hall:max-[88rem]:group-has-data-guest/bar:sr-only">{term}</span>
     </Link>
