@@ -34,17 +34,13 @@ const ROOMS = [
   'encyclopedia/items/iron_ore',
   'encyclopedia/monsters/chicken',
   'you',
-  'achievements',
-  'collection',
-  'collection?tab=luck',
-  'statistics',
-  'leaderboard',
   'account',
   'membership',
   'settings',
   'notices',
   'help',
 ]
+const OF_DEEDS = ['achievements', 'collection', 'collection?tab=luck', 'statistics', 'leaderboard']
 const WITH_PEOPLE = [
   '?tab=people',
   '?tab=stories',
@@ -166,6 +162,19 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.goto('/test-investigation')
       await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
       await expectNothingSerious(page, '/test-investigation')
+    })
+
+    test('axe finds nothing serious among deeds and figures', async ({ page, pass }) => {
+      test.setTimeout(120_000)
+      await newAccount(page.request)
+      await wear(page, theme)
+      await openGame(page)
+      await start(page, 'Gather kindling')
+      await pass(4 * MINUTE)
+      for (const path of OF_DEEDS) {
+        await visit(page, `/game/${path}`)
+        await expectNothingSerious(page, path, 'main')
+      }
     })
 
     test('axe finds nothing serious among people and quests', async ({ page }) => {
@@ -304,7 +313,7 @@ test.describe('at 360 pixels', () => {
     await start(page, 'Fight: Chicken')
     await pass(30 * SECOND)
     await expectFits('game with a running fight')
-    for (const path of ['pack', ...ROOMS, ...WITH_PEOPLE]) {
+    for (const path of ['pack', ...ROOMS, ...OF_DEEDS, ...WITH_PEOPLE]) {
       await visit(page, `/game/${path}`)
       await expectFits(path)
     }

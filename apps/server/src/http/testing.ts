@@ -122,9 +122,13 @@ export async function openServer(environment: Record<string, string> = {}) {
     /** As many more like a player, in all but the name. */
     async copyPlayer(uid: string, names: string[]): Promise<void> {
       await house.sql()`
-        insert into players select name, name, lower(name), email, role, permissions, guest_expires_at, created_at,
-          replace(state::text, uid, name)::json, version, session_id, session_since, former_session_id, last_seen_at,
-          last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp, former_heard_at,
+        insert into players (uid, username, username_lowercase, state, email, role, permissions, guest_expires_at,
+          created_at, version, session_id, session_since, former_session_id, former_heard_at, last_seen_at,
+          last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp, levels,
+          total_level_at, combat_level_at, total_xp_at)
+        select name, name, lower(name), replace(state::text, uid, name)::json, email, role, permissions,
+          guest_expires_at, created_at, version, session_id, session_since, former_session_id, former_heard_at,
+          last_seen_at, last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp,
           levels, total_level_at, combat_level_at, total_xp_at
         from players, unnest(${names}::text[]) as copy (name) where uid = ${uid}`
     },

@@ -88,7 +88,7 @@ test('connections that were cut while nobody used them are made anew', async () 
     await nodes.store.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(1)])))
     expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map(() => 1_000 - round))
   }
