@@ -36,6 +36,12 @@ export function useKeys(): void {
   const before = useRef({ key: '', at: 0 })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { typed } = usePalette.getState()
+    if (typed !== null) {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      return usePalette.setState({ typed: typed + event.key })
+    }
     if (isForThePalette(event)) {
       event.preventDefault()
       return usePalette.getState().isOpen ? closePalette() : openPalette()

@@ -1,5 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Keys } from '../../ui/Keys.tsx'
@@ -12,6 +21,7 @@ import { carryOut, look } from './carry-out.ts'
 import type { Command } from './command.ts'
 import { doneLately, rememberDone } from './lately.ts'
 import { offersOf, type Section } from './offers.ts'
+import { usePalette } from './open.ts'
 import { Row } from './Row.tsx'
 import { entryOf, search } from './search.ts'
 
@@ -120,7 +130,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 /** What there is to choose from, for what is typed. The game is looked at once: a list must not move under the hand. */
 function useCommands() {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => usePalette.getState().typed ?? '')
+  useEffect(() => usePalette.setState({ typed: null }), [])
   const [entries] = useState(() => {
     const seen = look()
     return seen ? allCommands(seen).map(entryOf) : []
