@@ -114,7 +114,7 @@ export {
   skillName,
   totalLevel,
 } from './skills.ts'
-export { type Source, sourcesOf, spokenOf } from './sources.ts'
+export { RARE_CHANCE, type Source, sourcesOf, spokenOf } from './sources.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
 export { type Use, usesOf } from './uses.ts'

@@ -21,6 +21,9 @@ export type Source =
   | { kind: 'reward'; achievement: Achievement; quantity: number }
   | { kind: 'crop'; seed: Seed }
 
+/** What comes once in so many times, or more seldom, is a rare find. */
+export const RARE_CHANCE = 0.01
+
 type ByItem<T> = ReadonlyMap<string, readonly T[]>
 
 /** By item, everywhere it comes from. */

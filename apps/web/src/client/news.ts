@@ -7,6 +7,7 @@ import {
   mergeReports,
   type Output,
   type Player,
+  RARE_CHANCE,
   reportOf,
   type SkillType,
   skillName,
@@ -21,8 +22,6 @@ const MOST_DROPS = 4
 const WATCHED = 3
 /** More than these at once are counted, not named. */
 const MOST_NAMED = 3
-/** A chance up to this is luck worth telling. */
-const RARE = 0.01
 /** Stops the player has asked for need no message. */
 const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced', 'stop/travelled']
 
@@ -88,7 +87,7 @@ function announceAll(kind: Notice['kind'], names: readonly string[], one: string
 
 /** Of what came in, that which comes once in a hundred times or less. */
 function rareFinds(gained: Amounts, outputs: readonly Output[] = []): Output[] {
-  return outputs.filter(({ itemId, chance }) => chance <= RARE && (gained[itemId] ?? 0) > 0)
+  return outputs.filter(({ itemId, chance }) => chance <= RARE_CHANCE && (gained[itemId] ?? 0) > 0)
 }
 
 function keepFinds(found: readonly Output[]): void {

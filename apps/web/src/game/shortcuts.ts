@@ -31,6 +31,11 @@ export const GOING: readonly Shortcut[] = [
   { keys: 'g p', label: 'Pack', command: 'room:/game/pack' },
   { keys: 'g e', label: 'Equipment', command: 'room:/game/equipment' },
   { keys: 'g y', label: 'You', command: 'room:/game/you' },
+  { keys: 'g t', label: 'Achievements', command: 'room:/game/achievements' },
+  { keys: 'g l', label: 'Collection log', command: 'room:/game/collection' },
+  { keys: 'g r', label: 'Leaderboard', command: 'room:/game/leaderboard' },
+  { keys: 'g i', label: 'Encyclopedia', command: 'room:/game/encyclopedia' },
+  { keys: 'g n', label: 'Notices', command: 'room:/game/notices' },
   { keys: 'g a', label: 'Account', command: 'room:/game/account' },
   { keys: 'g o', label: 'Settings', command: 'room:/game/settings' },
 ]

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { ItemHead } from '../items/ItemFacts.tsx'
 import { LuckNote } from './LuckList.tsx'
-import { luckOf, oddsOf, sourcesOf } from './luck.ts'
+import { chancesFor, luckOf, oddsOf } from './luck.ts'
 
 interface FindDialogProps {
   item: Item
@@ -56,7 +56,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const MOST_SOURCES = 6
 
 function Sources({ item, content }: { item: Item; content: Content }) {
-  const sources = sourcesOf(content, item.id)
+  const sources = chancesFor(content, item.id)
   if (sources.length === 0) {
     return <p className="mt-4 text-sm text-muted">No work and no foe brings it: it is grown, sold or given.</p>
   }

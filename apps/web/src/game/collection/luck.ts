@@ -1,4 +1,4 @@
-import { type Content, find, isFight, type Output, type Player, worksOf } from '@hearthward/engine'
+import { type Content, find, isFight, type Output, type Player, RARE_CHANCE, worksOf } from '@hearthward/engine'
 import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
 
 /** A place where a thing may come from, by chance or for certain. */
@@ -29,7 +29,7 @@ export interface Luck {
 
 const known = new WeakMap<Content, Map<string, Chance[]>>()
 
-/** By thing, everything that may bring it. */
+/** By thing, everything that may bring it, also what is no longer in the game: what was done there still counts. */
 function chancesOf(content: Content): ReadonlyMap<string, readonly Chance[]> {
   const found = known.get(content)
   if (found) return found
@@ -47,16 +47,14 @@ function chancesOf(content: Content): ReadonlyMap<string, readonly Chance[]> {
 }
 
 /** The likeliest first. */
-export function sourcesOf(content: Content, itemId: string): readonly Chance[] {
+export function chancesFor(content: Content, itemId: string): readonly Chance[] {
   return (chancesOf(content).get(itemId) ?? []).toSorted((a, b) => b.chance - a.chance)
 }
 
-/** One in a hundred, or rarer, wherever it comes from. */
-const RARE = 0.01
-
+/** Rare wherever it comes from. */
 export function isRare(content: Content, itemId: string): boolean {
   const chances = chancesOf(content).get(itemId) ?? []
-  return chances.length > 0 && isOnlyByChance(content, itemId) && chances.every(({ chance }) => chance <= RARE)
+  return chances.length > 0 && isOnlyByChance(content, itemId) && chances.every(({ chance }) => chance <= RARE_CHANCE)
 }
 
 /** Not for certain from any work or foe, and nothing that is grown: what is had of it is luck alone. */
@@ -142,7 +140,7 @@ const SELDOM = 0.1
 /** All that comes seldom and was tried for, the most remarkable first. */
 export function luckTable(player: Player, content: Content): { itemId: string; luck: Luck }[] {
   return Object.keys(content.items)
-    .filter((itemId) => sourcesOf(content, itemId).every(({ chance }) => chance <= SELDOM))
+    .filter((itemId) => chancesFor(content, itemId).every(({ chance }) => chance <= SELDOM))
     .flatMap((itemId) => {
       const luck = luckOf(player, content, itemId)
       return luck ? [{ itemId, luck }] : []

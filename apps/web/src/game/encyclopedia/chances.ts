@@ -1,3 +1,5 @@
+import { RARE_CHANCE } from '@hearthward/engine'
+
 /** The largest whole shares people read as shares: '3 in 5', '7 in 20'. */
 const LARGEST_WHOLE = 20
 const ROUNDING = 1e-9
@@ -22,9 +24,6 @@ export function formatPercentage(chance: number): string {
   return precise.format(Math.min(1, chance))
 }
 
-/** What turns up less often than this is a find. */
-const RARE = 0.02
-
 export function isRare(chance: number | null): boolean {
-  return chance !== null && chance < RARE
+  return chance !== null && chance <= RARE_CHANCE
 }
