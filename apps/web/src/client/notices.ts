@@ -1,10 +1,15 @@
-/** Short news for the player. The app shows each as a toast. */
+import { type LogEntry, useGame } from './state.ts'
+
+/** Short news for the player. The app shows each as a toast; the log keeps them. */
 export interface Notice {
   kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
   text: string
 }
 
+export const LONGEST_LOG = 100
+
 const listeners = new Set<(notice: Notice) => void>()
+let said = 0
 
 export const notices = {
   subscribe(listener: (notice: Notice) => void): () => void {
@@ -12,6 +17,8 @@ export const notices = {
     return () => listeners.delete(listener)
   },
   say(kind: Notice['kind'], text: string): void {
+    const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
+    useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
     for (const listener of listeners) listener({ kind, text })
   },
 }

@@ -9,6 +9,7 @@ import {
 } from '@hearthward/engine'
 import { create } from 'zustand'
 import type { LiveState } from './live.ts'
+import type { Notice } from './notices.ts'
 
 /** One completion's worth, to be shown for a moment. */
 export interface Drop {
@@ -24,6 +25,12 @@ export interface Find {
   key: number
   itemId: string
   chance: number
+}
+
+/** What the player was told, to be read again. */
+export interface LogEntry extends Notice {
+  key: number
+  at: number
 }
 
 export interface GameState {
@@ -44,6 +51,8 @@ export interface GameState {
   drops: Drop[]
   /** Not celebrated yet, the oldest first. */
   finds: Find[]
+  /** The last messages since the game was opened, the newest last. */
+  log: LogEntry[]
   /** What came in since the game was opened, by the rules' own events. */
   totals: ReturnReport
 }
@@ -64,6 +73,7 @@ export const CLOSED: GameState = {
   unsettled: false,
   drops: [],
   finds: [],
+  log: [],
   totals: reportOf([], 0, 0),
 }
 

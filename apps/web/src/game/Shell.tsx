@@ -8,10 +8,12 @@ import { BottomBar } from './BottomBar.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
 import { useKeys } from './keys.ts'
+import { LogDock } from './log/LogDock.tsx'
 import { useNarrow } from './narrow.ts'
 import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
-import { closePalette, Palette, usePalette } from './palette/open.ts'
+import { Palette } from './palette/open.ts'
+import { closePalette, usePalette } from './palette/state.ts'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
 import { WithinReach } from './session/WithinReach.tsx'
@@ -64,22 +66,25 @@ function WideHall({ children }: { children: ReactNode }) {
         </main>
         <ActionStrip className="absolute inset-x-0 bottom-0" />
       </div>
-      <aside aria-label="Character" className="min-h-0 divide-y divide-line overflow-y-auto bg-panel">
-        <PanelBoundary name="Your health">
-          <Vitals />
-        </PanelBoundary>
-        <PanelBoundary name="The pack">
-          <PackPanel />
-        </PanelBoundary>
-        <PanelBoundary name="What you wear">
-          <WornPanel />
-        </PanelBoundary>
-        <PanelBoundary name="This session">
-          <SessionPanel />
-        </PanelBoundary>
-        <PanelBoundary name="Within reach">
-          <WithinReach />
-        </PanelBoundary>
+      <aside aria-label="Character" className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
+        <div className="divide-y divide-line overflow-y-auto">
+          <PanelBoundary name="Your health">
+            <Vitals />
+          </PanelBoundary>
+          <PanelBoundary name="The pack">
+            <PackPanel />
+          </PanelBoundary>
+          <PanelBoundary name="What you wear">
+            <WornPanel />
+          </PanelBoundary>
+          <PanelBoundary name="This session">
+            <SessionPanel />
+          </PanelBoundary>
+          <PanelBoundary name="Within reach">
+            <WithinReach />
+          </PanelBoundary>
+        </div>
+        <LogDock />
       </aside>
     </div>
   )

@@ -9,6 +9,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
+import { LogButton } from './log/LogButton.tsx'
 import { useNarrow } from './narrow.ts'
 import { WhatIsOn } from './notices/Notices.tsx'
 import { openPalette, PALETTE_KEYS } from './palette/open.ts'
@@ -42,7 +43,7 @@ export function TopBar() {
       </dl>
       <RoomBar />
       <div className="ml-auto flex items-center gap-2 desk:gap-3">
-        {!isNarrow && <WhatIsOn />}
+        {isNarrow ? <LogButton /> : <WhatIsOn />}
         <FindButton />
         <GuestChip />
         <Connection />

@@ -7,24 +7,25 @@ const TOAST_TIME = 4_000
 
 export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
 
-const LOOKS: Record<ToastKind, { icon: string; tint: string }> = {
-  level: { icon: 'upgrade', tint: 'text-brass border-brass/60' },
+export const TOAST_LOOKS: Record<ToastKind, { icon: string; ink: string; frame: string }> = {
+  level: { icon: 'upgrade', ink: 'text-brass', frame: 'border-brass/60' },
   achievement: {
     icon: 'trophy-cup',
-    tint: 'text-brass border-brass/60 bg-linear-to-r from-brass/15 to-transparent to-60%',
+    ink: 'text-brass',
+    frame: 'border-brass/60 bg-linear-to-r from-brass/15 to-transparent to-60%',
   },
-  info: { icon: 'info', tint: 'text-river border-line' },
-  warning: { icon: 'hourglass', tint: 'text-brass border-line' },
-  error: { icon: 'broken-heart', tint: 'text-blood border-blood/50' },
-  drop: { icon: 'treasure-map', tint: 'text-arcane border-arcane/60' },
+  info: { icon: 'info', ink: 'text-river', frame: 'border-line' },
+  warning: { icon: 'hourglass', ink: 'text-brass', frame: 'border-line' },
+  error: { icon: 'broken-heart', ink: 'text-blood', frame: 'border-blood/50' },
+  drop: { icon: 'treasure-map', ink: 'text-arcane', frame: 'border-arcane/60' },
 }
 
 export function showToast(kind: ToastKind, text: string, action?: { label: string; onPress: () => void }): void {
-  const { icon, tint } = LOOKS[kind]
+  const { icon, ink, frame } = TOAST_LOOKS[kind]
   toast.custom(
     (id) => (
       <div
-        className={`flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${tint}`}
+        className={`flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
       >
         <Icon name={icon} className="size-5" />
         <p className="flex-1 font-medium text-text">{text}</p>

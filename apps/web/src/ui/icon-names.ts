@@ -84,6 +84,8 @@ export const UI_ICONS = [
   'hazard-sign',
   'party-flags',
   'open-book',
+  'quill-ink',
+  'plain-arrow',
   'trophy-cup',
   'bookshelf',
   'abacus',

@@ -21,9 +21,9 @@ import { carryOut, look } from './carry-out.ts'
 import type { Command } from './command.ts'
 import { doneLately, rememberDone } from './lately.ts'
 import { offersOf, type Section } from './offers.ts'
-import { usePalette } from './open.ts'
 import { Row } from './Row.tsx'
 import { entryOf, search } from './search.ts'
+import { usePalette } from './state.ts'
 
 const MOST_SHOWN = 24
 

@@ -1,0 +1,29 @@
+import { useGame } from '../../client/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TOAST_LOOKS } from '../../ui/Toasts.tsx'
+import { useReadAsShown } from './reading.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** What was told since the game was opened, the newest first. The toasts have said it aloud already. */
+export function LogList() {
+  const log = useGame((state) => state.log)
+  useReadAsShown()
+  if (log.length === 0) {
+    return <EmptyState icon="quill-ink">Levels, finds and whatever ends by itself are written down here.</EmptyState>
+  }
+  return (
+    <ol aria-label="Messages so far" className="grid gap-1.5 text-sm">
+      {log.toReversed().map(({ key, at, kind, text }) => (
+        <li key={key} className="flex items-start gap-2.5">
+          <Icon name={TOAST_LOOKS[kind].icon} className={`mt-0.5 size-4 shrink-0 ${TOAST_LOOKS[kind].ink}`} />
+          <span className="min-w-0 flex-1">{text}</span>
+          <time className="text-[0.8125rem] text-muted" dateTime={new Date(at).toISOString()}>
+            {clock.format(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+
+interface PaletteState {
+  isOpen: boolean
+  /** What is typed while it is on its way, so that no letter is lost; `null` where nobody waits for it. */
+  typed: string | null
+}
+
+export const usePalette = create<PaletteState>(() => ({ isOpen: false, typed: null }))
+
+export function closePalette(): void {
+  usePalette.setState({ isOpen: false })
+}
