@@ -84,8 +84,10 @@ function Way({ to, icon, label, hint }: Room) {
       className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-panel px-4 hover:border-line-strong"
     >
       <Icon name={icon} className="size-5 text-brass" />
-      <span className="font-semibold">{label}</span>
-      <span className="ml-auto text-right text-[0.8125rem] text-muted">{hint}</span>
+      <span className="min-w-0 py-2 leading-tight">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-[0.8125rem] text-muted">{hint}</span>
+      </span>
     </Link>
   )
 }
