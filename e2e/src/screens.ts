@@ -33,6 +33,8 @@ const PICTURES: Picture[] = [
   { name: 'quest', play: (page) => visit(page, '/game/quests/master_gardener') },
   { name: 'talk', play: inATalk },
   { name: 'farm', play: atTheFarm },
+  { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
+  { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
 ]
 

@@ -1,5 +1,5 @@
 import { useAuth, useServerInfo } from '../client/index.ts'
-import { useSignOut } from '../game/AccountMenu.tsx'
+import { useSignOut } from '../game/signing-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Card } from '../ui/Panel.tsx'

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { auth, useAuth, useGame } from '../client/index.ts'
+import { Link } from '@tanstack/react-router'
+import { useAuth, useGame } from '../client/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu, menuItem } from '../ui/Menu.tsx'
+import { useSignOut } from './signing-out.ts'
 
 export function AccountMenu() {
   const username = useGame((state) => state.username)
@@ -31,7 +32,16 @@ export function AccountMenu() {
             </Link>
           ))}
           <hr className="my-1.5 border-line" />
-          <button type="button" role="menuitem" tabIndex={-1} className={menuItem()} onClick={signOut}>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItem()}
+            onClick={() => {
+              close()
+              void signOut()
+            }}
+          >
             <Icon name="exit-door" className="size-4 text-muted" />
             Sign out
           </button>
@@ -46,14 +56,6 @@ const LINKS = [
   { to: '/game/account', icon: 'key', label: 'Account' },
   { to: '/game/settings', icon: 'cog', label: 'Settings' },
 ] as const
-
-/** AUTH-4: signing out leads to the login page. */
-export function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate()
-  return async () => {
-    if (await auth.signOut()) await navigate({ to: '/login', search: {} })
-  }
-}
 
 /** The initial is drawn by the style sheet: it is a picture, not a word of the button it stands in. */
 export function Portrait({ name, className = 'size-9' }: { name: string; className?: string }) {

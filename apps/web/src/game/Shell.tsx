@@ -18,11 +18,13 @@ import { ReturnReport } from './report/ReturnReport.tsx'
 import { SessionPanel } from './session/SessionPanel.tsx'
 import { WithinReach } from './session/WithinReach.tsx'
 import { useAppearance, useGoingsOn } from './shell-effects.ts'
+import { useParting } from './signing-out.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
 
 const loadRareFind = () => import('./celebrate/RareFind.tsx')
+const loadParting = () => import('./PartingDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -33,6 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
   const celebration = useWhenWanted(finds, loadRareFind)
+  const parting = useWhenWanted(
+    useParting(({ isAsked }) => (isAsked ? 1 : 0)),
+    loadParting,
+  )
   return (
     <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
       <a
@@ -50,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
+      {parting && <parting.PartingDialog />}
       <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )
@@ -84,7 +91,9 @@ function WideHall({ children }: { children: ReactNode }) {
             <WithinReach />
           </PanelBoundary>
         </div>
-        <LogDock />
+        <PanelBoundary name="The log">
+          <LogDock />
+        </PanelBoundary>
       </aside>
     </div>
   )

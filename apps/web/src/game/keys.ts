@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { notices } from '../client/index.ts'
 import { keep, readKept } from '../ui/kept.ts'
-import { useSignOut } from './AccountMenu.tsx'
 import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { meaningOf } from './shortcuts.ts'
+import { useSignOut } from './signing-out.ts'
 
 const KEPT = 'hearthward.keys'
 /** The second of two keys has to come within this. */

@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
-import { Portrait, useSignOut } from '../AccountMenu.tsx'
+import { Portrait } from '../AccountMenu.tsx'
 import { openPalette } from '../palette/open.ts'
 import { otherRooms, type Room } from '../rooms.ts'
+import { useSignOut } from '../signing-out.ts'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -1,0 +1,52 @@
+import { totalLevel } from '@hearthward/engine'
+import { useNavigate } from '@tanstack/react-router'
+import { useGame } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatExact, plural } from '../ui/numbers.ts'
+import { useLeave, useParting } from './signing-out.ts'
+
+/** A guest who signs out loses everything: it is named, and asked once. */
+export function PartingDialog() {
+  const username = useGame((state) => state.username)
+  const level = useGame(({ player }) => (player ? totalLevel(player.skills) : 0))
+  const coins = useGame(({ player }) => player?.coins ?? 0)
+  const navigate = useNavigate()
+  const leave = useLeave()
+  const stay = () => useParting.setState({ isAsked: false })
+  return (
+    <Dialog
+      title={`Leave ${username} behind?`}
+      onClose={stay}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button
+            look="danger"
+            icon="exit-door"
+            onClick={() => {
+              stay()
+              void leave()
+            }}
+          >
+            Sign out for good
+          </Button>
+          <Button
+            look="primary"
+            icon="key"
+            onClick={() => {
+              stay()
+              void navigate({ to: '/game/account' })
+            }}
+          >
+            Keep this character
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        You play as a guest, and nobody signs in to a guest a second time. Total level {formatExact(level)},{' '}
+        {plural(coins, 'coin')} and everything you carry and own would be gone. A name and a password keep them.
+      </p>
+    </Dialog>
+  )
+}

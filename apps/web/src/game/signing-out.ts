@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { create } from 'zustand'
+import { auth, useAuth } from '../client/index.ts'
+
+/** Whether a guest has been asked if they mean it. */
+export const useParting = create(() => ({ isAsked: false }))
+
+/** Signs out. A guest, who could never come back, is asked first. */
+export function useSignOut(): () => Promise<void> {
+  const leave = useLeave()
+  return async () => {
+    if (useAuth.getState().user?.isGuest) useParting.setState({ isAsked: true })
+    else await leave()
+  }
+}
+
+/** AUTH-4: signing out leads to the login page. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    if (await auth.signOut()) await navigate({ to: '/login', search: {} })
+  }
+}
