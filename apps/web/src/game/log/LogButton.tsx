@@ -11,11 +11,11 @@ export function LogButton() {
     <>
       <button
         type="button"
-        aria-label="Log"
         className="relative grid size-10 place-items-center rounded-[10px] text-muted"
         onClick={() => setOpen(true)}
       >
         <Icon name="quill-ink" className="size-5" />
+        <span className="sr-only">Log</span>
         <span className="absolute -top-0.5 -right-0.5">
           <UnreadMark />
         </span>
