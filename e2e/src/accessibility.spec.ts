@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import {
   blocked,
   call,
+  connection,
   enterAsGuest,
   expectGame,
   newAccount,
@@ -327,6 +328,11 @@ test.describe('at 360 pixels', () => {
       await visit(page, `/game/${path}`)
       await expectFits(path)
     }
+    await page.context().setOffline(true)
+    await expect(connection(page)).toContainText(/Offline|Connecting/)
+    await expectFits('without a connection')
+    await page.context().setOffline(false)
+    await expect(connection(page)).toContainText('Saved')
     await page.goto('/test-investigation')
     await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
     await expectFits('/test-investigation')

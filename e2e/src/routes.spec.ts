@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enterAsGuest } from './player.ts'
+import { enterAsGuest, visit } from './player.ts'
 import { expect, test } from './story.ts'
 
 const ROUTER = join(import.meta.dirname, '../../apps/web/src/app/router.tsx')
@@ -65,8 +65,9 @@ test('the list of routes here is that of the router', () => {
 
 test('every route opens for a stranger, without an error in the console', async ({ page }) => {
   const heard = complaints(page)
+  await page.goto('/login')
   for (const [path, { at = path, stranger = LOGIN }] of Object.entries(ROUTES)) {
-    await page.goto(at)
+    await visit(page, at)
     await expect(title(page), at).toHaveText(stranger)
   }
   expect(heard).toEqual([])
@@ -76,7 +77,7 @@ test('every route opens for a player, without an error in the console', async ({
   await enterAsGuest(page)
   const heard = complaints(page)
   for (const [path, { at = path, player }] of Object.entries(ROUTES)) {
-    await page.goto(at)
+    await visit(page, at)
     await expect(title(page), at).toHaveText(player)
   }
   expect(heard).toEqual([])

@@ -12,7 +12,7 @@ export { useNoticeBoard } from './notice-board.ts'
 export { type Notice, notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
 export { useSkillVisibility } from './skill-visibility.ts'
-export { type Find, type LogEntry, useGame } from './state.ts'
+export { type Find, useGame } from './state.ts'
 
 export const auth = {
   ...accounts,

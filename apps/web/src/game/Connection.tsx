@@ -23,6 +23,7 @@ export function Connection() {
       role="status"
       data-testid="connection"
       data-tip={tip}
+      data-trouble={connection === 'online' ? undefined : ''}
       className={cx(
         'flex h-8 items-center gap-2 rounded-full border px-2.5 text-[0.8125rem]',
         connection === 'online' ? 'border-transparent text-muted' : 'border-brass/50 text-brass-ink',

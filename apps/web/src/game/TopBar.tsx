@@ -30,7 +30,8 @@ export function TopBar() {
         <Logo className="size-8" />
         <span className="display hidden text-[1.375rem] text-brass-ink hall:inline">Hearthward</span>
       </Link>
-      <dl className="flex items-center gap-4 text-sm desk:gap-5">
+      {/* On a phone a word about the connection needs the room. */}
+      <dl className="flex items-center gap-4 text-sm desk:gap-5 group-has-data-trouble/bar:max-mid:[&>*:not(:first-child)]:hidden">
         <Figure icon="two-coins" label="Coins" quiet>
           <Amount value={coins} />
         </Figure>
