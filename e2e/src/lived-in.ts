@@ -4,7 +4,7 @@ import { stacks } from './prepared.ts'
 
 const WEEKS = 3 * 7 * 24 * 3_600_000
 /** Levels of somebody who likes woods and water better than anvils. */
-const LEVELS = [58, 47, 52, 44, 39, 61, 33, 28, 41, 36, 24, 31, 45, 19, 22, 37, 27, 34, 16, 12]
+const LEVELS = [48, 45, 41, 46, 39, 33, 28, 37, 52, 61, 36, 31, 34, 45, 47, 44, 27, 22, 16, 19]
 const WORN = {
   weapon: 'moonsilver_greatsword',
   head: 'thistle_hat',

@@ -31,7 +31,7 @@ const PICTURES: Picture[] = [
   { name: 'bank', play: (page) => visit(page, '/game/bank') },
   { name: 'equipment', play: (page) => visit(page, '/game/equipment?slot=weapon') },
   { name: 'quest', play: (page) => visit(page, '/game/quests/master_gardener') },
-  { name: 'talk', play: inATalk },
+  { name: 'talk', play: (page) => visit(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
   { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
   { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
@@ -113,11 +113,6 @@ async function inAFight(page: Page): Promise<void> {
   await travel(page, 'The Enchanted Forest')
   await start(page, 'Fight', 'Fight: Thornback')
   await passTime(product.url, 3 * MINUTE)
-}
-
-async function inATalk(page: Page): Promise<void> {
-  await visit(page, '/game/people/tutorial_guide')
-  await page.getByRole('button', { name: 'What do I do now?' }).click()
 }
 
 async function atTheFarm(page: Page): Promise<void> {
