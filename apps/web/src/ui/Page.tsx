@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { Later } from './Later.tsx'
 
 interface PageProps {
   title: string
@@ -25,7 +26,7 @@ export function Page({ title, intro, aside, back, wide, children }: PageProps) {
         </div>
         {aside}
       </header>
-      {children}
+      <Later>{children}</Later>
     </div>
   )
 }

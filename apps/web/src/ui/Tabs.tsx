@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 interface TabsProps<T extends string> {
@@ -15,6 +15,10 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // The press is answered at once; what was there stays until the rest is drawn.
+  const shown = useDeferredValue(selected)
+  const kept = useRef(children)
+  if (shown === selected) kept.current = children
 
   // Where there are more tabs than room for them, the chosen one is in sight. Only the row moves, never the page.
   useLayoutEffect(() => {
@@ -68,7 +72,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
-        {children}
+        {kept.current}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { find } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
+import { floatAway } from '../../ui/float-away.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { formatAmount } from '../../ui/numbers.ts'
@@ -19,7 +20,8 @@ export function Drops() {
         .map(({ key, gained, experience, skill }) => (
           <p
             key={key}
-            className="float-away absolute right-0 bottom-0 flex items-center gap-2 font-semibold whitespace-nowrap text-(--scene-ink) [text-shadow:0_1px_6px_var(--scene-shade),0_0_2px_var(--scene-shade)]"
+            ref={floatAway}
+            className="absolute right-0 bottom-0 flex items-center gap-2 font-semibold whitespace-nowrap text-(--scene-ink) [text-shadow:0_1px_6px_var(--scene-shade),0_0_2px_var(--scene-shade)]"
           >
             {Object.entries(gained).map(([itemId, quantity]) => {
               const item = content ? find(content.items, itemId) : undefined

@@ -2,6 +2,7 @@ import { find } from '@hearthward/engine'
 import { useEffect, useRef, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
+import { floatAway } from '../../ui/float-away.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 
@@ -79,9 +80,10 @@ function Blow({ hitpoints, heals }: { hitpoints: number; heals: boolean }) {
   return (
     <span
       key={blow.number}
+      ref={floatAway}
       aria-hidden="true"
       className={cx(
-        'float-away pointer-events-none absolute -top-2 right-1/4 text-lg font-bold [text-shadow:0_1px_4px_var(--ground)]',
+        'pointer-events-none absolute -top-2 right-1/4 text-lg font-bold [text-shadow:0_1px_4px_var(--ground)]',
         blow.change < 0 ? 'text-blood-ink' : 'text-moss-ink',
       )}
     >

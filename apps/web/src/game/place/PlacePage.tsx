@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -34,7 +35,9 @@ export function PlacePage() {
           <PinnedQuest />
         </PanelBoundary>
         <PanelBoundary name="What can be done here">
-          <Offers />
+          <Later>
+            <Offers />
+          </Later>
         </PanelBoundary>
       </div>
     </>
