@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { livedIn } from './lived-in.ts'
 import {
   blocked,
   call,
@@ -14,6 +15,7 @@ import {
   toast,
   visit,
 } from './player.ts'
+import { enterPrepared } from './prepared.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
 
 /** Contrast is a matter of the theme and everything else of the layout: two rounds see all of both. */
@@ -286,7 +288,7 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('nothing overflows sideways', async ({ page, pass }) => {
+  test('nothing overflows sideways', async ({ page, pass, product }) => {
     const expectFits = async (where: string) => {
       const widest = await page.evaluate(() => {
         /** What a box cuts off or lets scroll is its own affair. */
@@ -312,7 +314,12 @@ test.describe('at 360 pixels', () => {
       await expect(title(page)).toBeVisible()
       await expectFits(path)
     }
-    await enterAsGuest(page)
+    // Somebody rich and able: the figures are as wide as they get.
+    await enterPrepared(page, product, (player) => {
+      livedIn(player)
+      player.coins = 888_888_888
+      player.skills.woodcutting = { ...player.skills.woodcutting, level: 1, experience: 0 }
+    })
     await expectFits('game at rest')
     await start(page, 'Gather kindling')
     await page.getByRole('button', { name: 'Queue Net shrimp' }).click()

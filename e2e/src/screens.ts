@@ -1,4 +1,4 @@
-// `npm run screens`: the pictures in docs/screens, taken of the product as it is.
+// `npm run screens`: the pictures in docs/screens, taken of the product as it is. Give names to take only those.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -38,12 +38,15 @@ const PICTURES: Picture[] = [
   { name: 'report', play: backAfterHours },
 ]
 
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
 mkdirSync(FOLDER, { recursive: true })
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
-  await takeLogin()
-  for (const picture of PICTURES) await take(picture)
+  if (isWanted('login')) await takeLogin()
+  for (const picture of PICTURES.filter(({ name }) => isWanted(name))) await take(picture)
 } finally {
   await browser.close()
   await product.stop()

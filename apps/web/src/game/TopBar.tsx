@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGame } from '../client/index.ts'
 import { Amount } from '../ui/Amount.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Keys } from '../ui/Keys.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -21,7 +22,7 @@ export function TopBar() {
   const combat = useGame((state) => (state.player ? combatLevel(state.player.skills) : 0))
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   return (
-    <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-panel px-3 mid:static mid:px-4 desk:gap-6 desk:px-5">
+    <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-panel px-3 mid:static mid:gap-4 mid:px-4 desk:gap-6 desk:px-5">
       <Link
         to="/game"
         className="flex items-center gap-2.5 rounded-lg"
@@ -30,15 +31,15 @@ export function TopBar() {
         <Logo className="size-8" />
         <span className="display hidden text-[1.375rem] text-brass-ink hall:inline">Hearthward</span>
       </Link>
-      {/* On a phone a word about the connection needs the room. */}
-      <dl className="flex items-center gap-4 text-sm desk:gap-5 group-has-data-trouble/bar:max-mid:[&>*:not(:first-child)]:hidden">
+      <dl className="flex min-w-0 items-center gap-3 text-sm mid:gap-4 desk:gap-5">
         <Figure icon="two-coins" label="Coins" quiet>
           <Amount value={coins} />
         </Figure>
-        <Figure icon="crossed-swords" label="Combat">
+        <Figure icon="crossed-swords" label="Combat" className="max-mid:hidden">
           {combat}
         </Figure>
-        <Figure icon="laurel-crown" label="Total">
+        {/* On a phone a word about the connection needs the room. */}
+        <Figure icon="laurel-crown" label="Total" className="group-has-data-trouble/bar:max-mid:hidden">
           <Amount value={total} />
         </Figure>
       </dl>
@@ -80,15 +81,17 @@ function Figure({
   icon,
   label,
   quiet,
+  className,
   children,
 }: {
   icon: string
   label: string
   quiet?: boolean
+  className?: string
   children: ReactNode
 }) {
   return (
-    <div className="flex items-center gap-2" data-tip={label}>
+    <div className={cx('flex items-center gap-2', className)} data-tip={label}>
       <dt className="flex items-center gap-2 text-muted">
         <Icon name={icon} className="size-[1.125rem] text-brass" />
         <span className={quiet ? 'sr-only' : 'max-hall:sr-only'}>{label}</span>
