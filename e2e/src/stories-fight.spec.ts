@@ -40,7 +40,7 @@ test('[SCR-16] a fight shows how both sides stand, what may fall and what the se
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/actions completed · \d+ kills/)
 })
 
-test('the bar of a fight is never full before the foe has fallen', async ({ page }) => {
+test('the bar of a fight is never full before the foe has fallen', async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Fight: Chicken')
   const fill = runningAction(page).getByTestId('action-bar').locator('.bar-fill')
@@ -54,7 +54,7 @@ test('the bar of a fight is never full before the foe has fallen', async ({ page
   for (let look = 0; look < 10; look++) {
     const [shown, left] = [await share(), Number(await target.getAttribute('aria-valuenow'))]
     if (left > 0) expect(shown).toBeLessThan(0.995)
-    await page.waitForTimeout(SECOND / 2)
+    await pass(SECOND / 2)
   }
 })
 
