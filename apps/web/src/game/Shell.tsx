@@ -5,23 +5,19 @@ import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { CharacterPanels } from './CharacterPanels.tsx'
 import { LevelUp } from './celebrate/LevelUp.tsx'
-import { WornPanel } from './equipment/WornPanel.tsx'
 import { useKeys } from './keys.ts'
 import { LogDock } from './log/LogDock.tsx'
 import { useNarrow } from './narrow.ts'
 import { Notices, WhatIsOn } from './notices/Notices.tsx'
-import { PackPanel } from './pack/PackPanel.tsx'
 import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { ReturnReport } from './report/ReturnReport.tsx'
-import { SessionPanel } from './session/SessionPanel.tsx'
-import { WithinReach } from './session/WithinReach.tsx'
 import { useAppearance, useGoingsOn } from './shell-effects.ts'
 import { useParting } from './signing-out.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
-import { Vitals } from './vitals/Vitals.tsx'
 
 const loadRareFind = () => import('./celebrate/RareFind.tsx')
 const loadParting = () => import('./PartingDialog.tsx')
@@ -74,23 +70,7 @@ function WideHall({ children }: { children: ReactNode }) {
         <ActionStrip className="absolute inset-x-0 bottom-0" />
       </div>
       <aside aria-label="Character" className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
-        <div className="divide-y divide-line overflow-y-auto">
-          <PanelBoundary name="Your health">
-            <Vitals />
-          </PanelBoundary>
-          <PanelBoundary name="The pack">
-            <PackPanel />
-          </PanelBoundary>
-          <PanelBoundary name="What you wear">
-            <WornPanel />
-          </PanelBoundary>
-          <PanelBoundary name="This session">
-            <SessionPanel />
-          </PanelBoundary>
-          <PanelBoundary name="Within reach">
-            <WithinReach />
-          </PanelBoundary>
-        </div>
+        <CharacterPanels className="divide-y divide-line overflow-y-auto" />
         <PanelBoundary name="The log">
           <LogDock />
         </PanelBoundary>

@@ -63,7 +63,7 @@ export function SearchInput({ label, onChange, ...rest }: SearchInputProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        className="pl-9"
+        className="pl-9 text-ellipsis"
         onChange={({ target }) => onChange(target.value)}
         {...rest}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCard, oddsText } from './finds.ts'
+import { findCard } from './finds.ts'
 
 const find = (key: number, itemId: string, chance: number) => ({ key, itemId, chance })
 
@@ -8,9 +8,4 @@ test('of many finds at once the rarest is shown, and how many others there are',
   expect(findCard(finds)).toEqual({ itemId: 'ruby', odds: '1 in 1,000', more: 2 })
   expect(findCard(finds.slice(0, 1))).toEqual({ itemId: 'old_hinge', odds: '1 in 100', more: 0 })
   expect(findCard([])).toBe(null)
-})
-
-test('odds are told as people speak of them', () => {
-  expect(oddsText(0.004)).toBe('1 in 250')
-  expect(oddsText(0.0003)).toBe('1 in 3,333')
 })

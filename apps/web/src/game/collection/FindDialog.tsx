@@ -1,11 +1,12 @@
 import { type Content, find, type Item, type Player } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
+import { formatChance } from '../../ui/chances.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { ItemHead } from '../items/ItemFacts.tsx'
 import { LuckNote } from './LuckList.tsx'
-import { chancesFor, luckOf, oddsOf } from './luck.ts'
+import { chancesFor, luckOf } from './luck.ts'
 
 interface FindDialogProps {
   item: Item
@@ -67,7 +68,7 @@ function Sources({ item, content }: { item: Item; content: Content }) {
         {sources.slice(0, MOST_SOURCES).map(({ kind, id, name, chance }) => (
           <li key={`${kind} ${id}`} className="flex justify-between gap-3">
             <span>{name}</span>
-            <span className="text-muted">{oddsOf(chance)}</span>
+            <span className="text-muted">{formatChance(chance)}</span>
           </li>
         ))}
         {sources.length > MOST_SOURCES && <li className="text-muted">and {sources.length - MOST_SOURCES} more</li>}

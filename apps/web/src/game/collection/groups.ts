@@ -1,14 +1,13 @@
 import {
-  type Activity,
   type Content,
   find,
   type Item,
-  isFight,
   type Player,
   SKILLS,
   type SkillType,
+  type Source,
   skillName,
-  worksOf,
+  sourcesOf,
 } from '@hearthward/engine'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 
@@ -64,56 +63,51 @@ function itemsIn(group: GroupId, places: ReadonlyMap<string, Place>, content: Co
 }
 
 interface Claim extends Place {
-  itemId: string
-  /** How surely, of all the ways together. */
+  /** Who comes first has it: gathering and growing, then making, fighting, buying. */
+  turn: number
+  /** How surely it brings the thing. */
   weight: number
 }
 
-/** The first to claim a thing has it: gathering and growing, making, fighting, buying. What is left is given by people. */
+/** What is left over is given by people. */
 function placesOf(content: Content): Map<string, Place> {
-  const works = worksOf(content).filter((work) => !work.deactivated && !isFight(work))
-  const grown = Object.values(content.seeds).map(({ herbId, levelRequired }): Claim => {
-    return { itemId: herbId, group: 'farming', level: levelRequired, weight: 1 }
-  })
-  const fought = Object.values(content.monsters).flatMap(({ loot, level }) =>
-    loot.map(({ itemId }): Claim => ({ itemId, group: 'fights', level, weight: 1 })),
-  )
-  const sold = Object.values(content.npcs).flatMap(({ shop }) =>
-    (shop?.items ?? []).map(({ itemId, price }): Claim => ({ itemId, group: 'shops', level: price, weight: 1 })),
-  )
   const places = new Map<string, Place>()
-  for (const claims of [[...claimsOf(works, 'gathering'), ...grown], claimsOf(works, 'making'), fought, sold]) {
-    for (const [itemId, place] of settled(claims)) if (!places.has(itemId)) places.set(itemId, place)
+  for (const [itemId, sources] of sourcesOf(content)) {
+    const claims = sources.flatMap((source) => claimOf(source) ?? [])
+    const first = Math.min(...claims.map(({ turn }) => turn))
+    const place = surest(claims.filter(({ turn }) => turn === first))
+    if (place) places.set(itemId, place)
   }
   return places
 }
 
-function claimsOf(works: readonly Activity[], category: Activity['category']): Claim[] {
-  return works
-    .filter((work) => work.category === category)
-    .flatMap(({ skillType, levelRequirements, outputs }) =>
-      outputs.map(({ itemId, chance }) => ({
-        itemId,
-        group: skillType,
-        level: levelRequirements[skillType] ?? 1,
-        weight: chance,
-      })),
-    )
+function claimOf(source: Source): Claim | undefined {
+  switch (source.kind) {
+    case 'work': {
+      const { skillType, levelRequirements, category } = source.work
+      const level = levelRequirements[skillType] ?? 1
+      return { turn: category === 'gathering' ? 0 : 1, group: skillType, level, weight: source.chance }
+    }
+    case 'crop':
+      return { turn: 0, group: 'farming', level: source.seed.levelRequired, weight: 1 }
+    case 'drop':
+      return { turn: 2, group: 'fights', level: source.monster.level, weight: 1 }
+    case 'shop':
+      return { turn: 3, group: 'shops', level: source.price, weight: 1 }
+    default:
+      return undefined
+  }
 }
 
-/** Where several skills bring a thing, it is with the one that brings it most surely. */
-function settled(claims: readonly Claim[]): Map<string, Claim> {
-  const joined = new Map<string, Claim>()
-  for (const claim of claims) {
-    const key = `${claim.itemId} ${claim.group}`
-    const known = joined.get(key) ?? { ...claim, weight: 0 }
-    const level = Math.min(known.level, claim.level)
-    joined.set(key, { ...known, level, weight: known.weight + claim.weight })
-  }
-  const best = new Map<string, Claim>()
-  for (const claim of joined.values()) {
-    if (claim.weight > (best.get(claim.itemId)?.weight ?? 0)) best.set(claim.itemId, claim)
-  }
+/** Where several skills bring a thing, it is with the one that brings it most surely, from its easiest on. */
+function surest(claims: readonly Claim[]): Place | undefined {
+  const [best] = [...new Set(claims.map(({ group }) => group))]
+    .map((group) => {
+      const own = claims.filter((claim) => claim.group === group)
+      const level = Math.min(...own.map((claim) => claim.level))
+      return { group, level, weight: own.reduce((sum, claim) => sum + claim.weight, 0) }
+    })
+    .sort((a, b) => b.weight - a.weight)
   return best
 }
 

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Monster, newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { atMost, isRare, luckOf, luckTable, luckWords, oddsOf, verdictWords } from './luck.ts'
+import { atMost, isRare, luckOf, luckTable, luckWords, verdictWords } from './luck.ts'
 
 /** A feather that falls from one foe alone, once in 128 times. */
 const foe: Monster = {
@@ -53,17 +53,6 @@ test('the probability of few finds is that of Poisson, with hundreds expected to
   expect(atMost(-1, 3)).toBe(0)
   expect(atMost(1_000, 1_000)).toBeGreaterThan(0.5)
   expect(atMost(1_000, 1_000)).toBeLessThan(0.52)
-})
-
-test('odds read as people say them', () => {
-  expect([1, 0.75, 0.5, 1 / 3, 1 / 128, 1 / 20_000].map(oddsOf)).toEqual([
-    'always',
-    '75% of the time',
-    '1 in 2',
-    '1 in 3',
-    '1 in 128',
-    '1 in 20k',
-  ])
 })
 
 test('of the whole game every figure is a number, for a life in which everything was tried', () => {

@@ -1,5 +1,6 @@
 import { type Content, find, isFight, type Output, type Player, RARE_CHANCE, worksOf } from '@hearthward/engine'
-import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
+import { formatChance } from '../../ui/chances.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
 
 /** A place where a thing may come from, by chance or for certain. */
 interface Chance {
@@ -104,19 +105,13 @@ export function atMost(finds: number, expected: number): number {
   return Math.min(1, sum)
 }
 
-/** '1 in 128'; often enough, in per cent. */
-export function oddsOf(chance: number): string {
-  if (chance >= 1) return 'always'
-  return chance > 0.5 ? `${Math.round(chance * 100)}% of the time` : `1 in ${formatAmount(Math.round(1 / chance))}`
-}
-
 const MOST_NAMED = 2
 
 /** 'After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.' */
 export function luckWords({ tried, expected, had }: Luck): string {
   const named = tried.slice(0, MOST_NAMED).map(({ kind, name, times, chance }) => {
     const what = kind === 'foe' ? `${plural(times, 'kill')} of ${name}` : `${plural(times, 'time')} of “${name}”`
-    return `${what} (${oddsOf(chance)})`
+    return `${what} (${formatChance(chance)})`
   })
   const rest = tried.length - named.length
   const after = rest > 0 ? `${named.join(', ')} and ${plural(rest, 'other source')}` : named.join(' and ')

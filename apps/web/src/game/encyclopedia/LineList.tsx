@@ -1,7 +1,8 @@
+import { RARE_CHANCE } from '@hearthward/engine'
+import { formatChance, formatPercentage } from '../../ui/chances.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount, formatExact, formatRate } from '../../ui/numbers.ts'
-import { formatChance, formatPercentage, isRare } from './chances.ts'
 import { INKS } from './EntryGrid.tsx'
 import { EntryLink } from './EntryLink.tsx'
 import type { Line } from './lines.ts'
@@ -67,6 +68,8 @@ function LineRow({
     </li>
   )
 }
+
+const isRare = (chance: number | null) => chance !== null && chance <= RARE_CHANCE
 
 /** 'always', '6 · 1 in 2'. Above the link that fills the row, so that the percentage shows on hover. */
 function Chance({ chance, brings }: { chance: number; brings: number }) {

@@ -1,5 +1,3 @@
-import { RARE_CHANCE } from '@hearthward/engine'
-
 /** The largest whole shares people read as shares: '3 in 5', '7 in 20'. */
 const LARGEST_WHOLE = 20
 const ROUNDING = 1e-9
@@ -22,8 +20,4 @@ const precise = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignif
 /** The same to the digit, for those who reckon: '0.78%'. */
 export function formatPercentage(chance: number): string {
   return precise.format(Math.min(1, chance))
-}
-
-export function isRare(chance: number | null): boolean {
-  return chance !== null && chance <= RARE_CHANCE
 }
