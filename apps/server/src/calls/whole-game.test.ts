@@ -1,4 +1,13 @@
-import { hours, minutes, newPlayer, type Player, progressOf, type SkillType, seconds } from '@hearthward/engine'
+import {
+  experienceFor,
+  hours,
+  minutes,
+  newPlayer,
+  type Player,
+  progressOf,
+  type SkillType,
+  seconds,
+} from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 
@@ -357,6 +366,9 @@ test('[CACHE-3] the achievements others see are kept for 2 min; a look of the pl
     const { achievements } = await who.ask('getPlayerAchievements', { uid: player.uid })
     return Object.values(achievements).filter(({ isCompleted }) => isCompleted).length
   }
+  await house.edit(player.uid, (state) => {
+    state.skills.woodcutting = { ...state.skills.woodcutting, level: 9, experience: experienceFor(10) - 1 }
+  })
   await player.does(starts('gather_kindling'))
   const before = await earned(guest)
   await house.forward(minutes(2) - seconds(10))
