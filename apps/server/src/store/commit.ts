@@ -23,7 +23,7 @@ export type Columns = Pick<
   | 'totalXpAt'
 >
 
-/** One player's change, written whole or not at all. */
+/** One player's change. */
 export interface ChangeSet {
   uid: string
   /** The version it was worked out from. */
@@ -37,26 +37,34 @@ export interface ChangeSet {
   forgotten: string[]
 }
 
+/** What is done at once: all of it is written, or nothing. */
+export interface Unit {
+  /** One for each player it changes. */
+  changes: ChangeSet[]
+  /** Other rows it writes, once the players' are locked. What it throws undoes the whole unit. */
+  beside?: ((tx: Tagged) => Promise<void>) | undefined
+}
+
 /**
- * Writes many change sets in one transaction and answers which of them were stale: another one got there first, or the
- * timeline they were worked out with is no longer the present one.
+ * Writes many units in one transaction and answers which of them were stale: somebody else got to one of their players
+ * first, or the timeline they were worked out with is no longer the present one.
  */
-export async function writeChanges(sql: Sql, changes: ChangeSet[], timelineVersion: number): Promise<Set<string>> {
-  const sorted = [...changes].sort((a, b) => (a.uid < b.uid ? -1 : 1))
+export async function writeUnits(sql: Sql, units: readonly Unit[], timelineVersion: number): Promise<Set<Unit>> {
+  const uids = units.flatMap(({ changes }) => changes.map(({ uid }) => uid))
   return sql.begin(async (tx) => {
     const [present] = await tx`select version from timeline_version`
-    if (Number(present?.version) !== timelineVersion) return new Set(sorted.map(({ uid }) => uid))
-    const locked = await tx`
-      select uid, version from players where uid = any(${sorted.map(({ uid }) => uid)}) order by uid for update`
+    if (Number(present?.version) !== timelineVersion) return new Set(units)
+    const locked = await tx`select uid, version from players where uid = any(${uids}) order by uid for update`
     const versions = new Map(locked.map(({ uid, version }) => [uid as string, version as number]))
-    const fresh = sorted.filter(({ uid, version }) => versions.get(uid) === version)
-    if (fresh.length > 0) {
-      await updateRows(tx, fresh)
-      await keepAnswers(tx, fresh)
-      await dropAnswers(tx, fresh)
+    const fresh = units.filter(({ changes }) => changes.every(({ uid, version }) => versions.get(uid) === version))
+    const changes = fresh.flatMap((unit) => unit.changes)
+    if (changes.length > 0) {
+      await updateRows(tx, changes)
+      await keepAnswers(tx, changes)
+      await dropAnswers(tx, changes)
     }
-    const written = new Set(fresh.map(({ uid }) => uid))
-    return new Set(sorted.filter(({ uid }) => !written.has(uid)).map(({ uid }) => uid))
+    for (const { beside } of fresh) await beside?.(tx)
+    return new Set(units.filter((unit) => !fresh.includes(unit)))
   })
 }
 

@@ -1,15 +1,15 @@
-import { type ChangeSet, writeChanges } from '../store/commit.ts'
+import { type Unit, writeUnits } from '../store/commit.ts'
 import type { Sql } from '../store/database.ts'
 
 export interface Committer {
-  /** Answers once the change is on disk: true, or false where it was worked out from what is no longer so. */
-  commit(change: ChangeSet, timelineVersion: number): Promise<boolean>
+  /** Answers once the unit is on disk: true, or false where it was worked out from what is no longer so. */
+  commit(unit: Unit, timelineVersion: number): Promise<boolean>
   /** Resolves when everything handed in so far is written. */
   idle(): Promise<void>
 }
 
 interface Waiting {
-  change: ChangeSet
+  unit: Unit
   timelineVersion: number
   resolve: (written: boolean) => void
   reject: (error: unknown) => void
@@ -20,7 +20,7 @@ const MOST_IN_A_BATCH = 200
 const BATCHES_AT_ONCE = 2
 
 /**
- * Gathers the changes of many players into one transaction and one sync of the disk. What arrives while a batch is
+ * Gathers what many players do into one transaction and one sync of the disk. What arrives while a batch is
  * being written forms the next, so a lone change never waits and a crowd shares the cost.
  */
 export function createCommitter(sql: Sql, onBatch: (size: number) => void = () => {}): Committer {
@@ -43,14 +43,17 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
     }
   }
 
-  /** Changes that were worked out with the same timeline, from the oldest on. */
+  /**
+   * Units that were worked out with the same timeline, from the oldest on. What writes other rows too goes alone: it may
+   * be refused in the middle, and waits for locks of its own.
+   */
   function nextBatch(): Waiting[] {
-    const version = waiting[0]?.timelineVersion
+    const first = waiting[0]
     const batch: Waiting[] = []
     const rest: Waiting[] = []
     for (const entry of waiting) {
-      const fits = entry.timelineVersion === version && batch.length < MOST_IN_A_BATCH
-      ;(fits ? batch : rest).push(entry)
+      const joins = !first?.unit.beside && !entry.unit.beside && entry.timelineVersion === first?.timelineVersion
+      ;(entry === first || (joins && batch.length < MOST_IN_A_BATCH) ? batch : rest).push(entry)
     }
     waiting = rest
     return batch
@@ -69,18 +72,18 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
 
   async function settle(batch: Waiting[]): Promise<void> {
     const version = batch[0]?.timelineVersion ?? 0
-    const stale = await writeChanges(
+    const stale = await writeUnits(
       sql,
-      batch.map(({ change }) => change),
+      batch.map(({ unit }) => unit),
       version,
     )
-    for (const { change, resolve } of batch) resolve(!stale.has(change.uid))
+    for (const { unit, resolve } of batch) resolve(!stale.has(unit))
   }
 
   return {
-    commit: (change, timelineVersion) =>
+    commit: (unit, timelineVersion) =>
       new Promise((resolve, reject) => {
-        waiting.push({ change, timelineVersion, resolve, reject })
+        waiting.push({ unit, timelineVersion, resolve, reject })
         // Let the others of this turn of the event loop join.
         setImmediate(pump)
       }),

@@ -1,9 +1,10 @@
 import { advance, eraAt, type Millis, type Player, type ReturnReport, type World as Rules } from '@hearthward/engine'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import type { ChangeSet, Columns } from '../store/commit.ts'
+import type { ChangeSet, Columns, Unit } from '../store/commit.ts'
 import type { Db } from '../store/database.ts'
 import { ANSWERS_KEPT, readPlayer, type StoredPlayer } from '../store/players.ts'
+import type { Tagged } from '../store/sql.ts'
 import type { Committer } from './committer.ts'
 import { createMemory } from './memory.ts'
 import { rollsOf } from './rolls.ts'
@@ -11,9 +12,8 @@ import { columnsFrom } from './stored.ts'
 import type { Timeline } from './timeline.ts'
 import { createTurns } from './turns.ts'
 
-/** What a change makes of a player. */
-export interface Change<Answer> {
-  answer: Answer
+/** What becomes of a player. */
+export interface Outcome {
   /** The character after it. */
   state: Player
   /** False where the stored document, advanced, still says the same: then only the small columns are written. */
@@ -24,8 +24,26 @@ export interface Change<Answer> {
   answers?: ChangeSet['answers']
 }
 
+/** What a change makes of a player, and what whoever asked for it is told. */
+export interface Change<Answer> extends Outcome {
+  answer: Answer
+}
+
 /** Works out a change from what is stored. Pure: where another writer was faster it is asked again. */
 export type Decide<Answer> = (stored: StoredPlayer, rules: Rules, now: Millis) => Change<Answer>
+
+/** The same for several players at once, each at the same moment. */
+export type DecideTogether<Answer> = (
+  players: ReadonlyMap<string, StoredPlayer>,
+  rulesFor: (uid: string) => Rules,
+  now: Millis,
+) => { answer: Answer; outcomes: ReadonlyMap<string, Outcome> }
+
+/**
+ * Other rows of the same deed, written in the same transaction with the players already locked. Whatever it throws
+ * undoes everything.
+ */
+export type Beside<Answer, Result> = (tx: Tagged, answer: Answer) => Promise<Result>
 
 export interface WorldDeps {
   db: Db
@@ -45,6 +63,9 @@ const MOST_REMEMBERED = 20_000
 export function createWorld({ db, committer, clock, timeline, rollSecret }: WorldDeps) {
   const memory = createMemory(MOST_REMEMBERED)
   const inTurn = createTurns()
+  const inTurns = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
+    // Always in the same order: two deeds that concern the same players never wait for each other.
+    [...uids].sort().reduceRight((next, uid) => () => inTurn(uid, next), work)()
 
   const rulesFor = (uid: string): Rules => ({ timeline: timeline.eras(), rolls: rollsOf(rollSecret, uid) })
 
@@ -57,9 +78,9 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
   }
 
   /** Null where it was refused by what is only remembered: another node may know better. */
-  function decided<Answer>(decide: Decide<Answer>, before: StoredPlayer, now: Millis, isRemembered: boolean) {
+  function unlessRemembered<Decided>(decide: () => Decided, isRemembered: boolean): Decided | null {
     try {
-      return decide(before, rulesFor(before.row.uid), now)
+      return decide()
     } catch (error) {
       if (isRemembered && error instanceof Refusal) return null
       throw error
@@ -71,20 +92,41 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
     return Math.max(clock.now(), state.settledAt, row.lastSeenAt)
   }
 
-  function change<Answer>(uid: string, decide: Decide<Answer>): Promise<Answer> {
-    return inTurn(uid, async () => {
+  /** Changes several players at once, all of them or none. */
+  function changeTogether<Answer>(uids: readonly string[], decide: DecideTogether<Answer>): Promise<Answer>
+  function changeTogether<Answer, Result>(
+    uids: readonly string[],
+    decide: DecideTogether<Answer>,
+    beside: Beside<Answer, Result> | undefined,
+  ): Promise<Result>
+  function changeTogether<Answer>(
+    uids: readonly string[],
+    decide: DecideTogether<Answer>,
+    beside?: Beside<Answer, unknown>,
+  ): Promise<unknown> {
+    return inTurns(uids, async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const remembered = memory.get(uid)
-        const before = remembered ?? (await read(uid))
-        const now = presentOf(before)
+        const isRemembered = uids.some((uid) => memory.get(uid))
+        const players = new Map<string, StoredPlayer>()
+        for (const uid of uids) players.set(uid, memory.get(uid) ?? (await read(uid)))
+        const now = Math.max(...[...players.values()].map(presentOf))
         const version = timeline.version()
-        const change = decided(decide, before, now, remembered !== undefined)
-        memory.drop(uid)
-        if (!change) continue
-        const next = changeSet(before, change, timeline.eras(), now)
-        if (await committer.commit(next.change, version)) {
-          memory.put(uid, next.after)
-          return change.answer
+        const decided = unlessRemembered(() => decide(players, rulesFor, now), isRemembered)
+        for (const uid of uids) memory.drop(uid)
+        if (!decided) continue
+        const made = [...decided.outcomes].map(([uid, outcome]) =>
+          changeSet(players.get(uid) as StoredPlayer, outcome, timeline.eras(), now),
+        )
+        let result: unknown = decided.answer
+        const unit: Unit = { changes: made.map(({ change }) => change) }
+        if (beside) {
+          unit.beside = async (tx) => {
+            result = await beside(tx, decided.answer)
+          }
+        }
+        if (await committer.commit(unit, version)) {
+          for (const { after } of made) memory.put(after.row.uid, after)
+          return result
         }
         await timeline.reload()
       }
@@ -92,8 +134,19 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
     })
   }
 
+  function change<Answer>(uid: string, decide: Decide<Answer>): Promise<Answer>
+  function change<Answer, Result>(uid: string, decide: Decide<Answer>, beside: Beside<Answer, Result>): Promise<Result>
+  function change<Answer>(uid: string, decide: Decide<Answer>, beside?: Beside<Answer, unknown>): Promise<unknown> {
+    const decideOne: DecideTogether<Answer> = (players, rules, now) => {
+      const { answer, ...outcome } = decide(players.get(uid) as StoredPlayer, rules(uid), now)
+      return { answer, outcomes: new Map([[uid, outcome]]) }
+    }
+    return changeTogether([uid], decideOne, beside)
+  }
+
   return {
     change,
+    changeTogether,
     /** How a player stands at this moment. Writes nothing. */
     async look(uid: string): Promise<{ row: StoredPlayer['row']; state: Player }> {
       const found = await read(uid)
@@ -108,7 +161,7 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
 export type World = ReturnType<typeof createWorld>
 
 /** What is to be written, and the row as it is remembered once it has been. */
-function changeSet<Answer>(before: StoredPlayer, made: Change<Answer>, eras: Rules['timeline'], now: Millis) {
+function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'], now: Millis) {
   const { state, writesDocument, absence, answers = [] } = made
   const columns = { ...columnsFrom(before.row, state, eraAt(eras, state.settledAt), now), ...made.columns }
   if (!writesDocument) columns.settledAt = before.row.settledAt
