@@ -175,6 +175,8 @@ const PlayerState = z.object({
   subscription: Subscription,
   bonusDay: z.int(),
   settings: Settings,
+  partyId: z.string().nullable(),
+  partyBonuses: z.array(z.object({ from: Moment, xpMultiplier: z.number() })),
   hiddenSkills: z.array(Skill),
   statistics: Statistics,
 }) satisfies z.ZodType<Player>

@@ -62,6 +62,7 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
+export { CHANNELS, type Channel, OPEN_CHANNELS, type OpenChannel } from './channels.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export { LONGEST_NOTICE, MOST_GAINS, MOST_INTENTS, PRIORITIES, type Priority, UNCHECKED_GAIN } from './limits.ts'

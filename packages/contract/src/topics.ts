@@ -1,4 +1,5 @@
 import type { SkillType } from '@hearthward/engine'
+import type { OpenChannel } from './channels.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 
@@ -6,8 +7,10 @@ import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 export interface ServerMessages {
   /** Every 4 s; answering it keeps the session's lease. Carries the server's time. */
   beat: (message: { now: number }, answer: () => void) => void
-  /** The character changed by other hands than this session's. */
+  /** The character as it stands after a change by other hands than this session's. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
+  /** The character has been changed by other hands than the player's: the page asks how it stands. */
+  changed: (message: Record<string, never>) => void
   /** Another session took over, or the account may no longer play. */
   frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */
@@ -26,6 +29,9 @@ export interface ServerMessages {
 export interface BrowserMessages {
   /** Binds this connection to a session whose game is open. */
   join: (message: { sessionId: string }, answer: (joined: boolean) => void) => void
+  /** Asks to hear what is told on a topic; false where this player may not. */
+  follow: (message: { topic: string }, answer: (follows: boolean) => void) => void
+  unfollow: (message: { topic: string }, answer: (done: boolean) => void) => void
 }
 
 /** How often the server asks a connection whether it is still there. */
@@ -39,6 +45,10 @@ export const topics = {
   session: (uid: string, sessionId: string) => `session:${uid}:${sessionId}`,
   world: 'world',
   announcements: 'announcements',
+  /** Followed on request, by those who may read the channel. */
+  chat: (channel: OpenChannel) => `chat:${channel}`,
+  /** Followed on request: what the Grand Exchange knows of an item. */
+  prices: (itemId: string) => `prices:${itemId}`,
   /** What staff set for every screen. */
   settings: 'settings',
 } as const

@@ -5,6 +5,7 @@ import type { GameEvent } from './events.ts'
 import { harvestReady, nextHarvest } from './farming.ts'
 import { noticeAll } from './milestones.ts'
 import { payOut } from './offline-item.ts'
+import { forgetBonuses, worldFor } from './party.ts'
 import type { Player } from './player.ts'
 import { hours, type Millis } from './time.ts'
 import { settleVitals } from './vitals.ts'
@@ -22,10 +23,11 @@ export interface Advanced {
  * The character as it is at `until`: everything that ends by then is booked, nothing that ends later. In one go or in
  * any number of pieces the result is the same (rules T1 to T4). Time never runs back: an earlier moment changes nothing.
  */
-export function advance(state: Player, world: World, until: Millis, pace: Pace = 'strides'): Advanced {
+export function advance(state: Player, everybodys: World, until: Millis, pace: Pace = 'strides'): Advanced {
   const player = copy(state)
   const events: GameEvent[] = []
   if (player.settledAt >= until) return { state: player, events }
+  const world = worldFor(player, everybodys)
   const rest = player.lastSeenAt + MAX_ABSENCE
   settleDue(player, world, rest, events)
   let isFirst = true
@@ -43,6 +45,7 @@ export function advance(state: Player, world: World, until: Millis, pace: Pace =
     settleDue(player, world, rest, events)
   }
   settleVitals(player, until)
+  forgetBonuses(player)
   return { state: player, events }
 }
 

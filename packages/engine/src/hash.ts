@@ -39,6 +39,8 @@ const HASHED = [
   'subscription',
   'bonusDay',
   'settings',
+  'partyId',
+  'partyBonuses',
   'hiddenSkills',
   'statistics',
 ] as const satisfies readonly (keyof Player)[]

@@ -57,6 +57,14 @@ export type { Intent } from './intents.ts'
 export { addItem, countOf, freeSlots } from './inventory.ts'
 export { isPremium, tierAt } from './membership.ts'
 export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './offline-item.ts'
+export {
+  enterParty,
+  MOST_PARTY_MULTIPLIER,
+  PARTY_MEMBERS,
+  type PartyBonus,
+  partyMultiplier,
+  timelineFor,
+} from './party.ts'
 export { perform, QUEUE_LIMIT } from './perform.ts'
 export {
   BANK_ENTRIES,

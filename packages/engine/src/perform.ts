@@ -13,6 +13,7 @@ import type { Intent, QueueAction } from './intents.ts'
 import { dropItem, moveItem } from './inventory.ts'
 import { notice, triggersOf } from './milestones.ts'
 import { beginStream, collectWaiting } from './offline-item.ts'
+import { worldFor } from './party.ts'
 import type { Goal, PlannedAction, Player } from './player.ts'
 import { startQuest } from './quests.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
@@ -32,10 +33,11 @@ const STEERING: readonly GameEvent['type'][] = ['started', 'stopped', 'travelled
 /**
  * Does what the player asks, at a moment the state has been advanced to. Refused means that nothing has changed.
  */
-export function perform(state: Player, world: World, intent: Intent, at: Millis): Advanced | Refused {
+export function perform(state: Player, everybodys: World, intent: Intent, at: Millis): Advanced | Refused {
   if (state.settledAt !== at) throw new Error(`The state stands at ${state.settledAt}, not at ${at}`)
   const player = copy(state)
   const events: GameEvent[] = []
+  const world = worldFor(player, everybodys)
   const era = eraAt(world.timeline, at)
   const refused = change(player, world, era, intent, at, events)
   if (refused) return refused

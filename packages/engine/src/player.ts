@@ -1,11 +1,12 @@
 import type { BuffType, EquipmentSlot } from './content.ts'
 import type { Amounts } from './events.ts'
+import type { PartyBonus } from './party.ts'
 import type { StopReason } from './refusals.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 import { dayOf, type Millis } from './time.ts'
 
 /** The layout of stored states. Raised with every change of shape; upgrades.ts brings older ones up to date. */
-export const STATE_VERSION = 3
+export const STATE_VERSION = 4
 
 /** Coins of a player made by signing in or as a guest. */
 export const STARTING_COINS = 100
@@ -244,6 +245,9 @@ export interface Player {
   /** The day, counted from 1970 in UTC, whose bonus has been paid or is not due. */
   bonusDay: number
   settings: Settings
+  partyId: string | null
+  /** What the party multiplies experience by, the oldest first: the one in force, and those that came after. */
+  partyBonuses: PartyBonus[]
   /** Left out of this player's lists of skills; they are trained like all others. */
   hiddenSkills: SkillType[]
   statistics: Statistics
@@ -298,6 +302,8 @@ export function newPlayer(uid: string, at: Millis): Player {
       autoEatThreshold: 30,
       displayMode: 'normal',
     },
+    partyId: null,
+    partyBonuses: [],
     hiddenSkills: [],
     statistics: {
       totalPlayTime: 0,

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { advance, countOf, hours, newPlayer, STATE_VERSION, stateHash, stateOf, upgrade } from './index.ts'
+import {
+  advance,
+  countOf,
+  enterParty,
+  hours,
+  newPlayer,
+  type Player,
+  STATE_VERSION,
+  stateHash,
+  stateOf,
+  upgrade,
+} from './index.ts'
 import { activity, does, needs, pack, player, START, starting, worldOf, yields } from './testing.ts'
 import { gameOf } from './testing-game.ts'
 
@@ -91,7 +102,7 @@ describe('[X3] a state of the second release, as it was stored then', () => {
 
   test('[X3] [X6] keeps everything it had, and hides no skill', () => {
     expect(stored).toMatchObject({ v: 2, currentAction: { activityId: 'fight_rat' }, settings: { theme: 'light' } })
-    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, hiddenSkills: [] })
+    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, hiddenSkills: [], partyId: null, partyBonuses: [] })
     expect(stateOf(loaded)).toEqual(loaded)
   })
 
@@ -101,6 +112,23 @@ describe('[X3] a state of the second release, as it was stored then', () => {
     const after = advance(hidden, world, hidden.settledAt + hours(1)).state
     expect(after.kills['rat']).toBeGreaterThan(stored.kills.rat)
     expect(after.hiddenSkills).toEqual(['prayer'])
+  })
+})
+
+describe('[X3] a state of the third release, as it was stored then', () => {
+  const stored = JSON.parse(readFileSync(new URL('./testing-stored-v3.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+
+  test('[X3] keeps everything it had, and belongs to no party', () => {
+    expect(stored).toMatchObject({ v: 3, hiddenSkills: ['prayer'] })
+    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, partyId: null, partyBonuses: [] })
+    expect(stateOf(loaded)).toEqual(loaded)
+  })
+
+  test('[X3] [PB2] plays on where it stood, and learns more in a party', () => {
+    const world = gameOf({ activities: [] })
+    const learned = (state: Player) => advance(state, world, state.settledAt + hours(1)).state.statistics.totalXp
+    expect(learned(enterParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
   })
 })
 

@@ -27,6 +27,8 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
   },
   /** Skills can be hidden. */
   2: (stored) => ({ ...stored, hiddenSkills: [] }),
+  /** Parties. */
+  3: (stored) => ({ ...stored, partyId: null, partyBonuses: [] }),
 }
 
 /** A state as this release knows it. One from a newer release is refused: this one would damage what it cannot read. */

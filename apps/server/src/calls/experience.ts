@@ -1,5 +1,13 @@
 import { UNCHECKED_GAIN } from '@hearthward/contract'
-import { type Era, hours, type Millis, type Player, possibleGain, type SkillType } from '@hearthward/engine'
+import {
+  type Era,
+  hours,
+  type Millis,
+  MOST_PARTY_MULTIPLIER,
+  type Player,
+  possibleGain,
+  type SkillType,
+} from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import type { Handler } from './handler.ts'
@@ -32,7 +40,9 @@ function judge(server: Server, player: Player, { skillType, oldXp, newXp, timeDi
   const gained = newXp - oldXp
   // What the server has booked itself, whatever brought it, is no claim.
   const claimed = newXp - Math.max(oldXp, player.skills[skillType].experience)
-  const possible = possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs)
+  // In which parties the player was during the span, nobody knows any more.
+  const possible =
+    possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs) * MOST_PARTY_MULTIPLIER
   const xpRate = timeDiffMs > 0 ? (Math.max(0, gained) / timeDiffMs) * hours(1) : 0
   const suspiciousRatio = claimed <= UNCHECKED_GAIN ? 0 : possible > 0 ? claimed / possible : Number.MAX_SAFE_INTEGER
   const odd = suspiciousRatio > ORDINARY_RATIO

@@ -5,6 +5,7 @@ import { fromOurPage } from '../auth/origin.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { mayFollow } from './following.ts'
 import { watchForIdle } from './idle.ts'
 
 interface SocketData {
@@ -12,11 +13,16 @@ interface SocketData {
   held?: { uid: string; sessionId: string }
   /** When it last answered a beat, by the machine's clock: a matter of the line, not of the game. */
   heardAt?: number
+  /** The topics it asked for. */
+  followed?: Set<string>
 }
 
 type PageSocket = Socket<BrowserMessages, ServerMessages, Record<string, never>, SocketData>
 
 const MOST_BYTES = 64 * 1024
+/** A page looks at few things at a time; who asks for more is no page. */
+const MOST_FOLLOWED = 40
+const FOLLOWS = { most: 100, perMs: 10_000 } as const
 const JOINS = { most: 20, perMs: 10_000 } as const
 
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
@@ -40,6 +46,15 @@ export function createSockets(http: HttpServer, server: Server) {
       const joined = await joinSession(socket, message?.sessionId).catch(notJoined)
       if (typeof answer === 'function') answer(joined)
     })
+    socket.on('follow', async (message, answer) => {
+      const follows = await follow(socket, message?.topic).catch(notJoined)
+      if (typeof answer === 'function') answer(follows)
+    })
+    socket.on('unfollow', async (message, answer) => {
+      const done = typeof message?.topic === 'string' && socket.data.followed?.delete(message.topic) === true
+      if (done) await socket.leave(message.topic)
+      if (typeof answer === 'function') answer(done)
+    })
   })
 
   /** Only the session that has the character may listen to it, and only while its cookie is good. */
@@ -52,6 +67,20 @@ export function createSockets(http: HttpServer, server: Server) {
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
     socket.emit('ownAnnouncements', { announcements: noticeBoard.own(uid) })
+    return true
+  }
+
+  async function follow(socket: PageSocket, topic: unknown): Promise<boolean> {
+    if (typeof topic !== 'string') return false
+    socket.data.followed ??= new Set()
+    const { followed } = socket.data
+    if (followed.has(topic)) return true
+    const wait = await bus.limits.take(`follow:${socket.id}`, FOLLOWS.most, FOLLOWS.perMs, Date.now())
+    if (wait > 0 || followed.size >= MOST_FOLLOWED || !(await mayFollow(server, headersOf(socket.handshake), topic))) {
+      return false
+    }
+    followed.add(topic)
+    await socket.join(topic)
     return true
   }
 

@@ -18,6 +18,7 @@ import {
   type World as Rules,
   reportOf,
   stateHash,
+  timelineFor,
 } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { StoredPlayer } from '../store/players.ts'
@@ -253,7 +254,7 @@ function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: M
 
 /** How things stand, as the browser needs it to run ahead. */
 function standing(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): Standing {
-  const era = eraAt(rules.timeline, state.settledAt)
+  const era = eraAt(timelineFor(state, rules.timeline), state.settledAt)
   return {
     player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),
     rolls: rollWindows(rules.rolls, state, era.content),

@@ -12,6 +12,7 @@ import {
   isFight,
   MAX_ABSENCE,
   type Millis,
+  MOST_PARTY_MULTIPLIER,
   minutes,
   type Player,
   readyAt,
@@ -109,8 +110,10 @@ function earliestGoal(
     case 'count':
       return (goal.count - completed) * duration
     case 'level': {
+      const isBoosted = state.partyId !== null || state.partyBonuses.length > 0
       const missing = experienceFor(goal.level) - state.skills[skillType].experience
-      return (missing / experiencePerHour) * hours(1) - duration
+      const fastest = experiencePerHour * (isBoosted ? MOST_PARTY_MULTIPLIER : 1)
+      return (missing / fastest) * hours(1) - duration
     }
     case 'stock': {
       const own = outputs.filter(({ itemId }) => itemId === goal.itemId)

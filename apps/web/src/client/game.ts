@@ -31,7 +31,7 @@ import { gameNow, learnTime } from './server-time.ts'
 import { adoptSession, sessionId as ownSessionId } from './session-id.ts'
 import { hideSkills } from './skill-visibility.ts'
 import { CLOSED, useGame } from './state.ts'
-import { comeBack, comeBackLater, goodbye, loseContact, say, sync } from './talk.ts'
+import { askAnew, comeBack, comeBackLater, goodbye, loseContact, say, sync } from './talk.ts'
 import { notLoadedYet, takeTimeline } from './timeline.ts'
 
 const LOADING_LIMIT = 10_000
@@ -169,6 +169,7 @@ function listen(sessionId: string): Live {
       takeSeal(current, seal)
       show()
     },
+    changed: () => void askAnew(),
     frozen: ({ reason }) => {
       if (running()?.live !== live) return
       if (reason !== 'session/elsewhere') end(reason)
@@ -182,7 +183,7 @@ function listen(sessionId: string): Live {
     },
     ownAnnouncements: ({ announcements }) => useNoticeBoard.setState({ own: announcements }),
     skillVisibility: ({ hidden }) => hideSkills(hidden),
-    clock: (now) => {
+    clock: ({ now }) => {
       learnTime(now)
       show()
     },

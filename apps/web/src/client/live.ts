@@ -3,25 +3,64 @@ import { io, type Socket } from 'socket.io-client'
 
 export type LiveState = 'connecting' | 'online' | 'offline'
 
-export interface LiveHandlers {
+/** What the server tells, besides the beat. */
+type Messages = Omit<ServerMessages, 'beat'>
+type Told<Name extends keyof Messages> = Parameters<Messages[Name]>[0]
+type LiveSocket = Socket<ServerMessages, BrowserMessages>
+
+type Handlers = { [Name in keyof Messages]?: (message: Told<Name>) => void }
+
+export interface LiveHandlers extends Handlers {
   state(state: LiveState): void
   beat(now: number): void
-  player(message: Parameters<ServerMessages['player']>[0]): void
-  frozen(message: Parameters<ServerMessages['frozen']>[0]): void
-  timeline(message: Parameters<ServerMessages['timeline']>[0]): void
-  noticeBoard(message: Parameters<ServerMessages['noticeBoard']>[0]): void
-  ownAnnouncements(message: Parameters<ServerMessages['ownAnnouncements']>[0]): void
-  skillVisibility(message: Parameters<ServerMessages['skillVisibility']>[0]): void
-  clock(now: number): void
 }
 
-/** The one connection of this page. It comes back by itself and joins its session again each time. */
+type Hear = (message: never) => void
+const listeners = new Map<keyof Messages, Set<Hear>>()
+/** Topics this page wants to hear of, each with how many parts of it do. */
+const wanted = new Map<string, number>()
+let current: LiveSocket | null = null
+
+/** Hears every message of a kind, whichever connection brings it, until the answer is called. */
+export function onMessage<Name extends keyof Messages>(name: Name, hear: (message: Told<Name>) => void): () => void {
+  const hearing = listeners.get(name) ?? new Set()
+  listeners.set(name, hearing.add(hear))
+  return () => void hearing.delete(hear)
+}
+
+/** Follows a topic, also after the line was lost and came back. `joined` says whether the server lets this player. */
+export function follow(topic: string): { joined: Promise<boolean>; stop(): void } {
+  wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
+  return {
+    joined: ask('follow', topic),
+    stop: () => {
+      const left = (wanted.get(topic) ?? 1) - 1
+      if (left > 0) return void wanted.set(topic, left)
+      wanted.delete(topic)
+      void ask('unfollow', topic)
+    },
+  }
+}
+
+const ANSWERED_WITHIN = 5_000
+
+async function ask(message: 'follow' | 'unfollow', topic: string): Promise<boolean> {
+  if (!current?.connected) return false
+  return current
+    .timeout(ANSWERED_WITHIN)
+    .emitWithAck(message, { topic })
+    .catch(() => false)
+}
+
+/** The one connection of this page. It comes back by itself, joins its session again and follows what it followed. */
 export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
-  const socket: Socket<ServerMessages, BrowserMessages> = io({
+  const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
     reconnectionDelayMax: 5_000,
   })
+  current = socket
   socket.on('connect', () => {
+    for (const topic of wanted.keys()) void ask('follow', topic)
     if (!sessionId) return handlers.state('online')
     socket.emit('join', { sessionId }, () => handlers.state('online'))
   })
@@ -32,16 +71,18 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
     answer()
     handlers.beat(now)
   })
-  socket.on('player', handlers.player)
-  socket.on('frozen', handlers.frozen)
-  socket.on('timeline', handlers.timeline)
-  socket.on('noticeBoard', handlers.noticeBoard)
-  socket.on('ownAnnouncements', handlers.ownAnnouncements)
-  socket.on('skillVisibility', handlers.skillVisibility)
-  socket.on('clock', ({ now }) => handlers.clock(now))
+  socket.onAny((name: string, message: unknown) => {
+    if (name === 'beat') return
+    const handle = handlers[name as keyof Messages] as Hear | undefined
+    handle?.(message as never)
+    for (const hear of listeners.get(name as keyof Messages) ?? []) hear(message as never)
+  })
   return {
     reconnect: () => socket.disconnect().connect(),
-    close: () => socket.disconnect(),
+    close: () => {
+      socket.disconnect()
+      if (current === socket) current = null
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { eraAt, minutes, nextMoment, stateHash } from '@hearthward/engine'
+import { type Era, eraAt, minutes, nextMoment, stateHash, timelineFor } from '@hearthward/engine'
 import type { Autosave } from './autosave.ts'
 import type { Live, LiveState } from './live.ts'
 import { type Sealed, writeCopy } from './local-copy.ts'
@@ -100,7 +100,7 @@ export function show(): void {
     heard()
     return void current.reopen()
   }
-  const era = eraAt(predictor.timeline(), gameNow())
+  const era = presentEra(predictor)
   const events = predictor.advanceTo(gameNow())
   const completions = report(events, era.content)
   const player = predictor.player()
@@ -111,6 +111,16 @@ export function show(): void {
   clearTimeout(ticking)
   const next = nextMoment(player)
   if (next !== null) ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
+}
+
+let own: { eras: readonly Era[]; bonuses: string; timeline: readonly Era[] } | null = null
+
+/** What holds at this moment for this player, the party's bonus included. The same as before while nothing has changed. */
+function presentEra(predictor: Predictor): Era {
+  const [player, eras] = [predictor.player(), predictor.timeline()]
+  const bonuses = JSON.stringify(player.partyBonuses)
+  if (own?.eras !== eras || own.bonuses !== bonuses) own = { eras, bonuses, timeline: timelineFor(player, eras) }
+  return eraAt(own.timeline, gameNow())
 }
 
 /** ACT-24: an action found overdue by more than this is seen as it was left, and its gain a moment later. */
@@ -124,7 +134,7 @@ export function showFirst(): void {
   const player = predictor.player()
   const due = nextMoment(player)
   if (due === null || gameNow() - due <= OVERDUE) return show()
-  const era = eraAt(predictor.timeline(), gameNow())
+  const era = presentEra(predictor)
   useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
   clearTimeout(ticking)
   ticking = setTimeout(show, COMPLETES_AFTER)

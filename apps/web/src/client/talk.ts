@@ -51,7 +51,12 @@ export function say(): Promise<void> {
 const firstOf = ({ predictor }: Running) => predictor.pending().slice(0, MOST_INTENTS)
 
 /** Says how things stand here; the server agrees, or its word is taken. */
-export async function sync(): Promise<void> {
+export const sync = (): Promise<void> => compare(true)
+
+/** Takes the server's word, claiming nothing: the character has been changed by other hands. */
+export const askAnew = (): Promise<void> => compare(false)
+
+async function compare(isClaiming: boolean): Promise<void> {
   const begun = running()
   if (!begun) return
   keepCopy()
@@ -63,7 +68,7 @@ export async function sync(): Promise<void> {
     show()
     const { predictor, sessionId, uid } = current
     const claimed = predictor.player()
-    const hash = predictor.unsettled() ? undefined : predictor.hash()
+    const hash = isClaiming && !predictor.unsettled() ? predictor.hash() : undefined
     const askedAt = Date.now()
     const answer = await answered(call('sync', { sessionId, uid, at: claimed.settledAt, hash, rules: RULES }))
     if (!answer || running() !== current) return

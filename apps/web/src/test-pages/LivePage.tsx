@@ -88,18 +88,10 @@ function useLiveTest() {
 
   useEffect(() => {
     if (!isOpen) return
-    const ignore = () => undefined
     const connection = connectLive(null, {
       state: setState,
       beat: (sent) =>
         setBeats((known) => [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, KEPT)),
-      player: ignore,
-      frozen: ignore,
-      timeline: ignore,
-      noticeBoard: ignore,
-      ownAnnouncements: ignore,
-      skillVisibility: ignore,
-      clock: ignore,
     })
     live.current = connection
     return () => {
