@@ -24,7 +24,7 @@ export function TopBar() {
     <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-panel px-3 mid:static mid:gap-4 mid:px-4 desk:gap-6 desk:px-5">
       <Link
         to="/game"
-        className="flex items-center gap-2.5 rounded-lg"
+        className="flex min-h-10 min-w-10 items-center gap-2.5 rounded-lg"
         aria-label="Hearthward, to the place you are at"
       >
         <Logo className="size-8" />

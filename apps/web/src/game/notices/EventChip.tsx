@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useNarrow } from '../narrow.ts'
 import { useEvents } from './board.ts'
-import { eventInView, givenBy, skillsOf, strengthOf, termOf } from './notices.ts'
+import { eventInView, givenBy, othersOn, skillsOf, strengthOf, termOf } from './notices.ts'
 
 /** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
 export function EventChip() {
@@ -19,6 +19,7 @@ export function EventChip() {
   }, [news])
   if (!event) return null
   const term = termOf(event, now)
+  const others = othersOn(events, now)
   const chip = (
     <Link
       to="/game/notices"
@@ -40,6 +41,12 @@ export function EventChip() {
         {event.name}
       </span>
       <span className="text-muted mid:max-desk:sr-only">{term}</span>
+      {others > 0 && (
+        <span className="font-semibold">
+          <span className="sr-only">, and </span>+{others}
+          <span className="sr-only"> more</span>
+        </span>
+      )}
     </Link>
   )
   return isNarrow ? <aside aria-label="Game event">{chip}</aside> : chip

@@ -25,6 +25,8 @@ const NOT_NOW = 12
 const LAST_DONE = 14
 /** Work at hand is meant before a thing of that very name: who types 'oak' beside oaks wants to fell them. */
 const AT_HAND = 20
+/** To look something up comes after doing something with it. */
+const LOOKED_UP = 16
 const WORK: readonly Command['group'][] = ['Now', 'Here']
 
 export function entryOf(command: Command): Entry {
@@ -56,7 +58,8 @@ export function search(entries: readonly Entry[], text: string, lately: readonly
 function standing({ id, group, hindrance }: Command, lately: readonly string[]): number {
   const at = lately.indexOf(id)
   const isAtHand = !hindrance && WORK.includes(group)
-  return (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) + (isAtHand ? AT_HAND : 0) - (hindrance ? NOT_NOW : 0)
+  const lead = (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) + (isAtHand ? AT_HAND : 0)
+  return lead - (hindrance ? NOT_NOW : 0) - (group === 'Encyclopedia' ? LOOKED_UP : 0)
 }
 
 /** How well the typed words fit, all of them: 0 where one of them is found nowhere. */
