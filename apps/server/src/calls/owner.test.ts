@@ -54,6 +54,22 @@ test('an export holds achievements as their own list', async () => {
   ])
 })
 
+test('an export holds what was announced to this player, and not who else it was written to', async () => {
+  const [player, other] = [await account('Addressee'), await account('Bystander')]
+  const owner = await house.owner()
+  const words = { message: 'Read this.', priority: 'normal', expiresAt: house.now() + hours(1) } as const
+  const announce = (title: string, audience: object) =>
+    owner.ask('createAnnouncement', { ...words, title, audience: audience as { kind: 'everyone' } })
+  await announce('To all', { kind: 'everyone' })
+  await announce('To one', { kind: 'player', uid: player.uid })
+  await announce('To a list', { kind: 'list', uids: [other.uid, player.uid] })
+  await announce('To another', { kind: 'player', uid: other.uid })
+  const { data } = await player.ask('exportMyData', {})
+  const told = data['announcements'] ?? []
+  expect(told.map(({ title }) => title).sort()).toEqual(['To a list', 'To one'])
+  expect(JSON.stringify(told)).not.toContain(other.uid)
+})
+
 test('an export holds no secret: nothing in it opens a door', async () => {
   const player = await account('Careful')
   const begun = await player.post('/api/auth/two-factor/enable', { password: PASSWORD })

@@ -6,7 +6,7 @@ import { NOT_EXPORTED, PERSONAL } from './personal.ts'
 import * as stored from './tables.ts'
 
 /** How columns are called that name a person. `created_by` and the like name whoever of the staff wrote a row. */
-const NAMES_SOMEBODY = /(^|_)(uid|user_id|player_id|owner_id|reporter_id|email|username)$/
+const NAMES_SOMEBODY = /(^|_)(uid|user_id|player_id|owner_id|reporter_id|email|username|audience)$/
 
 function columnsOf(table: PgTable | PgView): string[] {
   const fields = is(table, PgTable) ? getTableColumns(table) : getViewSelectedFields(table)

@@ -1,13 +1,13 @@
-import { eq, getTableColumns, getViewSelectedFields, is } from 'drizzle-orm'
+import { eq, getTableColumns, getViewSelectedFields, is, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
 import type { Db } from './database.ts'
-import { intents, playerAchievements, players, standings } from './tables.ts'
+import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
   readonly from: PgTable | PgView
-  /** The column that says whose row it is. */
-  readonly whose: PgColumn
+  /** The column that says whose row it is, or the condition where it takes more than a column. */
+  readonly whose: PgColumn | ((uid: string) => SQL)
   /** Proofs rather than data: whoever had the file would have the account. */
   readonly secret?: readonly string[]
 }
@@ -26,6 +26,12 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
   intents: { from: intents, whose: intents.playerUid },
   standings: { from: standings, whose: standings.uid },
+  /** Those written to this player alone, or to a list with the player on it. The others on it are nobody's business. */
+  announcements: {
+    from: announcements,
+    whose: (uid) => sql`${announcements.audience} ->> 'uid' = ${uid} or ${announcements.audience} -> 'uids' ? ${uid}`,
+    secret: ['audience', 'createdBy'],
+  },
 }
 
 /** Tables that name people and are not exported, each with the reason. */
@@ -44,7 +50,10 @@ export async function readPersonal(db: Db, uid: string): Promise<PersonalData> {
       ? getTableColumns(from)
       : (getViewSelectedFields(from) as Record<string, PgColumn>)
     const told = Object.fromEntries(Object.entries(columns).filter(([column]) => !secret.includes(column)))
-    data[name] = await db.select(told).from(from).where(eq(whose, uid))
+    data[name] = await db
+      .select(told)
+      .from(from)
+      .where(typeof whose === 'function' ? whose(uid) : eq(whose, uid))
   }
   return data
 }

@@ -54,7 +54,15 @@ export function AccountPage() {
           </Button>
         </Card>
         <YourData />
-        <DeleteAccount username={user.username} hasPassword={!user.isGuest} />
+        {user.role === 'owner' ? (
+          <Card title="Delete my account">
+            <p className="text-sm text-muted">
+              An owner of this server cannot be deleted here. Name another owner in its configuration first.
+            </p>
+          </Card>
+        ) : (
+          <DeleteAccount username={user.username} hasPassword={!user.isGuest} />
+        )}
       </div>
     </Page>
   )

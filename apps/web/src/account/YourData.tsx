@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth, game, useAuth } from '../client/index.ts'
+import { auth, game, saidNo, useAuth } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
@@ -8,13 +8,15 @@ import { exportName, offerFile } from './export.ts'
 /** Everything the server has about the account, as a file. */
 export function YourData() {
   const [state, setState] = useState<'idle' | 'asking' | 'done' | 'failed'>('idle')
+  const [why, setWhy] = useState<string | null>(null)
   const username = useAuth(({ user }) => user?.username ?? '')
   const ask = async () => {
     setState('asking')
     try {
       offerFile(exportName(username, game.now()), await auth.exportData())
       setState('done')
-    } catch {
+    } catch (error) {
+      setWhy(saidNo(error))
       setState('failed')
     }
   }
@@ -25,7 +27,9 @@ export function YourData() {
         achievements, your sign-ins with their times and addresses. Passwords and keys are left out.
       </p>
       {state === 'failed' ? (
-        <FailureNote onRetry={() => void ask()}>The file could not be made. Nothing has changed.</FailureNote>
+        <FailureNote onRetry={() => void ask()}>
+          {why ?? 'The file could not be made. Nothing has changed.'}
+        </FailureNote>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button icon="save-arrow" busy={state === 'asking'} onClick={() => void ask()}>

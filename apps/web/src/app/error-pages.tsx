@@ -37,9 +37,15 @@ export function RouteErrorPage() {
     <NoticePage
       title="Something went wrong. Failed to load this page."
       action={
-        <Button look="primary" onClick={() => location.reload()}>
-          Reload Page
-        </Button>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload Page
+          </Button>
+          {/* From the start: the address itself may be what it cannot get past. */}
+          <a href="/game" className="rounded-lg text-brass-ink underline underline-offset-4">
+            Back to the game
+          </a>
+        </div>
       }
     >
       <p>Your character goes on as before; nothing you did is lost.</p>

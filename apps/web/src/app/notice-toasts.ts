@@ -4,5 +4,5 @@ import { showToast } from '../ui/Toasts.tsx'
 
 /** Everything the client has to say appears as a toast. */
 export function useNoticeToasts(): void {
-  useEffect(() => notices.subscribe(({ kind, text }) => showToast(kind, text)), [])
+  useEffect(() => notices.subscribeFromStart(({ kind, text }) => showToast(kind, text)), [])
 }

@@ -1,9 +1,8 @@
-import type { Board } from '@hearthward/contract'
-import { EQUIPMENT_SLOTS, type EquipmentSlot, SKILLS, type SkillType } from '@hearthward/engine'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
+import { withBoard, withSearch, withSkill, withSlot, withTab, withToken } from './addresses.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
 import { GameGate } from './GameGate.tsx'
 import { Redirect } from './Redirect.tsx'
@@ -36,10 +35,7 @@ const login = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: (search: Record<string, unknown>): { token?: string; error?: string } => ({
-    ...(typeof search['token'] === 'string' && { token: search['token'] }),
-    ...(typeof search['error'] === 'string' && { error: search['error'] }),
-  }),
+  validateSearch: withToken,
   component: lazyRouteComponent(() => import('./login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
@@ -47,9 +43,7 @@ const VerifyEmailPage = lazyRouteComponent(() => import('./login/VerifyEmailPage
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  validateSearch: (search: Record<string, unknown>): { token?: string } => ({
-    ...(typeof search['token'] === 'string' && { token: search['token'] }),
-  }),
+  validateSearch: withToken,
   component: () => (
     <SignedIn>
       <VerifyEmailPage />
@@ -58,11 +52,6 @@ const verifyEmail = createRoute({
 })
 
 const game = createRoute({ getParentRoute: () => root, path: '/game', component: GameGate })
-
-/** A tab is part of the address, so that other pages can lead to it. */
-const withTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
-
-const BOARDS: readonly Board[] = ['totalLevel', 'combatLevel', 'totalXp']
 
 const rooms = [
   createRoute({ getParentRoute: () => game, path: '/', validateSearch: withTab, component: PlacePage }),
@@ -81,10 +70,7 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/craft',
-    validateSearch: (search: Record<string, unknown>): { skill?: SkillType } => {
-      const skill = SKILLS.find((name) => name === search['skill'])
-      return skill ? { skill } : {}
-    },
+    validateSearch: withSkill,
     component: lazyRouteComponent(() => import('../game/craft/CraftPage.tsx'), 'CraftPage'),
   }),
   createRoute({
@@ -116,19 +102,13 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/equipment',
-    validateSearch: ({ slot }: Record<string, unknown>): { slot?: EquipmentSlot } =>
-      EQUIPMENT_SLOTS.includes(slot as EquipmentSlot) ? { slot: slot as EquipmentSlot } : {},
+    validateSearch: withSlot,
     component: lazyRouteComponent(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/encyclopedia',
-    validateSearch: ({ tab, group, q }: Record<string, unknown>): { tab?: string; group?: string; q?: string } => ({
-      ...withTab({ tab }),
-      ...(typeof group === 'string' && { group }),
-      // Digits alone are read as a number.
-      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
-    }),
+    validateSearch: withSearch,
     component: lazyRouteComponent(() => import('../game/encyclopedia/EncyclopediaPage.tsx'), 'EncyclopediaPage'),
   }),
   createRoute({
@@ -156,10 +136,7 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/leaderboard',
-    validateSearch: ({ board }: Record<string, unknown>): { board?: Board } => {
-      const known = [...BOARDS, ...SKILLS].find((name) => name === board)
-      return known ? { board: known } : {}
-    },
+    validateSearch: withBoard,
     component: lazyRouteComponent(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
   }),
   createRoute({

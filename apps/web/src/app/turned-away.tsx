@@ -51,7 +51,7 @@ export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: 
   return (
     <NoticePage title="Closed for maintenance" action={<Button onClick={onRetry}>Try Again</Button>}>
       {reason && (
-        <p role="status" className="my-1 border-l-2 border-brass pl-3.5 text-text">
+        <p role="status" className="my-1 border-l-2 border-brass pl-3.5 wrap-anywhere text-text">
           {reason}
         </p>
       )}

@@ -2,6 +2,9 @@ import type { CallError, CallName, Calls } from '@hearthward/contract'
 import type { z } from 'zod'
 
 /** The server answered, and the answer is no. */
+/** What the server said no with, in its own words; nothing where it said nothing. */
+export const saidNo = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
+
 export class CallFailed extends Error {
   readonly error: CallError
   constructor(error: CallError) {

@@ -177,7 +177,7 @@ function listen(sessionId: string): Live {
     },
     timeline: ({ timeline }) => void takeTimeline(timeline),
     noticeBoard: ({ announcements, events, maintenance }) => {
-      useNoticeBoard.setState({ announcements, events })
+      useNoticeBoard.setState({ announcements, events, isHeard: true })
       // Whom it closes the game to, the server knows: staff play on.
       if (maintenance.enabled) void sync()
     },

@@ -5,6 +5,7 @@ import { notices } from './notices.ts'
 import { useGame } from './state.ts'
 
 export { readServerInfo, useAuth, useServerInfo } from './auth.ts'
+export { saidNo } from './calls.ts'
 export { game } from './game.ts'
 export { type Leaderboard, readLeaderboard } from './leaderboard.ts'
 export { connectLive, type LiveState } from './live.ts'

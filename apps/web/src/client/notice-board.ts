@@ -9,6 +9,8 @@ interface NoticeBoard {
   own: AnnouncementEntity[]
   /** Running and to come. */
   events: GameEventEntity[]
+  /** Whether the server has told anything yet. */
+  isHeard: boolean
 }
 
-export const useNoticeBoard = create<NoticeBoard>(() => ({ announcements: [], own: [], events: [] }))
+export const useNoticeBoard = create<NoticeBoard>(() => ({ announcements: [], own: [], events: [], isHeard: false }))

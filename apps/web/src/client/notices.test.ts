@@ -4,6 +4,19 @@ import { CLOSED, useGame } from './state.ts'
 
 beforeEach(() => useGame.setState(CLOSED))
 
+test('[START-10] what is said before the page can show it is shown as soon as it can, once', () => {
+  const heard: Notice[][] = [[], [], []]
+  const leave = [notices.subscribe((notice) => heard[0]?.push(notice))]
+  const early = { kind: 'info', text: 'Loaded from local save (offline mode)' } as const
+  notices.say(early.kind, early.text)
+  leave.push(notices.subscribeFromStart((notice) => heard[1]?.push(notice)))
+  leave.push(notices.subscribeFromStart((notice) => heard[2]?.push(notice)))
+  expect(heard).toEqual([[early], [early], []])
+  notices.say('level', 'Level 5')
+  expect(heard.map(({ length }) => length)).toEqual([2, 2, 1])
+  for (const stop of leave) stop()
+})
+
 test('what is said is heard by whoever listens, and only for as long as they do', () => {
   const heard: Notice[] = []
   const leave = notices.subscribe((notice) => heard.push(notice))

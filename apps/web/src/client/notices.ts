@@ -9,6 +9,8 @@ export interface Notice {
 export const LONGEST_LOG = 100
 
 const listeners = new Set<(notice: Notice) => void>()
+/** Said before the first toast could be shown, as the page was still coming up. */
+let unheard: Notice[] | null = []
 let said = 0
 
 export const notices = {
@@ -16,9 +18,16 @@ export const notices = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+  /** Hears also what was said before, where nobody else has. */
+  subscribeFromStart(listener: (notice: Notice) => void): () => void {
+    for (const notice of unheard ?? []) listener(notice)
+    unheard = null
+    return notices.subscribe(listener)
+  },
   say(kind: Notice['kind'], text: string): void {
     const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
     useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
+    unheard?.push({ kind, text })
     for (const listener of listeners) listener({ kind, text })
   },
 }

@@ -14,7 +14,6 @@ import { LogButton } from './log/LogButton.tsx'
 import { useNarrow } from './narrow.ts'
 import { WhatIsOn } from './notices/Notices.tsx'
 import { openPalette, PALETTE_KEYS } from './palette/open.ts'
-import { RoomBar } from './RoomBar.tsx'
 
 export function TopBar() {
   const isNarrow = useNarrow()
@@ -25,7 +24,7 @@ export function TopBar() {
     <header className="group/bar sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-panel px-3 mid:static mid:gap-4 mid:px-4 desk:gap-6 desk:px-5">
       <Link
         to="/game"
-        className="flex items-center gap-2.5 rounded-lg"
+        className="flex min-h-10 min-w-10 items-center gap-2.5 rounded-lg"
         aria-label="Hearthward, to the place you are at"
       >
         <Logo className="size-8" />
@@ -43,7 +42,6 @@ export function TopBar() {
           <Amount value={total} />
         </Figure>
       </dl>
-      <RoomBar />
       <div className="ml-auto flex items-center gap-2 desk:gap-3">
         {isNarrow ? <LogButton /> : <WhatIsOn />}
         <FindButton />
@@ -62,14 +60,14 @@ function FindButton() {
       type="button"
       aria-keyshortcuts="Control+K Meta+K /"
       data-tip={`Find or do anything (${PALETTE_KEYS})`}
-      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[90rem]:px-3"
+      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden hall:px-3"
       onClick={openPalette}
     >
       <Icon name="magnifying-glass" className="size-4" />
-      <span className="max-[90rem]:sr-only">
+      <span className="max-hall:sr-only">
         Find<span className="sr-only"> or do anything</span>
       </span>
-      <span aria-hidden="true" className="flex max-[90rem]:hidden">
+      <span aria-hidden="true" className="flex max-hall:hidden">
         <Keys keys={PALETTE_KEYS} />
       </span>
     </button>

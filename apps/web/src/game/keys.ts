@@ -50,8 +50,10 @@ export function useKeys(): void {
     if (!isForTheGame(event)) return
     const { key, at } = before.current
     const isSecond = key !== '' && event.timeStamp - at < PATIENCE
-    const meaning = meaningOf(isSecond ? `${key} ${event.key}` : event.key)
-    before.current = { key: meaning === 'beginning' ? event.key : '', at: event.timeStamp }
+    // Caps Lock changes the letter, not what is meant.
+    const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
+    const meaning = meaningOf(isSecond ? `${key} ${pressed}` : pressed)
+    before.current = { key: meaning === 'beginning' ? pressed : '', at: event.timeStamp }
     const hands = { router, signOut }
     if (meaning !== null && meaning !== 'beginning') carryOut((file) => file.doCommand(meaning.command, hands))
     else if (!isSecond && /^[1-9]$/.test(event.key)) carryOut((file) => file.beginNth(Number(event.key), hands))

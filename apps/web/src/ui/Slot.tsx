@@ -42,13 +42,12 @@ export function SlotContents({ icon, ghost, quantity }: SlotLook) {
       {icon && <Icon name={icon} className="pointer-events-none size-[58%]" />}
       {!icon && ghost && <Icon name={ghost} className="pointer-events-none size-1/2 text-faint/60" />}
       {quantity !== undefined && quantity > 1 && (
-        // The name of the slot says the exact figure.
+        // Drawn, not written: the name of the slot says the exact figure, and two that differ would be one too many.
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute right-0.5 bottom-0 rounded-tl-md rounded-br-lg bg-raised/85 px-1 text-[0.6875rem] leading-[1.35] font-semibold text-text"
-        >
-          {formatAmount(quantity)}
-        </span>
+          data-amount={formatAmount(quantity)}
+          className="pointer-events-none absolute right-0.5 bottom-0 rounded-tl-md rounded-br-lg bg-raised/85 px-1 text-[0.6875rem] leading-[1.35] font-semibold text-text after:content-[attr(data-amount)]"
+        />
       )}
     </>
   )

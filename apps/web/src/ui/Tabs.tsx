@@ -62,7 +62,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             className={cx(
-              'relative h-11 shrink-0 font-semibold transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
+              'relative h-11 min-w-10 shrink-0 font-semibold transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
               tab.id === selected ? 'text-text after:bg-brass' : 'text-muted hover:text-text',
             )}
           >

@@ -1,11 +1,12 @@
-import type { Achievement, Content } from '@hearthward/engine'
+import type { Achievement, Content, Requirement } from '@hearthward/engine'
 import { memo, useId } from 'react'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { byCategory, categoryName, type Deed } from './deeds.ts'
-import { missingNames, rewardWords, stepFigure, stepName } from './words.ts'
+import { missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
 
 /** Achievements as cards; in groups where all of a kind are shown. */
 export function DeedList({ deeds, isGrouped }: { deeds: readonly Deed[]; isGrouped: boolean }) {
@@ -101,7 +102,17 @@ function Steps({ deed, content }: { deed: Deed; content: Content }) {
   const { name, requirements } = achievement
   const [only] = steps
   if (steps.length === 1 && only) {
-    return <Bar share={share} label={`Progress of ${name}`} figure={stepFigure(only)} />
+    const [requirement] = requirements
+    return (
+      <>
+        <Bar share={share} label={`Progress of ${name}`} figure={stepFigure(only)} />
+        {requirement && stepTarget(requirement, content) && (
+          <p className="mt-1 text-[0.8125rem]">
+            <StepName requirement={requirement} content={content} />
+          </p>
+        )}
+      </>
+    )
   }
   const done = steps.filter(({ progress, target }) => progress >= target).length
   if (steps.length > MOST_LISTED) {
@@ -120,13 +131,22 @@ function Steps({ deed, content }: { deed: Deed; content: Content }) {
         if (!step) return null
         return (
           <li key={of} className="grid grid-cols-[minmax(0,8rem)_1fr] items-center gap-3 text-[0.8125rem]">
-            <span className="truncate">{of}</span>
+            <span className="truncate">
+              <StepName requirement={requirement} content={content} />
+            </span>
             <Bar share={step.progress / step.target} label={`Progress of ${name}: ${of}`} figure={stepFigure(step)} />
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** What it counts, leading to what is known of it. */
+function StepName({ requirement, content }: { requirement: Requirement; content: Content }) {
+  const target = stepTarget(requirement, content)
+  const name = stepName(requirement, content)
+  return target ? <EntryLink target={target}>{name}</EntryLink> : name
 }
 
 function Bar({ share, label, figure }: { share: number; label: string; figure: string }) {

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { byCategory, type Deed, deedsOf, earnedOf, matching, nearestOf } from './deeds.ts'
-import { amountOf, missingNames, rewardWords, stepFigure, stepName } from './words.ts'
+import { amountOf, missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
 
 const at = 1_700_000_000_000
 const player: Player = newPlayer('ada', at)
@@ -14,6 +14,18 @@ player.achievements = {
 }
 const deeds = deedsOf(player, content)
 const named = (id: string): Deed => deeds.find(({ achievement }) => achievement.id === id)!
+
+test('what an achievement counts leads to what is known of it, where it is one thing', () => {
+  expect(stepTarget({ type: 'kills', target: 'chicken' }, content)).toEqual({ kind: 'monsters', id: 'chicken' })
+  expect(stepTarget({ type: 'items_gained', target: 'logs' }, content)).toEqual({ kind: 'items', id: 'logs' })
+  expect(stepTarget({ type: 'completions', target: 'gather_kindling' }, content)?.kind).toBe('activities')
+  expect(stepTarget({ type: 'visited', target: 'varrock' }, content)).toEqual({ kind: 'places', id: 'varrock' })
+  expect(stepTarget({ type: 'kills' }, content)).toBeNull()
+  expect(stepTarget({ type: 'skill_level', skill: 'mining' }, content)).toBeNull()
+  const counting = Object.values(content.achievements).flatMap(({ requirements }) => requirements)
+  const named = counting.filter(({ type, target }) => target && type !== 'skill_level')
+  for (const requirement of named) expect(stepTarget(requirement, content), requirement.target).not.toBeNull()
+})
 
 test('all that can be earned are there, in their order', () => {
   expect(deeds).toHaveLength(Object.keys(content.achievements).length)

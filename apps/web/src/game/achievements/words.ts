@@ -9,6 +9,7 @@ import {
   workOf,
 } from '@hearthward/engine'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 import { levelsOf } from '../quests/levels.ts'
 
@@ -39,6 +40,28 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
       return find(content.locations, target)?.name ?? target
     case 'coins':
       return 'Coins at once'
+  }
+}
+
+/** What is known of the thing a requirement counts, where it counts one thing. */
+export function stepTarget({ type, target = '' }: Requirement, content: Content): Target | null {
+  const known = (of: object, kind: Target['kind']): Target | null =>
+    Object.hasOwn(of, target) ? { kind, id: target } : null
+  switch (type) {
+    case 'completions': {
+      const work = workOf(content, target) ?? workOf(content, recipeWork(target))
+      return work ? targetOfWork(work) : null
+    }
+    case 'items_gained':
+      return known(content.items, 'items')
+    case 'kills':
+      return known(content.monsters, 'monsters')
+    case 'quests':
+      return known(content.quests, 'quests')
+    case 'visited':
+      return known(content.locations, 'places')
+    default:
+      return null
   }
 }
 

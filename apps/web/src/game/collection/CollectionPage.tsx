@@ -10,9 +10,20 @@ import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useSettledPlayer } from '../settling.ts'
+import { useShownSkills } from '../skills/shown.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
-import { foundIn, type GroupId, groupsOf, latestGroup, SHOWN, type Shown, shelvesOf, type Wanted } from './groups.ts'
+import {
+  foundIn,
+  type GroupId,
+  groupsOf,
+  isShown,
+  latestGroup,
+  SHOWN,
+  type Shown,
+  shelvesOf,
+  type Wanted,
+} from './groups.ts'
 import { LuckList } from './LuckList.tsx'
 
 const TABS = [
@@ -119,6 +130,8 @@ interface GroupsProps extends LogProps {
 /** The groups, with the share found of each. */
 function Groups({ player, content, selected, onSelect }: GroupsProps) {
   const row = useRef<HTMLUListElement>(null)
+  const skills = useShownSkills()
+  const groups = groupsOf(content).filter(({ id }) => isShown(id, skills))
   // On a phone they are a row that scrolls: the log opens with its group in sight. Only the row moves, never the page.
   useLayoutEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
@@ -130,7 +143,7 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
       aria-label="Groups"
       className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
     >
-      {groupsOf(content).map(({ id, name, icon, items }) => {
+      {groups.map(({ id, name, icon, items }) => {
         const found = foundIn({ items }, player)
         const isOpen = id === selected
         const isWhole = found === items.length

@@ -4,6 +4,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Luck, luckTable, luckWords, verdictWords } from './luck.ts'
 
@@ -36,7 +37,9 @@ export function LuckList({ player, content }: { player: Player; content: Content
                 <Icon name={item.icon} className="size-6" />
               </span>
               <div className="min-w-0 flex-1">
-                <h2 className="text-[1.0625rem]">{item.name}</h2>
+                <h2 className="text-[1.0625rem]">
+                  <EntryLink target={{ kind: 'items', id: itemId }}>{item.name}</EntryLink>
+                </h2>
                 <Scale luck={luck} />
                 <LuckNote luck={luck} />
               </div>

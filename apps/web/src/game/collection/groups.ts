@@ -51,6 +51,10 @@ export function groupsOf(content: Content): Group[] {
   return groups
 }
 
+/** Whether a group stands in a list of those; the group of a skill goes with its skill. */
+export const isShown = (group: GroupId, skills: readonly SkillType[]) =>
+  group in OTHERS || skills.includes(group as SkillType)
+
 const ofSkill = (skill: SkillType) => ({ name: skillName(skill), icon: SKILL_ICONS[skill] })
 
 const collator = new Intl.Collator('en')

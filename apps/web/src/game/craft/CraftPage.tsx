@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ActivityCard } from '../place/ActivityCard.tsx'
+import { useShownSkills } from '../skills/shown.ts'
 import { isPossible, shelvesOf } from './recipes.ts'
 
 /** Everything that can be made from what is carried, at any place. */
@@ -16,10 +17,14 @@ export function CraftPage() {
   const { skill } = useSearch({ strict: false })
   const navigate = useNavigate()
   const player = useGame((state) => state.player)
+  const skills = useShownSkills()
   const content = useGame((state) => state.content)
   const [onlyPossible, setOnlyPossible] = useState(false)
   const [queueing, setQueueing] = useState<Activity | null>(null)
-  const shelves = useMemo(() => (player && content ? shelvesOf(content, player) : []), [player, content])
+  const shelves = useMemo(
+    () => (player && content ? shelvesOf(content, player, skills) : []),
+    [player, content, skills],
+  )
   const shelf =
     shelves.find((each) => each.skill === skill) ?? shelves.find(({ possible }) => possible > 0) ?? shelves[0]
   if (!player || !content || !shelf) return null

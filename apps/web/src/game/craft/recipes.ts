@@ -17,15 +17,17 @@ export interface RecipeShelf {
   possible: number
 }
 
-/** Every recipe by its skill, the easiest first. */
-export function shelvesOf(content: Content, player: Player): RecipeShelf[] {
+/** The recipes of these skills, the easiest first. */
+export function shelvesOf(content: Content, player: Player, skills: readonly SkillType[] = SKILLS): RecipeShelf[] {
   const recipes = worksOf(content).filter(isRecipe)
-  return SKILLS.map((skill) => {
-    const own = recipes
-      .filter(({ skillType }) => skillType === skill)
-      .sort((a, b) => (a.levelRequirements[skill] ?? 1) - (b.levelRequirements[skill] ?? 1))
-    return { skill, recipes: own, possible: own.filter((recipe) => isPossible(recipe, content, player)).length }
-  }).filter((shelf) => shelf.recipes.length > 0)
+  return skills
+    .map((skill) => {
+      const own = recipes
+        .filter(({ skillType }) => skillType === skill)
+        .sort((a, b) => (a.levelRequirements[skill] ?? 1) - (b.levelRequirements[skill] ?? 1))
+      return { skill, recipes: own, possible: own.filter((recipe) => isPossible(recipe, content, player)).length }
+    })
+    .filter((shelf) => shelf.recipes.length > 0)
 }
 
 export function isPossible(recipe: Activity, content: Content, player: Player): boolean {

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { withSearch } from '../../app/addresses.ts'
 import { useGame } from '../../client/index.ts'
 import { SearchInput, Select } from '../../ui/Field.tsx'
 import { plural } from '../../ui/numbers.ts'
@@ -117,7 +118,8 @@ interface Address {
 
 /** What is shown is part of the address: who looks something up and comes back finds the list as it was. */
 function useAddress() {
-  const { tab: wanted, group, q } = useSearch({ strict: false })
+  // Of the address itself, not of the page that is shown: the step above is, and the two must go together.
+  const { tab: wanted, group, q } = withSearch(useLocation({ select: ({ search }) => search }))
   const navigate = useNavigate()
   const tab: Address['tab'] = KINDS.find((kind) => kind === wanted) ?? 'all'
   const show = ({ tab: next, group: shelf, q: text }: Address) =>

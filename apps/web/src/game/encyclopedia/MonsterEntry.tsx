@@ -17,6 +17,9 @@ import { deedLines, lootLines } from './sections.ts'
 const MODES = { melee: 'Fights hand to hand', ranged: 'Fights from afar', magic: 'Fights with spells' } as const
 
 /** A monster: how it fights, where, what it leaves behind, and what a fight with it would be like. */
+/** A few seconds to the tenth: kills an hour stand beside it. */
+const timeOfKill = (ms: number) => (ms < 60_000 ? formatSeconds(ms) : formatDuration(ms))
+
 export function MonsterEntry({ monster }: { monster: Monster }) {
   const era = useGame((state) => state.era)
   const beaten = useGame(({ player }) => player?.kills[monster.id] ?? 0)
@@ -95,7 +98,7 @@ function Odds({ odds }: { odds: FightEstimate }) {
         <Figure label="It hits">
           {formatShare(foeHitChance)} <Most>up to {foeMaximumHit}</Most>
         </Figure>
-        <Figure label="A kill takes">{formatDuration(odds.timePerKill)}</Figure>
+        <Figure label="A kill takes">{timeOfKill(odds.timePerKill)}</Figure>
         <Figure label="Experience an hour">
           <Amount value={Math.round(experience)} />
         </Figure>

@@ -136,7 +136,7 @@ function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
   )
 }
 
-const MORE = 'inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
+const MORE = 'min-w-10 justify-center inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
 
 /** The beginning of a shelf, and the way to the rest of it. */
 function Few({ title, entries, more }: { title: string; entries: readonly Entry[]; more: ReactNode }) {

@@ -11,6 +11,7 @@ import { formatExact } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useShownSkills } from '../skills/shown.ts'
 import { BOARD_NAMES, beyondList, boardName, isWhole, scoreOf, useLeaderboard, type WholeBoard } from './board.ts'
 
 const TABS = [
@@ -48,7 +49,7 @@ export function LeaderboardPage() {
             {leaderboard.status === 'loading' && <PanelSkeleton rows={10} label="Reading the board" />}
             {leaderboard.status === 'failed' && (
               <FailureNote onRetry={leaderboard.again}>
-                The board could not be read. Your own game is not touched by that.
+                {leaderboard.why ?? 'The board could not be read. Your own game is not touched by that.'}
               </FailureNote>
             )}
             {leaderboard.status === 'ready' && <Ranking board={board} leaderboard={leaderboard} />}
@@ -60,6 +61,9 @@ export function LeaderboardPage() {
 }
 
 function SkillChoice({ skill, onChange }: { skill: SkillType; onChange: (skill: SkillType) => void }) {
+  const shown = useShownSkills()
+  // One that is hidden is there where the address asked for it.
+  const choices = SKILLS.filter((each) => each === skill || shown.includes(each))
   return (
     <Select
       aria-label="Skill"
@@ -67,7 +71,7 @@ function SkillChoice({ skill, onChange }: { skill: SkillType; onChange: (skill: 
       value={skill}
       onChange={({ target }) => onChange(target.value as SkillType)}
     >
-      {SKILLS.map((each) => (
+      {choices.map((each) => (
         <option key={each} value={each}>
           {skillName(each)}
         </option>

@@ -1,7 +1,7 @@
 import type { Board } from '@hearthward/contract'
 import { type SkillType, skillName } from '@hearthward/engine'
 import { useCallback, useEffect, useState } from 'react'
-import { type Leaderboard, readLeaderboard } from '../../client/index.ts'
+import { type Leaderboard, readLeaderboard, saidNo } from '../../client/index.ts'
 
 type Row = Leaderboard['rows'][number]
 
@@ -35,7 +35,7 @@ export function beyondList({ rows, neighbours }: Leaderboard): Row[] {
   return neighbours.some(({ rank }) => rank > last) ? neighbours.filter(({ rank }) => rank > last) : []
 }
 
-type Reading = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' } & Leaderboard)
+type Reading = { status: 'loading' } | { status: 'failed'; why: string | null } | ({ status: 'ready' } & Leaderboard)
 
 /** Read when it is opened, and whenever it is asked for. */
 export function useLeaderboard(board: Board): Reading & { again: () => void; isReading: boolean } {
@@ -53,7 +53,7 @@ export function useLeaderboard(board: Board): Reading & { again: () => void; isR
     }
     readLeaderboard({ ...(isWhole(board) ? { board } : { skill: board }), limit: ROWS }).then(
       (leaderboard) => show({ status: 'ready', ...leaderboard }),
-      () => show({ status: 'failed' }),
+      (error) => show({ status: 'failed', why: saidNo(error) }),
     )
     return () => {
       isWanted = false

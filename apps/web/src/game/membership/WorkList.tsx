@@ -1,11 +1,12 @@
 import { skillName, xpRateOf } from '@hearthward/engine'
-import { Link } from '@tanstack/react-router'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { workIcon } from '../action/works.ts'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { targetOfWork } from '../encyclopedia/targets.ts'
 import type { MembersWork } from './tiers.ts'
 
 /** What only members may do, each with what else it asks for. */
@@ -32,11 +33,7 @@ function Work({ work: { activity, place }, isMember }: { work: MembersWork; isMe
   const { skillType, levelRequirements } = activity
   return (
     <li className="border-t border-dashed border-line">
-      <Link
-        to="/game/skills/$skill"
-        params={{ skill: skillType }}
-        className="-mx-2 my-0.5 flex items-center gap-3 rounded-xl px-2 py-2 transition-colors hover:bg-raised"
-      >
+      <div className="relative -mx-2 my-0.5 flex items-center gap-3 rounded-xl px-2 py-2 transition-colors hover:bg-raised">
         <span
           className={cx(
             'grid size-10 shrink-0 place-items-center rounded-xl bg-raised',
@@ -46,13 +43,15 @@ function Work({ work: { activity, place }, isMember }: { work: MembersWork; isMe
           <Icon name={icon} className="size-6" />
         </span>
         <span className="min-w-0 flex-1" data-tip={activity.description}>
-          <span className="display block text-[0.9375rem]">{activity.name}</span>
+          <EntryLink target={targetOfWork(activity)} fills className="display block text-[0.9375rem]">
+            {activity.name}
+          </EntryLink>
           <span className="block text-[0.8125rem] text-muted">
             {skillName(skillType)} {levelRequirements[skillType] ?? 1} · {place ?? 'anywhere'}
           </span>
         </span>
         <span className="shrink-0 text-[0.8125rem] text-muted">{xpRateOf(activity)} xp</span>
-      </Link>
+      </div>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useNarrow } from '../narrow.ts'
 import { useEvents } from './board.ts'
-import { eventInView, givenBy, skillsOf, strengthOf, termOf } from './notices.ts'
+import { eventInView, givenBy, othersOn, skillsOf, strengthOf, termOf } from './notices.ts'
 
 /** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
 export function EventChip() {
@@ -19,10 +19,10 @@ export function EventChip() {
   }, [news])
   if (!event) return null
   const term = termOf(event, now)
+  const others = othersOn(events, now)
   const chip = (
     <Link
       to="/game/notices"
-      data-event
       data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}`}
       className={cx(
         'flex items-center gap-2 border text-[0.8125rem] whitespace-nowrap hover:bg-arcane/14',
@@ -37,10 +37,16 @@ export function EventChip() {
       </span>
       <span className="font-semibold mid:sr-only">{givenBy(event)}</span>
       <span className="sr-only"> {skillsOf(event)}, </span>
-      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:sr-only mid:text-current mid:group-has-data-guest/bar:max-[104rem]:sr-only">
+      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-40 mid:max-hall:sr-only mid:text-current mid:group-has-data-guest/bar:max-[96rem]:sr-only">
         {event.name}
       </span>
-      <span className="text-muted mid:max-desk:sr-only hall:max-[88rem]:group-has-data-guest/bar:sr-only">{term}</span>
+      <span className="text-muted mid:max-desk:sr-only">{term}</span>
+      {others > 0 && (
+        <span className="font-semibold">
+          <span className="sr-only">, and </span>+{others}
+          <span className="sr-only"> more</span>
+        </span>
+      )}
     </Link>
   )
   return isNarrow ? <aside aria-label="Game event">{chip}</aside> : chip

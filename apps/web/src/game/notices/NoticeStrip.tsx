@@ -27,7 +27,7 @@ export function NoticeStrip() {
     >
       <Icon name={icon} className={cx('size-5 shrink-0', ink)} />
       <Link to="/game/notices" className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-lg mid:min-h-9">
-        <p className="min-w-0 text-sm max-mid:line-clamp-2 mid:truncate">
+        <p className="min-w-0 text-sm wrap-anywhere max-mid:line-clamp-2 mid:truncate">
           <strong className="font-semibold text-text">{first.title}</strong>{' '}
           <span className="text-muted">{first.message}</span>
         </p>

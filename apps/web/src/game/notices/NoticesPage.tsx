@@ -1,5 +1,6 @@
 import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { type ReactNode, useId } from 'react'
+import { useNoticeBoard } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { formatAgo, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,10 +27,13 @@ export function NoticesPage() {
 
 function Events() {
   const { events, now } = useEvents()
+  const isHeard = useNoticeBoard((board) => board.isHeard)
   const { running, coming } = whatIsOn(events, now)
   return (
     <Part title="Game events">
-      {running.length + coming.length === 0 ? (
+      {!isHeard ? (
+        <Unread />
+      ) : running.length + coming.length === 0 ? (
         <EmptyState icon="party-flags">
           Nothing is on right now. When something is, it stands here and in the bar above, and counts by itself.
         </EmptyState>
@@ -61,7 +65,7 @@ function EventCard({ event, now }: { event: GameEventEntity; now: number }) {
           <Icon name="party-flags" className="size-7" />
         </span>
         <div className="min-w-0 flex-1">
-          <h3 className="text-[1.0625rem]">{name}</h3>
+          <h3 className="text-[1.0625rem] wrap-anywhere">{name}</h3>
           <p className="text-sm">
             <strong className={isOn ? 'text-arcane-ink' : 'text-text'}>{givenBy(event)}</strong>{' '}
             <span className="text-muted">{skillsOf(event)}</span>
@@ -74,7 +78,7 @@ function EventCard({ event, now }: { event: GameEventEntity; now: number }) {
           </span>
         </p>
       </div>
-      {description && <p className="mt-3 text-sm whitespace-pre-line">{description}</p>}
+      {description && <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       {skills.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2" aria-hidden="true">
           {skills.map((skill) => (
@@ -98,11 +102,14 @@ function EventCard({ event, now }: { event: GameEventEntity; now: number }) {
 
 function Announcements() {
   const announcements = useAnnouncements()
+  const isHeard = useNoticeBoard((board) => board.isHeard)
   const now = useTicking(announcements.length > 0)
   const shown = inForce(announcements, now)
   return (
     <Part title="Announcements">
-      {shown.length === 0 ? (
+      {!isHeard ? (
+        <Unread />
+      ) : shown.length === 0 ? (
         <EmptyState icon="trumpet-flag">
           All quiet. What is announced stands here for as long as it holds, and above the game when it is new.
         </EmptyState>
@@ -119,6 +126,13 @@ function Announcements() {
   )
 }
 
+/** Where nothing is known, nothing is claimed. */
+const Unread = () => (
+  <EmptyState icon="hourglass">
+    Not read yet: there is no connection to the server. What is on counts all the same, and stands here once there is.
+  </EmptyState>
+)
+
 function AnnouncementCard({ announcement, now }: { announcement: AnnouncementEntity; now: number }) {
   const { title, message, priority, startsAt } = announcement
   const { icon, ink, word } = LOOKS[priority]
@@ -127,13 +141,13 @@ function AnnouncementCard({ announcement, now }: { announcement: AnnouncementEnt
       <Icon name={icon} className={cx('mt-0.5 size-6 shrink-0', ink)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-[1.0625rem]">{title}</h3>
+          <h3 className="text-[1.0625rem] wrap-anywhere">{title}</h3>
           <p className="text-[0.8125rem] text-muted">
             {word && <strong className={ink}>{word} · </strong>}
             {formatAgo(startsAt, now)}
           </p>
         </div>
-        <p className="mt-1 text-sm whitespace-pre-line text-muted">{message}</p>
+        <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-muted">{message}</p>
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { eventInView, givenBy, inForce, shownOf, skillsOf, strengthOf, termOf, whatIsOn } from './notices.ts'
+import { eventInView, givenBy, inForce, othersOn, shownOf, skillsOf, strengthOf, termOf, whatIsOn } from './notices.ts'
 
 const NOW = 1_700_000_000_000
 
@@ -31,6 +31,14 @@ const event = (parts: Partial<GameEventEntity> = {}): GameEventEntity => ({
 })
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+test('how many more are on is told: those to come and those that are over do not count', () => {
+  const ends = (id: string, parts: Partial<GameEventEntity> = {}) => event({ id, ...parts })
+  expect(othersOn([], NOW)).toBe(0)
+  expect(othersOn([ends('a')], NOW)).toBe(0)
+  const all = [ends('a'), ends('b'), ends('c', { startTime: NOW + 1 }), ends('d', { endTime: NOW })]
+  expect(othersOn(all, NOW)).toBe(1)
+})
 
 test('[ANN-3] an announcement past its expiry is no longer shown, nor one before its start', () => {
   const all = [

@@ -45,6 +45,11 @@ export function eventInView(events: readonly GameEventEntity[], now: number): Ga
   return running[0] ?? coming.find(({ startTime }) => startTime - now <= SOON) ?? null
 }
 
+/** How many more are on beside the one in view. */
+export function othersOn(events: readonly GameEventEntity[], now: number): number {
+  return Math.max(0, whatIsOn(events, now).running.length - 1)
+}
+
 /** '2× experience', '1.5× experience and 3× drops'. */
 export function givenBy({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
   if (xpMultiplier === dropRateMultiplier) return `${times(xpMultiplier)} experience and drops`

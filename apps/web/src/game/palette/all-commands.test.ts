@@ -1,12 +1,23 @@
 import { content } from '@hearthward/content'
-import { isRefused, newPlayer, type Player, perform, startOf, USUAL_RATES, worksOf } from '@hearthward/engine'
+import {
+  isRefused,
+  newPlayer,
+  type Player,
+  perform,
+  SKILLS,
+  type SkillType,
+  startOf,
+  USUAL_RATES,
+  worksOf,
+} from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { DOING, GOING } from '../shortcuts.ts'
 import { allCommands } from './all-commands.ts'
 
 const era = { from: 0, content, ...USUAL_RATES }
 const world = { timeline: [era], rolls: () => undefined }
-const commandsOf = (player: Player, now = 0) => allCommands({ player, era, now })
+const commandsOf = (player: Player, now = 0, skills = SKILLS as readonly SkillType[]) =>
+  allCommands({ player, era, now, skills })
 const ofId = (player: Player, id: string, now = 0) => commandsOf(player, now).find((command) => command.id === id)
 
 function after(player: Player, ...intents: Parameters<typeof perform>[2][]): Player {
@@ -30,6 +41,13 @@ test('no two commands have the same id, and each has a name, a picture and a lin
     expect(icon, id).not.toBe('')
     expect(hint, id).not.toBe('')
   }
+})
+
+test('[SET-3, SET-4] a hidden skill is not among them, and everything can be looked up', () => {
+  const ids = commandsOf(newPlayer('ada', 0), 0, ['mining']).map(({ id }) => id)
+  expect(ids.filter((id) => id.startsWith('skill:'))).toEqual(['skill:mining'])
+  for (const entry of ['items:iron_ore', 'monsters:chicken', 'activities:gather_kindling', 'places:lumbridge'])
+    expect(ids).toContain(`entry:${entry}`)
 })
 
 test('every shortcut stands for a command there always is', () => {

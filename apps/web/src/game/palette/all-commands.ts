@@ -1,6 +1,7 @@
 import type { Command, Provider, Seen } from './command.ts'
 import { account } from './commands/account.ts'
 import { bank } from './commands/bank.ts'
+import { encyclopedia } from './commands/encyclopedia.ts'
 import { farm } from './commands/farm.ts'
 import { fighting } from './commands/fighting.ts'
 import { pack } from './commands/pack.ts'
@@ -28,6 +29,7 @@ const PROVIDERS: readonly Provider[] = [
   quests,
   settings,
   account,
+  encyclopedia,
 ]
 
 export function allCommands(seen: Seen): Command[] {

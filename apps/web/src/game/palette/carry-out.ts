@@ -1,5 +1,6 @@
+import { shownSkills } from '@hearthward/engine'
 import type { useRouter } from '@tanstack/react-router'
-import { game, useGame } from '../../client/index.ts'
+import { game, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { isNarrow } from '../narrow.ts'
 import { useAskedSlot } from '../pack/pack.ts'
@@ -14,7 +15,9 @@ export interface Hands {
 /** The game as it stands; `null` while there is none. */
 export function look(): Seen | null {
   const { player, era } = useGame.getState()
-  return player && era ? { player, era, now: game.now() } : null
+  if (!player || !era) return null
+  const skills = shownSkills(useSkillVisibility.getState().hidden, player)
+  return { player, era, now: game.now(), skills }
 }
 
 export async function carryOut({ label, deed }: Command, { router, signOut }: Hands): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Era, Intent, Player } from '@hearthward/engine'
+import type { Era, Intent, Player, SkillType } from '@hearthward/engine'
 import type { NavigateOptions } from '@tanstack/react-router'
 
 /** What commands are made from: the game as it stands at the moment they are asked for. */
@@ -6,6 +6,8 @@ export interface Seen {
   player: Player
   era: Era
   now: number
+  /** The skills that stand in lists. */
+  skills: readonly SkillType[]
 }
 
 /** Where a command belongs. The first four are offered before anything is typed. */
@@ -23,6 +25,7 @@ type Group =
   | 'Skills'
   | 'Quests'
   | 'Settings'
+  | 'Encyclopedia'
 
 /** One thing that can be asked for by its name. */
 export interface Command {

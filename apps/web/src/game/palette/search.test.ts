@@ -1,7 +1,4 @@
-import { content } from '@hearthward/content'
-import { newPlayer, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { offersOf } from './offers.ts'
 import { entryOf, isOneSlipAway, search, wordsOf } from './search.ts'
@@ -26,6 +23,15 @@ const found = (labels: (string | Command)[], text: string, lately: string[] = []
 test('the beginning of a word counts most, then its middle, then scattered letters', () => {
   const labels = ['Bronze bar', 'Crowbar', 'Burn all roots', 'Bank']
   expect(found(labels, 'bar')).toEqual(['Bronze bar', 'Crowbar', 'Burn all roots'])
+})
+
+test('work at hand comes before a thing of that very name, unless it cannot be done', () => {
+  const thing = command('Oak logs', { group: 'Pack' })
+  expect(found([thing, 'Fell oaks'], 'oak')).toEqual(['Fell oaks', 'Oak logs'])
+  expect(found([thing, command('Fell oaks', { hindrance: 'Needs Woodcutting 10' })], 'oak')).toEqual([
+    'Oak logs',
+    'Fell oaks',
+  ])
 })
 
 test('every word typed has to be there, in any order', () => {
@@ -73,23 +79,4 @@ test('before anything is typed: what was done last, then only what can be done',
     { title: 'Here', commands: [commands[1]] },
     { title: 'Rooms', commands: [commands[2]] },
   ])
-})
-
-test('a letter is searched for within a frame, among all the game has', () => {
-  const player = newPlayer('ada', 0)
-  player.bank = Object.keys(content.items)
-    .slice(0, 200)
-    .map((id, slot) => ({ id, quantity: 5, slot }))
-  const commands = allCommands({ player, era: { from: 0, content, ...USUAL_RATES }, now: 0 })
-  expect(commands.length).toBeGreaterThan(1_000)
-  const entries = commands.map(entryOf)
-  for (const text of ['o', 'oak', 'oak lo', 'willwo', 'xq', 'travel va']) {
-    // The quickest of a few: the machine may be busy with something else.
-    const times = Array.from({ length: 8 }, () => {
-      const before = performance.now()
-      search(entries, text, [], 40)
-      return performance.now() - before
-    })
-    expect(Math.min(...times), text).toBeLessThan(16)
-  }
 })

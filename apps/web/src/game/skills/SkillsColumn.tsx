@@ -31,6 +31,14 @@ export function SkillsColumn() {
           </li>
         ))}
       </ul>
+      {skills.length === 0 && (
+        <p className="px-2 pt-1 text-[0.8125rem] text-muted max-desk:sr-only">
+          All skills are hidden.{' '}
+          <Link to="/game/settings" className="text-brass-ink underline underline-offset-4">
+            Show some
+          </Link>
+        </p>
+      )}
     </nav>
   )
 }

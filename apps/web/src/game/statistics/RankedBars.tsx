@@ -6,6 +6,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type Ranked, sumOf } from './figures.ts'
 
 const FIRST_SHOWN = 8
@@ -39,10 +40,18 @@ export function RankedBars({ title, rows, unit, none }: RankedBarsProps) {
         <EmptyState icon="hourglass">{none}</EmptyState>
       ) : (
         <ol className="grid gap-2.5">
-          {shown.map(({ id, name, icon, amount }) => (
-            <li key={id} className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
+          {shown.map(({ id, name, icon, amount, target }) => (
+            <li key={id} className="relative grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
               <Icon name={icon} className="row-span-2 size-5 text-brass" />
-              <span className="truncate text-sm">{name}</span>
+              <span className="truncate text-sm">
+                {target ? (
+                  <EntryLink target={target} fills>
+                    {name}
+                  </EntryLink>
+                ) : (
+                  name
+                )}
+              </span>
               <span className="text-sm font-semibold">
                 <Amount value={amount} />
               </span>

@@ -6,6 +6,7 @@ import { formatDuration } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useSettledPlayer } from '../settling.ts'
+import { useShownSkills } from '../skills/shown.ts'
 import { experienceBySkill, foesBeaten, thingsGained, workDone } from './figures.ts'
 import { RankedBars } from './RankedBars.tsx'
 
@@ -89,14 +90,15 @@ function Sum({ label, note, children }: { label: string; note?: string; children
 }
 
 function Rankings({ player, content }: LifeProps) {
+  const shown = useShownSkills()
   const rankings = useMemo(
     () => ({
-      experience: experienceBySkill(player),
+      experience: experienceBySkill(player, shown),
       work: workDone(player, content),
       foes: foesBeaten(player, content),
       things: thingsGained(player, content),
     }),
-    [player, content],
+    [player, content, shown],
   )
   return (
     <div className="mt-5 grid items-start gap-3.5 hall:grid-cols-2">

@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { newPlayer } from '@hearthward/engine'
+import { newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { experienceBySkill, foesBeaten, sumOf, thingsGained, workDone } from './figures.ts'
 
@@ -21,17 +21,42 @@ test('work is ranked by how often it was done, equals by name, and a fight is no
 
 test('foes stand with their names, and what is no longer in the game by its id', () => {
   expect(foesBeaten(player, content)).toEqual([
-    { id: 'chicken', amount: 9, name: 'Chicken', icon: content.monsters['chicken']?.icon },
+    {
+      id: 'chicken',
+      amount: 9,
+      name: 'Chicken',
+      icon: content.monsters['chicken']?.icon,
+      target: { kind: 'monsters', id: 'chicken' },
+    },
   ])
-  expect(foesBeaten({ ...player, kills: { gone: 1 } }, content)[0]).toMatchObject({ name: 'gone', icon: '' })
+  expect(foesBeaten({ ...player, kills: { gone: 1 } }, content)[0]).toEqual({
+    id: 'gone',
+    amount: 1,
+    name: 'gone',
+    icon: '',
+  })
 })
 
 test('what was bought or given was not gained', () => {
   expect(thingsGained(player, content).map(({ id }) => id)).toEqual(['logs'])
 })
 
-test('experience is ranked by skill, and what nobody has trained is left out', () => {
-  const rows = experienceBySkill(player)
-  expect(rows.map(({ name }) => name)).toEqual(['Hitpoints'])
-  expect(sumOf(rows)).toBe(1_154)
+test('[SET-3, SET-4] experience is ranked by skill: none that is hidden, none that nobody has trained', () => {
+  expect(experienceBySkill(player, SKILLS)).toEqual([])
+  const trained = newPlayer('ada', 0)
+  trained.skills.mining.experience = 90
+  trained.skills.hitpoints.experience += 200
+  const rows = experienceBySkill(trained, SKILLS)
+  expect(rows.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Hitpoints', 200],
+    ['Mining', 90],
+  ])
+  expect(sumOf(rows)).toBe(290)
+  expect(experienceBySkill(trained, ['mining', 'attack']).map(({ id }) => id)).toEqual(['mining'])
+})
+
+test('what is told of leads to what is known of it', () => {
+  expect(workDone(player, content)[0]?.target).toEqual({ kind: 'activities', id: 'gather_kindling' })
+  expect(workDone(player, content)[2]?.target).toBeUndefined()
+  expect(thingsGained(player, content)[0]?.target).toEqual({ kind: 'items', id: 'logs' })
 })

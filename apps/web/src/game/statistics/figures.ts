@@ -1,6 +1,16 @@
-import { type Content, find, isFight, type Player, SKILLS, skillName, workOf } from '@hearthward/engine'
+import {
+  type Content,
+  find,
+  isFight,
+  newPlayer,
+  type Player,
+  type SkillType,
+  skillName,
+  workOf,
+} from '@hearthward/engine'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { workIcon } from '../action/works.ts'
+import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 
 /** One line of a ranking. */
@@ -9,6 +19,8 @@ export interface Ranked {
   name: string
   icon: string
   amount: number
+  /** What is known of it; nothing of what is no longer in the game. */
+  target?: Target
 }
 
 const collator = new Intl.Collator('en')
@@ -17,13 +29,16 @@ function ranked(rows: readonly Ranked[]): Ranked[] {
   return rows.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || collator.compare(a.name, b.name))
 }
 
-export function experienceBySkill({ skills }: Player): Ranked[] {
+const FRESH = newPlayer('', 0).skills
+
+/** Of the skills given. What everybody begins with was not earned. */
+export function experienceBySkill({ skills }: Player, shown: readonly SkillType[]): Ranked[] {
   return ranked(
-    SKILLS.map((skill) => ({
+    shown.map((skill) => ({
       id: skill,
       name: skillName(skill),
       icon: SKILL_ICONS[skill],
-      amount: skills[skill].experience,
+      amount: skills[skill].experience - FRESH[skill].experience,
     })),
   )
 }
@@ -32,7 +47,8 @@ export function foesBeaten({ kills }: Player, content: Content): Ranked[] {
   return ranked(
     Object.entries(kills).map(([id, amount]) => {
       const monster = find(content.monsters, id)
-      return { id, amount, name: monster?.name ?? id, icon: monster?.icon ?? '' }
+      if (!monster) return { id, amount, name: id, icon: '' }
+      return { id, amount, name: monster.name, icon: monster.icon, target: { kind: 'monsters', id } }
     }),
   )
 }
@@ -43,7 +59,8 @@ export function workDone({ completions }: Player, content: Content): Ranked[] {
     Object.entries(completions).flatMap(([id, amount]) => {
       const work = workOf(content, id)
       if (work && isFight(work)) return []
-      return [{ id, amount, name: work?.name ?? id, icon: work ? workIcon(content, work) : '' }]
+      if (!work) return [{ id, amount, name: id, icon: '' }]
+      return [{ id, amount, name: work.name, icon: workIcon(content, work), target: targetOfWork(work) }]
     }),
   )
 }
@@ -53,7 +70,7 @@ export function thingsGained({ collection }: Player, content: Content): Ranked[]
   return ranked(
     Object.entries(collection).map(([id, { total }]) => {
       const { name, icon } = itemOf(content, id)
-      return { id, amount: total, name, icon }
+      return { id, amount: total, name, icon, ...(content.items[id] && { target: { kind: 'items', id } }) }
     }),
   )
 }

@@ -1,5 +1,12 @@
-import { ROOMS } from '../../rooms.ts'
+import { ROOMS, type Room } from '../../rooms.ts'
 import type { Command, Provider } from '../command.ts'
+
+/** What else people call what is there. */
+const MORE: Partial<Record<Room['to'], string>> = {
+  '/game/account': 'export download delete remove sign-ins sessions',
+  '/game/settings': 'options preferences',
+  '/game/leaderboard': 'ranking highscores',
+}
 
 export const rooms: Provider = () =>
   ROOMS.map(
@@ -9,7 +16,7 @@ export const rooms: Provider = () =>
       label,
       icon,
       hint,
-      words: 'go open room page',
+      words: `go open room page ${MORE[to] ?? ''}`,
       deed: { page: { to } },
     }),
   )

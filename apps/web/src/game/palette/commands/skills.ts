@@ -1,10 +1,10 @@
-import { experienceFor, MAX_LEVEL, SKILLS, skillName } from '@hearthward/engine'
+import { experienceFor, MAX_LEVEL, skillName } from '@hearthward/engine'
 import { SKILL_ICONS } from '../../../ui/icon-names.ts'
 import { formatExact } from '../../../ui/numbers.ts'
 import type { Command, Provider } from '../command.ts'
 
-export const skills: Provider = ({ player }) =>
-  SKILLS.map((skill): Command => {
+export const skills: Provider = ({ player, skills: shown }) =>
+  shown.map((skill): Command => {
     const { level, experience } = player.skills[skill]
     const missing = level < MAX_LEVEL ? `, ${formatExact(experienceFor(level + 1) - experience)} xp to the next` : ''
     return {

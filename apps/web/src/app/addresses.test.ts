@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { withBoard, withSearch, withSkill, withSlot, withTab, withToken } from './addresses.ts'
+
+const NONSENSE = [undefined, null, 'foo', '__proto__', 'constructor', 7, true, [1], ['mining', 'x'], { a: 1 }]
+
+describe('[SCR-8] an address may say anything; a page reads only what it knows', () => {
+  test.each(NONSENSE)('%o is no skill, no slot and no board', (typed) => {
+    // Named all the same: what is left out would let through what was typed.
+    expect(Object.entries(withSkill({ skill: typed }))).toEqual([['skill', undefined]])
+    expect(Object.entries(withSlot({ slot: typed }))).toEqual([['slot', undefined]])
+    expect(Object.entries(withBoard({ board: typed }))).toEqual([['board', undefined]])
+  })
+
+  test.each([undefined, null, 7, true, [1], { a: 1 }])('%o is no text', (typed) => {
+    expect(Object.entries(withTab({ tab: typed }))).toEqual([['tab', undefined]])
+    expect(withSearch({ tab: typed, group: typed, q: typed })).toEqual({
+      tab: undefined,
+      group: undefined,
+      q: typed === 7 ? '7' : undefined,
+    })
+    expect(withToken({ token: typed, error: typed })).toEqual({ token: undefined, error: undefined })
+  })
+
+  test('what is known comes through', () => {
+    expect(withSkill({ skill: 'mining' })).toEqual({ skill: 'mining' })
+    expect(withSlot({ slot: 'cape' })).toEqual({ slot: 'cape' })
+    expect(withBoard({ board: 'totalXp' })).toEqual({ board: 'totalXp' })
+    expect(withBoard({ board: 'mining' })).toEqual({ board: 'mining' })
+    expect(withSearch({ tab: 'items', group: 'Food', q: 'oak' })).toEqual({ tab: 'items', group: 'Food', q: 'oak' })
+  })
+})

@@ -1,0 +1,21 @@
+import { entriesOf } from '../../encyclopedia/entries.ts'
+import { addressOf } from '../../encyclopedia/targets.ts'
+import type { Command, Provider } from '../command.ts'
+
+/** What is known of everything there is: looked up, not done. People are met, and stand among those. */
+export const encyclopedia: Provider = ({ era: { content } }) =>
+  entriesOf(content)
+    .filter(({ kind }) => kind !== 'people')
+    .map((entry): Command => {
+      const { kind, id, name, icon, line } = entry
+      const { to, params } = addressOf(entry)
+      return {
+        id: `entry:${kind}:${id}`,
+        group: 'Encyclopedia',
+        label: name,
+        icon,
+        hint: line,
+        words: kind === 'monsters' ? 'monster foe' : '',
+        deed: { page: { to, params } as NonNullable<Command['deed']['page']> },
+      }
+    })

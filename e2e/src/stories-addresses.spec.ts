@@ -1,0 +1,47 @@
+import { enterAsGuest, visit } from './player.ts'
+import { expect, test } from './story.ts'
+
+test('[SCR-8] an address that says nonsense opens its page all the same', async ({ page }) => {
+  await enterAsGuest(page)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto('/game/equipment?slot=foo')
+  await expect(heading('Equipment')).toBeVisible()
+  for (const q of ['%5B1%5D', '%7B%7D', 'true']) {
+    await visit(page, `/game/encyclopedia?q=${q}`)
+    await expect(heading('Encyclopedia')).toBeVisible()
+  }
+  for (const board of ['foo', '__proto__', '%5B1%5D']) {
+    await visit(page, `/game/leaderboard?board=${board}`)
+    await expect(page.getByRole('tab', { name: 'Total level' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('main')).not.toContainText('could not be read')
+  }
+})
+
+test('[SCR-9] back and forward take what was searched with them, and what lies before the page away', async ({
+  page,
+}) => {
+  await enterAsGuest(page)
+  await visit(page, '/game/settings')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  const field = page.getByRole('searchbox', { name: 'Search by name' })
+  await field.fill('oak')
+  await expect(page).toHaveURL(/q=oak$/)
+  await field.blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL(/encyclopedia$/)
+  await expect(field).toHaveValue('')
+  await page.goBack()
+  await expect(field).toHaveValue('oak')
+  await page.goForward()
+  await expect(field).toHaveValue('')
+
+  await field.blur()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('oak')
+  await expect(palette).toHaveCount(0)
+})
