@@ -1,13 +1,14 @@
-import { eq, getTableColumns, getViewSelectedFields, is } from 'drizzle-orm'
+import { eq, getTableColumns, getViewSelectedFields, is, or } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
+import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
 import { intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
   readonly from: PgTable | PgView
-  /** The column that says whose row it is. */
-  readonly whose: PgColumn
+  /** The column that says whose row it is, or several where it is about more than one. */
+  readonly whose: PgColumn | readonly PgColumn[]
   /** Proofs rather than data: whoever had the file would have the account. */
   readonly secret?: readonly string[]
 }
@@ -25,6 +26,10 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   players: { from: players, whose: players.uid, secret: ['sessionId', 'formerSessionId'] },
   player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
   intents: { from: intents, whose: intents.playerUid },
+  party_members: { from: partyMembers, whose: partyMembers.uid },
+  parties: { from: parties, whose: parties.leaderUid },
+  party_invites: { from: partyInvites, whose: [partyInvites.toUid, partyInvites.fromUid] },
+  friends: { from: friends, whose: friends.uid },
   standings: { from: standings, whose: standings.uid },
 }
 
@@ -44,7 +49,10 @@ export async function readPersonal(db: Db, uid: string): Promise<PersonalData> {
       ? getTableColumns(from)
       : (getViewSelectedFields(from) as Record<string, PgColumn>)
     const told = Object.fromEntries(Object.entries(columns).filter(([column]) => !secret.includes(column)))
-    data[name] = await db.select(told).from(from).where(eq(whose, uid))
+    data[name] = await db
+      .select(told)
+      .from(from)
+      .where(or(...[whose].flat().map((column) => eq(column, uid))))
   }
   return data
 }
