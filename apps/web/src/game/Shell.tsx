@@ -14,7 +14,7 @@ import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { ReturnReport } from './report/ReturnReport.tsx'
-import { useAppearance, useGoingsOn } from './shell-effects.ts'
+import { useAppearance, useBeingInCompany, useGoingsOn } from './shell-effects.ts'
 import { useParting } from './signing-out.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -27,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow()
   useAppearance()
   useGoingsOn()
+  useBeingInCompany()
   useKeys()
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
