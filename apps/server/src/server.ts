@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type { Accounts } from './auth/index.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
+import type { Company } from './company/company.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { NoticeBoard } from './notice-board.ts'
+import type { Presence } from './presence.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
@@ -29,6 +31,8 @@ export interface Server {
   readonly system: System
   readonly noticeBoard: NoticeBoard
   readonly skillVisibility: SkillVisibility
+  readonly presence: Presence
+  readonly company: Company
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

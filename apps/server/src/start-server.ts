@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { type Accounts, createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { createClock } from './clock.ts'
+import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
 import { createHangUp } from './http/hang-up.ts'
 import { createHttp } from './http/http.ts'
@@ -17,10 +18,11 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/index.ts'
 import { createMetrics } from './metrics.ts'
 import { loadNoticeBoard } from './notice-board.ts'
+import { createPresence, onlineSince } from './presence.ts'
 import type { Server } from './server.ts'
 import { loadSkillVisibility } from './skill-visibility.ts'
 import { connect, migrateDatabase } from './store/database.ts'
-import { renamePlayer } from './store/players.ts'
+import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
 import { loadSystem } from './system.ts'
 import { createAdmission } from './world/admission.ts'
@@ -67,6 +69,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
     owner: { email: config.ownerEmail, created: owner.created },
     close: async () => {
       await jobs.stop()
+      await server.company.stop()
       await hangUp(async () => {
         await sockets.close()
         await http.close()
@@ -97,6 +100,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
+  const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
+  const company = createCompany({ world, database, clock, bus, log, presence })
   const parts = {
     config,
     clock,
@@ -111,6 +116,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     seals,
     admission,
     noticeBoard,
+    presence,
+    company,
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }

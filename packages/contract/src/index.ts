@@ -1,5 +1,6 @@
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
+import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
 import {
   createAnnouncement,
@@ -15,6 +16,21 @@ import {
   updateGameEvent,
 } from './calls/notices.ts'
 import { deleteMyAccount, exportMyData } from './calls/owner.ts'
+import {
+  acceptPartyInvite,
+  createParty,
+  declinePartyInvite,
+  getParty,
+  getPartyMembers,
+  getPendingInvites,
+  joinParty,
+  kickMember,
+  leaveParty,
+  listPublicParties,
+  sendPartyInvite,
+  transferLeadership,
+  updatePartySettings,
+} from './calls/party.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
@@ -53,6 +69,23 @@ export const calls = {
   toggleMaintenanceMode,
   getLeaderboard,
   updateSkillVisibility,
+  createParty,
+  getParty,
+  getPartyMembers,
+  joinParty,
+  leaveParty,
+  listPublicParties,
+  sendPartyInvite,
+  acceptPartyInvite,
+  declinePartyInvite,
+  getPendingInvites,
+  updatePartySettings,
+  kickMember,
+  transferLeadership,
+  listFriends,
+  addFriend,
+  removeFriend,
+  getOnlinePlayers,
   advanceClock,
 } as const
 
@@ -63,9 +96,31 @@ export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { CHANNELS, type Channel, OPEN_CHANNELS, type OpenChannel } from './channels.ts'
+export type {
+  Friend,
+  Friends,
+  Friendship,
+  InviteStatus,
+  Party,
+  PartyInvite,
+  PartyMember,
+  PartySettings,
+  PresenceEntry,
+  Profile,
+  PublicParty,
+  Whereabouts,
+} from './company.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
-export { LONGEST_NOTICE, MOST_GAINS, MOST_INTENTS, PRIORITIES, type Priority, UNCHECKED_GAIN } from './limits.ts'
+export {
+  LONGEST_NOTICE,
+  LONGEST_PARTY_NAME,
+  MOST_GAINS,
+  MOST_INTENTS,
+  PRIORITIES,
+  type Priority,
+  UNCHECKED_GAIN,
+} from './limits.ts'
 export type {
   AnnouncementEntity,
   Audience,

@@ -14,3 +14,6 @@ export type Priority = (typeof PRIORITIES)[number]
 
 /** How long an announcement or a game event lasts at most, and how far ahead it may be planned: a year. */
 export const LONGEST_NOTICE = 366 * 86_400_000
+
+/** How long the name of a party may be. */
+export const LONGEST_PARTY_NAME = 24

@@ -33,6 +33,8 @@ describe('the table of refusals', () => {
       'call/internal': ['id'],
       'auth/too-many': ['seconds'],
       'auth/second-step': ['problem'],
+      'invite/too-many': ['most'],
+      'friend/too-many': ['most'],
     })
   })
 

@@ -1,5 +1,6 @@
 import type { SkillType } from '@hearthward/engine'
 import type { OpenChannel } from './channels.ts'
+import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 
@@ -23,6 +24,14 @@ export interface ServerMessages {
   ownAnnouncements: (message: { announcements: AnnouncementEntity[] }) => void
   /** The skills that are hidden for everybody: on connecting, and whenever staff change them. */
   skillVisibility: (message: { hidden: readonly SkillType[] }) => void
+  /** The player's party, whenever anything about it changed; null where it is no longer theirs. */
+  partyChanged: (message: { party: Party | null }) => void
+  /** Every invitation that waits for this player's answer. */
+  invites: (message: { invites: PartyInvite[] }) => void
+  /** The player's friends, whenever there are others than before. */
+  friends: (message: Friends) => void
+  /** A friend came, went, or does something else. */
+  friendChanged: (message: { friend: Friend }) => void
 }
 
 /** Messages from the browser. */

@@ -2,6 +2,7 @@ import type { CallName } from '@hearthward/contract'
 import { getPlayerAchievements } from './achievements.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
+import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import {
@@ -18,6 +19,21 @@ import {
   updateGameEvent,
 } from './notices.ts'
 import { deleteMyAccount, exportMyData } from './owner.ts'
+import {
+  acceptPartyInvite,
+  createParty,
+  declinePartyInvite,
+  getParty,
+  getPartyMembers,
+  getPendingInvites,
+  joinParty,
+  kickMember,
+  leaveParty,
+  listPublicParties,
+  sendPartyInvite,
+  transferLeadership,
+  updatePartySettings,
+} from './party.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
 import { calculateOfflineProgress } from './progress.ts'
@@ -55,5 +71,22 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   toggleMaintenanceMode,
   getLeaderboard,
   updateSkillVisibility,
+  createParty,
+  getParty,
+  getPartyMembers,
+  joinParty,
+  leaveParty,
+  listPublicParties,
+  sendPartyInvite,
+  acceptPartyInvite,
+  declinePartyInvite,
+  getPendingInvites,
+  updatePartySettings,
+  kickMember,
+  transferLeadership,
+  listFriends,
+  addFriend,
+  removeFriend,
+  getOnlinePlayers,
   advanceClock,
 }

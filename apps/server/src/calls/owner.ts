@@ -17,5 +17,6 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { serve
   const { accounts, clock, world } = server
   await accounts.deleteAccount(identity, given, address, (tx) => markDeleted(tx, identity.uid, clock.now()))
   await world.forget(identity.uid)
+  await server.company.leaveForGood(identity.uid)
   return { deleted: true }
 }

@@ -39,9 +39,11 @@ test('[DATA-30] signs that mean something to the database mean themselves', asyn
   expect(await found(searcher, 'w_')).toEqual(['w_nderer'])
 })
 
-test('[DATA-25] a profile is read by uid and holds the name and nothing else', async () => {
+test('[DATA-25] a profile is read by uid or by name, and nothing private stands in it', async () => {
   const [a, b] = [await named('Juniper'), await house.player()]
-  expect(await b.ask('getUserProfile', { uid: a.uid })).toEqual({ uid: a.uid, username: 'Juniper' })
+  const profile = await b.ask('getUserProfile', { uid: a.uid })
+  expect(profile).toMatchObject({ uid: a.uid, username: 'Juniper', whereabouts: null })
+  expect(await b.ask('getUserProfile', { username: 'juniper' })).toEqual(profile)
   const unknown = await b.refused('getUserProfile', { uid: 'nobody' })
   expect(unknown).toEqual({ code: 'not-found', message: 'Player not found', details: { reason: 'player/not-found' } })
 })

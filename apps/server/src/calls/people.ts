@@ -1,7 +1,13 @@
 import type { Account } from '@hearthward/contract'
+import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
 import type { Identity } from '../auth/index.ts'
+import { whereaboutsOf } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
-import { readProfile, searchByName } from '../store/players.ts'
+import type { Sql } from '../store/database.ts'
+import { friendship } from '../store/friends.ts'
+import { partyIdOf, readParty } from '../store/parties.ts'
+import { readProfile, readProfileByName, searchByName } from '../store/players.ts'
+import { isOnline } from '../world/stored.ts'
 import type { Handler, Rank } from './handler.ts'
 
 const SEARCH_LIMIT = 10
@@ -22,10 +28,34 @@ export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { serv
   return { players: await searchByName(server.database.db, prefix, SEARCH_LIMIT) }
 }
 
-export const getUserProfile: Handler<'getUserProfile'> = async ({ uid }, { server }) => {
-  const profile = await readProfile(server.database.db, uid)
-  if (!profile) throw new Refusal('player/not-found')
-  return profile
+export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username }, { server, identity }) => {
+  const { db, sql } = server.database
+  const found = uid === undefined ? await readProfileByName(db, username ?? '') : await readProfile(db, uid)
+  if (!found) throw new Refusal('player/not-found')
+  const { row, state } = await server.world.look(found.uid)
+  const standing = await friendship(sql, identity.uid, found.uid)
+  const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
+  return {
+    ...found,
+    createdAt: row.createdAt,
+    totalLevel: totalLevel(state.skills),
+    combatLevel: combatLevel(state.skills),
+    totalXp: state.statistics.totalXp,
+    levels: Object.fromEntries(SKILLS.map((skill) => [skill, state.skills[skill].level])) as Record<SkillType, number>,
+    titles: state.titles,
+    achievements: Object.keys(state.achievements).length,
+    isOnline: isOnline(row.lastSeenAt, server.clock.now()),
+    whereabouts: isShared || standing === 'friends' || standing === 'self' ? whereaboutsOf(state) : null,
+    friendship: standing,
+    isInOwnParty,
+  }
+}
+
+/** Whether two are in one party, and whether its members see where the others are. */
+async function companionship(sql: Sql, uid: string, other: string) {
+  const [own, theirs] = [await partyIdOf(sql, uid), await partyIdOf(sql, other)]
+  if (uid === other || own === null || own !== theirs) return { isInOwnParty: false, isShared: false }
+  return { isInOwnParty: true, isShared: (await readParty(sql, own))?.settings.shareLocation === true }
 }
 
 function accountOf(identity: Identity, { role, permissions }: Rank): Account {

@@ -1,5 +1,5 @@
 import { isStaff, type Role, topics } from '@hearthward/contract'
-import { achievementProgress, isPremium, newPlayer, stateHash } from '@hearthward/engine'
+import { achievementProgress, isPremium, newPlayer, type Player, stateHash } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { insertPlayer, readRole, readSubscription, updateRole } from '../store/players.ts'
@@ -20,6 +20,8 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
   const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
+  noticed(server, opened.player)
+  server.company.opened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), isCopyGenuine }
 }
@@ -54,7 +56,10 @@ export const perform: Handler<'perform'> = async (
   const acted = sealed(await act(server.world, identity.uid, sessionId, intents), server)
   const { player, rolls, now, seal, frozen } = acted
   if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now, seal })
-  else await keepLease(server, identity.uid, sessionId, leaving)
+  else {
+    await keepLease(server, identity.uid, sessionId, leaving)
+    noticed(server, player)
+  }
   return acted
 }
 
@@ -66,6 +71,8 @@ export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, l
     server.log.warn({ uid: identity.uid, sessionId, at, settledAt: state.settledAt }, 'sync difference')
   })
   await keepLease(server, identity.uid, sessionId, leaving)
+  if (synced.equal) noticedThere(server, identity.uid)
+  else noticed(server, synced.player)
   if (!synced.equal) return sealed(synced, server)
   const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: hash ?? '', at: synced.at })
   return { ...synced, seal }
@@ -75,6 +82,16 @@ function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): To
   const { player } = told
   const seal = seals.sealOf({ uid: player.uid, rules, hash: stateHash(player), at: player.settledAt })
   return { ...told, seal }
+}
+
+/** Companions are told where somebody is and what they do, once that is another than before. */
+function noticed({ presence, company, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
+  const doing = { locationId: currentLocation, activityId: currentAction?.activityId ?? null }
+  if (presence.seen(uid, clock.now(), doing)) company.noticed(uid)
+}
+
+function noticedThere({ presence, company, clock }: Server, uid: string): void {
+  if (presence.seen(uid, clock.now())) company.noticed(uid)
 }
 
 function refuseOutdated(rules: string | undefined, server: Server): void {

@@ -1,4 +1,6 @@
 import { minutes } from '@hearthward/engine'
+import { noteExpired } from '../company/invites.ts'
+import { letOutAllGone } from '../company/parties.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
@@ -21,6 +23,9 @@ const jobs: readonly Job[] = [
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
+  { name: 'follow who is online', everyMs: 500, run: async ({ company }) => company.noteSilence() },
+  { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
+  { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
@@ -83,8 +88,18 @@ async function trySettling({ world, log }: Server, uid: string): Promise<boolean
 export async function removeGuests(server: Server): Promise<void> {
   const uids = await server.accounts.expiredGuests(server.clock.now())
   if (uids.length === 0) return
+  // While their characters are still there, so that the others' totals keep what they brought.
+  for (const uid of uids) await server.company.leaveForGood(uid)
   await server.accounts.removeAccounts(uids, (tx) => deletePlayers(tx, uids))
   for (const uid of uids) await server.world.forget(uid)
+}
+
+export async function expireInvites(server: Server): Promise<void> {
+  for (const uid of await noteExpired(server)) server.company.invitesChanged(uid)
+}
+
+export async function letOutOfParties(server: Server): Promise<void> {
+  for (const deed of await letOutAllGone(server)) server.company.partyChanged(deed, null)
 }
 
 async function forgetOldAnswers(server: Server): Promise<void> {

@@ -1,13 +1,14 @@
-import { eq, getTableColumns, getViewSelectedFields, is, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getViewSelectedFields, is, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
+import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
   readonly from: PgTable | PgView
-  /** The column that says whose row it is, or the condition where it takes more than a column. */
-  readonly whose: PgColumn | ((uid: string) => SQL)
+  /** The column that says whose row it is, several where it is about more than one, or a condition of its own. */
+  readonly whose: PgColumn | readonly PgColumn[] | ((uid: string) => SQL)
   /** Proofs rather than data: whoever had the file would have the account. */
   readonly secret?: readonly string[]
 }
@@ -25,6 +26,10 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   players: { from: players, whose: players.uid, secret: ['sessionId', 'formerSessionId'] },
   player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
   intents: { from: intents, whose: intents.playerUid },
+  party_members: { from: partyMembers, whose: partyMembers.uid },
+  parties: { from: parties, whose: parties.leaderUid },
+  party_invites: { from: partyInvites, whose: [partyInvites.toUid, partyInvites.fromUid] },
+  friends: { from: friends, whose: friends.uid },
   standings: { from: standings, whose: standings.uid },
   /** Those written to this player alone, or to a list with the player on it. The others on it are nobody's business. */
   announcements: {
@@ -53,7 +58,7 @@ export async function readPersonal(db: Db, uid: string): Promise<PersonalData> {
     data[name] = await db
       .select(told)
       .from(from)
-      .where(typeof whose === 'function' ? whose(uid) : eq(whose, uid))
+      .where(typeof whose === 'function' ? whose(uid) : or(...[whose].flat().map((column) => eq(column, uid))))
   }
   return data
 }

@@ -105,6 +105,30 @@ export async function readProfile(db: Db, uid: string) {
   return found ?? null
 }
 
+export async function readProfileByName(db: Db, username: string) {
+  const [found] = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt)))
+  return found ?? null
+}
+
+export async function readUsernames(db: Db, uids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(and(inArray(players.uid, uids), isNull(players.deletedAt)))
+  return new Map(rows.map(({ uid, username }) => [uid, username]))
+}
+
+/** Who was active since, and when last. */
+export async function seenSince(db: Db, since: Millis) {
+  return db
+    .select({ uid: players.uid, lastSeenAt: players.lastSeenAt })
+    .from(players)
+    .where(and(sql`${players.lastSeenAt} >= ${since}`, isNull(players.deletedAt)))
+}
+
 /** Permissions granted by name, beyond those of the role. */
 export async function readPermissions(db: Db, uid: string): Promise<Permission[]> {
   const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))

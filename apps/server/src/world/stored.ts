@@ -156,7 +156,9 @@ export function rowOfNew(
   }
 }
 
-const ONLINE_WITHIN = minutes(5)
+export const ONLINE_WITHIN = minutes(5)
+
+export const isOnline = (lastSeenAt: Millis, now: Millis): boolean => now - lastSeenAt <= ONLINE_WITHIN
 
 /** A player as its owner sees it. What ends by time is worked out here, on reading. */
 export function presentPlayer(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): PlayerEntity {
@@ -170,7 +172,7 @@ export function presentPlayer(row: StoredPlayer['row'], state: Player, era: Era,
     permissions: [...permissionsOf(row.role, row.permissions as Permission[])],
     lastActiveAt: state.lastSeenAt,
     lastSavedAt: row.lastSavedAt,
-    isOnline: now - state.lastSeenAt <= ONLINE_WITHIN,
+    isOnline: isOnline(state.lastSeenAt, now),
     isGuest: row.guestExpiresAt !== null,
     guestExpiresAt: row.guestExpiresAt,
   }

@@ -96,6 +96,17 @@ const rooms = [
   }),
   createRoute({
     getParentRoute: () => game,
+    path: '/party',
+    validateSearch: withTab,
+    component: lazyRouteComponent(() => import('../game/company/PartyPage.tsx'), 'PartyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/players/$name',
+    component: lazyRouteComponent(() => import('../game/company/ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/bank',
     component: lazyRouteComponent(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
   }),

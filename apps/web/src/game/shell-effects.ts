@@ -6,6 +6,7 @@ import { useTabSign } from '../app/tab-sign.ts'
 import { showTheme } from '../app/theme.ts'
 import { useTitle } from '../app/title.ts'
 import { useGame } from '../client/index.ts'
+import { useWhenWanted } from '../ui/when-wanted.ts'
 
 /** The page looks as the character's settings say. */
 export function useAppearance(): void {
@@ -43,4 +44,12 @@ function useUnseenEnd(doing: string | null): boolean {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   return isUnseen
+}
+
+const loadCompany = () => import('./company/following.ts')
+
+/** Party, invitations and friends are followed from wherever one is in the game; the page does not wait for it. */
+export function useBeingInCompany(): void {
+  const company = useWhenWanted(1, loadCompany)
+  useEffect(() => company?.beInCompany(), [company])
 }

@@ -9,6 +9,8 @@ interface BarProps {
   now: () => number
   label: string
   className?: string
+  /** Ember is for one's own work alone. */
+  tone?: 'ember' | 'river'
 }
 
 /** Below this nobody sees it, and setting the time anew would make the bar stutter. */
@@ -19,7 +21,7 @@ const TOLERANCE = 40
  * moves, and a completion that passes on time needs no script at all. Only where the clocks have come apart (another
  * action, a slept machine, a moved server clock) is the animation set to where it should be.
  */
-export function Bar({ startedAt, duration, now, label, className }: BarProps) {
+export function Bar({ startedAt, duration, now, label, className, tone = 'ember' }: BarProps) {
   const fill = useRef<HTMLDivElement>(null)
   const animation = useRef<Animation>(null)
 
@@ -54,7 +56,7 @@ export function Bar({ startedAt, duration, now, label, className }: BarProps) {
     }
   }, [startedAt, duration, now])
 
-  return <Filled fill={fill} label={label} className={className} />
+  return <Filled fill={fill} label={label} className={className} tone={tone} />
 }
 
 interface CourseBarProps {
@@ -77,28 +79,31 @@ export function CourseBar({ course, label, className }: CourseBarProps) {
     const running = fill.current?.animate(frames, { duration: span, fill: 'forwards' })
     return () => running?.cancel()
   }, [course])
-  return <Filled fill={fill} label={label} className={className} />
+  return <Filled fill={fill} label={label} className={className} tone="ember" />
 }
 
 interface FilledProps {
   fill: RefObject<HTMLDivElement | null>
   label: string
   className: string | undefined
+  tone: 'ember' | 'river'
 }
 
-function Filled({ fill, label, className }: FilledProps) {
+const FILLS = {
+  ember: 'from-(--ember-deep) via-ember to-(--ember-pale)',
+  river: 'from-river/60 to-river',
+} as const
+
+function Filled({ fill, label, className, tone }: FilledProps) {
   return (
     // No aria-valuenow: a figure that starts over every few seconds makes screen readers beep without end.
     <div
       role="progressbar"
       aria-label={label}
-      data-testid="action-bar"
+      data-testid={tone === 'ember' ? 'action-bar' : undefined}
       className={cx('overflow-hidden rounded-full bg-sunken', className ?? 'h-3')}
     >
-      <div
-        ref={fill}
-        className="bar-fill size-full rounded-full bg-linear-to-r from-(--ember-deep) via-ember to-(--ember-pale)"
-      />
+      <div ref={fill} className={cx('bar-fill size-full rounded-full bg-linear-to-r', FILLS[tone])} />
     </div>
   )
 }

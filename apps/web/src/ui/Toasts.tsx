@@ -20,30 +20,37 @@ export const TOAST_LOOKS: Record<ToastKind, { icon: string; ink: string; frame: 
   drop: { icon: 'treasure-map', ink: 'text-arcane', frame: 'border-arcane/60' },
 }
 
-export function showToast(kind: ToastKind, text: string, action?: { label: string; onPress: () => void }): void {
+interface Press {
+  label: string
+  onPress: () => void
+}
+
+/** One with something to press stays until it is pressed. */
+export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): void {
   const { icon, ink, frame } = TOAST_LOOKS[kind]
   toast.custom(
     (id) => (
       <div
-        className={`flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
+        className={`flex w-[min(${presses.length > 1 ? 26 : 22}rem,calc(100vw-2rem))] items-center gap-3 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
       >
         <Icon name={icon} className="size-5" />
         <p className="flex-1 font-medium text-text">{text}</p>
-        {action && (
+        {presses.map(({ label, onPress }) => (
           <button
+            key={label}
             type="button"
-            className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong"
+            className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
             onClick={() => {
               toast.dismiss(id)
-              action.onPress()
+              onPress()
             }}
           >
-            {action.label}
+            {label}
           </button>
-        )}
+        ))}
       </div>
     ),
-    { duration: action ? Number.POSITIVE_INFINITY : TOAST_TIME },
+    { duration: presses.length > 0 ? Number.POSITIVE_INFINITY : TOAST_TIME },
   )
 }
 

@@ -95,4 +95,7 @@ export const UI_ICONS = [
   'queen-crown',
   'imperial-crown',
   'open-gate',
+  'three-friends',
+  'shaking-hands',
+  'person',
 ] as const

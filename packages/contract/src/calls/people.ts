@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Password, Username } from '../account.ts'
 import { call } from '../call.ts'
+import { Profile } from '../company.ts'
 import { Account, Uid } from '../entities.ts'
 import { Text } from '../names.ts'
 
@@ -25,7 +26,10 @@ export const searchPlayers = call('player', 'Up to ten players whose name begins
   limit: { most: 30, perSeconds: 10 },
 })
 
-export const getUserProfile = call('player', 'The public profile of a player.', {
-  input: z.strictObject({ uid: Uid }),
-  output: z.object({ uid: Uid, username: z.string() }),
+export const getUserProfile = call('player', 'The public profile of a player, by uid or by name.', {
+  input: z
+    .strictObject({ uid: Uid.optional(), username: Text(1, 20).optional() })
+    .refine(({ uid, username }) => (uid === undefined) !== (username === undefined), 'a uid or a username'),
+  output: Profile,
+  limit: { most: 40, perSeconds: 10 },
 })

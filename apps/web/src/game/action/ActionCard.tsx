@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatRate } from '../../ui/numbers.ts'
+import { bonusText, partyMultiplierIn } from '../company/words.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -65,6 +66,7 @@ function Figures({
   running: Running
 }) {
   const unsettled = useGame((state) => state.unsettled)
+  const partyBonus = useGame(({ era }) => bonusText(partyMultiplierIn(era?.boosts)))
   const now = game.now()
   const next = queued > 0 && forecast.queueDoneAt === null ? (forecast.end?.at ?? null) : null
   const end = queued > 0 ? (forecast.queueDoneAt ?? next) : (forecast.end?.at ?? null)
@@ -74,6 +76,11 @@ function Figures({
         <Fact label="Experience an hour">
           <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp an hour
         </Fact>
+        {partyBonus && (
+          <Fact label="Party bonus">
+            <span className="text-river-ink">{partyBonus} party</span>
+          </Fact>
+        )}
         {isFight && (
           <Fact label="Kills an hour">
             <strong>{formatRate(hours(1) / rates.timePerRun)}</strong> kills an hour

@@ -11,6 +11,7 @@ import { formatExact } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { PlayerLink } from '../company/PlayerLink.tsx'
 import { useShownSkills } from '../skills/shown.ts'
 import { BOARD_NAMES, beyondList, boardName, isWhole, scoreOf, useLeaderboard, type WholeBoard } from './board.ts'
 
@@ -192,7 +193,7 @@ function Row({ row, board, isOwn }: { row: Leaderboard['rows'][number]; board: B
       </td>
       <th scope="row" className="w-full max-w-0 px-3 text-left font-semibold">
         <span className="flex items-center gap-2">
-          <span className="truncate">{username}</span>
+          <PlayerLink name={username} />
           {isOwn && <span className="rounded-full bg-panel px-2 py-0.5 text-xs text-brass-ink">you</span>}
         </span>
       </th>

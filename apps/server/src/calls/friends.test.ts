@@ -1,0 +1,197 @@
+import type { Friend } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
+import { type Connection, type House, openServer, starts, type Visitor } from '../http/testing.ts'
+import { removeGuests } from '../jobs/jobs.ts'
+import { hears, present } from '../live/testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
+const list = (visitor: Visitor) => visitor.ask('listFriends', {})
+const befriend = async (a: Somebody, b: Somebody) => {
+  await a.ask('addFriend', { username: b.username })
+  return b.ask('addFriend', { username: a.username })
+}
+const shownAs = ({ uid, username }: Somebody) => ({ uid, username })
+
+test('[PARTY-47] friends are those who both said so; asking is seen by both', async () => {
+  const [a, b] = await two()
+  expect(await a.ask('addFriend', { username: b.username.toLowerCase() })).toEqual({
+    friends: [],
+    asking: [],
+    asked: [shownAs(b)],
+  })
+  expect(await list(b)).toEqual({ friends: [], asking: [shownAs(a)], asked: [] })
+  await b.does(starts('net_shrimp'))
+  await b.ask('addFriend', { username: a.username })
+  expect(await list(a)).toEqual({
+    friends: [
+      {
+        ...shownAs(b),
+        totalLevel: expect.any(Number),
+        combatLevel: expect.any(Number),
+        isOnline: true,
+        lastActiveAt: expect.any(Number),
+        whereabouts: {
+          locationId: 'lumbridge',
+          action: { activityId: 'net_shrimp', startTime: expect.any(Number), duration: expect.any(Number) },
+        },
+        party: null,
+      },
+    ],
+    asking: [],
+    asked: [],
+  })
+})
+
+test('who cannot be befriended', async () => {
+  const [a, b] = await two()
+  const refusal = async (username: string) => (await a.refused('addFriend', { username })).message
+  expect(await refusal('Nobody-at-all')).toBe('Player not found')
+  expect(await refusal(a.username)).toBe('You cannot befriend yourself')
+  await a.ask('addFriend', { username: b.username })
+  expect(await refusal(b.username)).toBe('You have asked this player already')
+  await b.ask('addFriend', { username: a.username })
+  expect(await refusal(b.username)).toBe('You are friends already')
+  const names = Array.from({ length: 199 }, (_, n) => `Friend-${n}`)
+  await house.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
+  expect(await refusal((await somebody(house)).username)).toBe('You have 200 friends and requests: no more can be kept')
+})
+
+test('[PARTY-47] ending a friendship ends it for both; so does saying no', async () => {
+  const [a, b] = await two()
+  await befriend(a, b)
+  expect((await a.ask('removeFriend', { uid: b.uid })).friends).toEqual([])
+  expect(await list(b)).toEqual({ friends: [], asking: [], asked: [] })
+  await a.ask('addFriend', { username: b.username })
+  await b.ask('removeFriend', { uid: a.uid })
+  expect(await list(a)).toEqual({ friends: [], asking: [], asked: [] })
+})
+
+test('[PARTY-47] where it is set, friends of the leader join without approval', async () => {
+  const [leader, friend] = await two()
+  const stranger = await somebody(house)
+  await befriend(leader, friend)
+  const partyId = await party(leader)
+  expect((await friend.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
+  expect((await list(friend)).friends[0]?.party).toBeNull()
+  await leader.ask('updatePartySettings', { autoAcceptFriends: true })
+  expect((await list(friend)).friends[0]?.party).toEqual({ id: partyId, name: 'The Larks', members: 1 })
+  expect((await stranger.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
+  await friend.ask('joinParty', { partyId })
+  expect((await list(friend)).friends[0]?.party).toBeNull()
+})
+
+test('[PARTY-47] [PRES-3] friends hear within a second what one does, and when one falls silent', async () => {
+  const [a, b] = await two()
+  const socket = await present(a)
+  const asked = hears(socket, 'friends')
+  await b.ask('addFriend', { username: a.username })
+  expect((await asked).asking).toEqual([shownAs(b)])
+  await a.ask('addFriend', { username: b.username })
+  const working = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
+  await b.does(starts('net_shrimp'))
+  expect(await working).toBe(b.uid)
+  await house.forward(minutes(3))
+  await a.sync()
+  const silent = heardOf(socket, ({ isOnline }) => !isOnline)
+  await house.forward(minutes(2) + 1)
+  expect(await silent).toBe(b.uid)
+})
+
+/** Which friend it is that comes to look like this, where a page hears of it within a second. */
+function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('heard of no such friend')), 1_000)
+    socket.on('friendChanged', ({ friend }) => {
+      if (!isSo(friend)) return
+      clearTimeout(late)
+      resolve(friend.uid)
+    })
+  })
+}
+
+test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for friends and party alone', async () => {
+  await house.forward(hours(1))
+  const [a, b] = await two()
+  const c = await somebody(house)
+  await b.does(starts('net_shrimp'))
+  const online = (visitor: Visitor, limit?: number) => visitor.ask('getOnlinePlayers', limit ? { limit } : {})
+  const all = await online(a)
+  expect(all.count).toBe(3)
+  expect(all.players).toHaveLength(3)
+  expect(all.players[0]).toEqual({
+    userId: b.uid,
+    username: b.username,
+    status: 'online',
+    currentActivity: null,
+    timestamp: expect.any(Number),
+    lastHeartbeat: expect.any(Number),
+  })
+  const seen = async (visitor: Visitor) =>
+    (await online(visitor)).players.find(({ userId }) => userId === b.uid)?.currentActivity
+  expect(await seen(b)).toBe('net_shrimp')
+  await befriend(a, b)
+  expect(await seen(a)).toBe('net_shrimp')
+  await party(b)
+  await joins(b, c)
+  expect(await seen(c)).toBe('net_shrimp')
+  await b.ask('updatePartySettings', { shareLocation: false })
+  expect(await seen(c)).toBeNull()
+  expect((await online(a, 1)).players).toHaveLength(1)
+  await house.restart()
+  expect((await online(a)).count).toBe(3)
+  await house.forward(minutes(5) + 1)
+  expect(await online(a)).toEqual({ count: 0, players: [] })
+})
+
+test('[DATA-25] a profile shows levels and deeds to anybody, place and work to friends', async () => {
+  const [a, b] = await two()
+  await b.does(starts('net_shrimp'))
+  const profile = await a.ask('getUserProfile', { username: b.username.toUpperCase() })
+  expect(profile).toEqual({
+    ...shownAs(b),
+    createdAt: expect.any(Number),
+    totalLevel: expect.any(Number),
+    combatLevel: 3,
+    totalXp: expect.any(Number),
+    levels: expect.objectContaining({ fishing: 1, hitpoints: 10 }),
+    titles: [],
+    achievements: 0,
+    isOnline: true,
+    whereabouts: null,
+    friendship: 'none',
+    isInOwnParty: false,
+  })
+  await befriend(a, b)
+  const whereabouts = { locationId: 'lumbridge', action: { activityId: 'net_shrimp' } }
+  expect(await a.ask('getUserProfile', { uid: b.uid })).toMatchObject({ friendship: 'friends', whereabouts })
+  expect(await b.ask('getUserProfile', { uid: b.uid })).toMatchObject({ friendship: 'self', whereabouts })
+})
+
+test('whoever goes for good stands in nobody’s list, and cannot be found', async () => {
+  const [a, b] = await two()
+  const c = await somebody(house)
+  await a.becomeAccount()
+  a.username = (await a.ask('getAccount', {})).account?.username ?? ''
+  await befriend(a, b)
+  await befriend(a, c)
+  await party(b)
+  await b.ask('deleteMyAccount', { username: b.username })
+  expect((await list(a)).friends.map(({ uid }) => uid)).toEqual([c.uid])
+  expect((await a.refused('getUserProfile', { uid: b.uid })).message).toBe('Player not found')
+  expect((await a.refused('getUserProfile', { username: b.username })).message).toBe('Player not found')
+  expect((await a.refused('addFriend', { username: b.username })).message).toBe('Player not found')
+  await a.ask('createParty', { name: 'Alone' })
+  expect((await a.refused('sendPartyInvite', { username: b.username })).message).toBe('Player not found')
+  await house.forward(hours(25))
+  await removeGuests(house.server)
+  expect((await list(a)).friends).toEqual([])
+  expect(await house.sql()`select * from friends where uid in (${b.uid}, ${c.uid})`).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { addFriend as add, removeFriend as remove } from '../company/friends.ts'
+import { friendsView } from '../company/view.ts'
+import { friendsOf } from '../store/friends.ts'
+import { partyIdOf, readParty } from '../store/parties.ts'
+import { readUsernames } from '../store/players.ts'
+import type { Handler } from './handler.ts'
+
+export const listFriends: Handler<'listFriends'> = (_, { server, identity }) => friendsView(server, identity.uid)
+
+export const addFriend: Handler<'addFriend'> = async ({ username }, { server, identity }) => {
+  const other = await add(server, identity.uid, username)
+  server.company.friendsChanged(other)
+  return friendsView(server, identity.uid)
+}
+
+export const removeFriend: Handler<'removeFriend'> = async ({ uid }, { server, identity }) => {
+  if (await remove(server, identity.uid, uid)) server.company.friendsChanged(uid)
+  return friendsView(server, identity.uid)
+}
+
+export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, { server, identity }) => {
+  const { database, presence, clock } = server
+  const now = clock.now()
+  const latest = presence.latest(now, limit)
+  const names = await readUsernames(
+    database.db,
+    latest.map(({ uid }) => uid),
+  )
+  const partyId = await partyIdOf(database.sql, identity.uid)
+  const party = partyId === null ? null : await readParty(database.sql, partyId)
+  const members = party?.settings.shareLocation ? party.members.map(({ uid }) => uid) : []
+  const known = new Set([identity.uid, ...(await friendsOf(database.sql, identity.uid)), ...members])
+  const players = latest.flatMap(({ uid, since, lastSeenAt, doing }) => {
+    const username = names.get(uid)
+    if (username === undefined) return []
+    const currentActivity = known.has(uid) ? (doing?.activityId ?? null) : null
+    return [
+      {
+        userId: uid,
+        username,
+        status: 'online' as const,
+        currentActivity,
+        timestamp: since,
+        lastHeartbeat: lastSeenAt,
+      },
+    ]
+  })
+  return { count: presence.count(now), players }
+}

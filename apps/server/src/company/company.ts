@@ -1,0 +1,122 @@
+import { type ServerMessages, topics } from '@hearthward/contract'
+import type { Server } from '../server.ts'
+import { friendsOf, removeFriendsOf } from '../store/friends.ts'
+import { invitedTo, pendingTo } from '../store/invites.ts'
+import { noteActive, partyIdOf } from '../store/parties.ts'
+import { createTurns } from '../world/turns.ts'
+import type { PartyDeed } from './membership.ts'
+import { leaveAllParties } from './parties.ts'
+import { friendsView, friendView, partyView } from './view.ts'
+
+type Needed = Pick<Server, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'presence'>
+
+/** What happens within this is told at once: enough to notice nothing, little enough to spare everybody the rest. */
+const GATHERED_FOR = 150
+
+export type Company = ReturnType<typeof createCompany>
+
+/** Tells players what becomes of their party, their invitations and their friends. Only of what is committed. */
+export function createCompany(server: Needed) {
+  const { bus, log, presence, clock, database } = server
+  const waiting = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  const inTurn = createTurns()
+
+  function tell<Event extends Exclude<keyof ServerMessages, 'beat'>>(
+    uid: string,
+    event: Event,
+    message: Parameters<ServerMessages[Event]>[0],
+  ): void {
+    bus.tell(topics.player(uid), event, message)
+  }
+
+  /** In the background, one after the other for each key: what is told later was read later. */
+  function inBackground(key: string, work: () => Promise<void>): void {
+    const run = inTurn(key, work)
+      .catch((error) => log.error({ err: error }, 'players could not be told of each other'))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+
+  /** Once for all that happens until then. */
+  function soon(key: string, work: () => Promise<void>): void {
+    if (waiting.has(key)) return
+    const timer = setTimeout(() => {
+      waiting.delete(key)
+      inBackground(key, work)
+    }, GATHERED_FOR)
+    waiting.set(key, timer)
+  }
+
+  async function tellParty(partyId: string): Promise<void> {
+    const party = await partyView(server, partyId, true)
+    for (const uid of party?.memberIds ?? []) tell(uid, 'partyChanged', { party })
+  }
+
+  async function tellInvites(uid: string): Promise<void> {
+    tell(uid, 'invites', { invites: await pendingTo(database.sql, uid, clock.now()) })
+  }
+
+  async function tellFriends(uid: string): Promise<void> {
+    tell(uid, 'friends', await friendsView(server, uid))
+  }
+
+  async function tellCompanions(uid: string): Promise<void> {
+    const partyId = await partyIdOf(database.sql, uid)
+    if (partyId !== null) soon(`party ${partyId}`, () => tellParty(partyId))
+    const now = clock.now()
+    const there = (await friendsOf(database.sql, uid)).filter((friend) => presence.isOnline(friend, now))
+    for (const friend of there) {
+      const shown = await friendView(server, uid, friend)
+      if (shown) tell(friend, 'friendChanged', { friend: shown })
+    }
+  }
+
+  const company = {
+    /** Somebody came, went or does something else: whoever may know of it is told. */
+    noticed(uid: string): void {
+      soon(`player ${uid}`, () => tellCompanions(uid))
+    },
+    /** A member opened the game: the party is alive. */
+    opened(uid: string): void {
+      inBackground(`opened ${uid}`, async () => {
+        const partyId = await partyIdOf(database.sql, uid)
+        if (partyId !== null) await noteActive(database.sql, partyId, clock.now())
+      })
+    },
+    /** A party has changed. `by` knows already how the own character stands. */
+    partyChanged({ partyId, members, left }: PartyDeed, by: string | null, changesBonus = true): void {
+      for (const uid of left) tell(uid, 'partyChanged', { party: null })
+      for (const uid of changesBonus ? [...members, ...left] : []) if (uid !== by) tell(uid, 'changed', {})
+      inBackground(`party ${partyId}`, async () => {
+        await tellParty(partyId)
+        // The invitations of a party that is no more have gone with it.
+        if (members.length === 0) for (const uid of await invitedTo(database.sql, partyId)) await tellInvites(uid)
+      })
+    },
+    invitesChanged(uid: string): void {
+      inBackground(`invites ${uid}`, () => tellInvites(uid))
+    },
+    friendsChanged(...uids: readonly string[]): void {
+      for (const uid of uids) inBackground(`friends ${uid}`, () => tellFriends(uid))
+    },
+    /** Whoever goes for good leaves the party, and stands in nobody's list any more. */
+    async leaveForGood(uid: string): Promise<void> {
+      const deed = await leaveAllParties(server, uid)
+      if (deed) company.partyChanged(deed, uid)
+      company.friendsChanged(...(await removeFriendsOf(database.sql, uid)))
+      presence.forget(uid)
+    },
+    /** Those who fell silent are no longer online. */
+    noteSilence(): void {
+      for (const uid of presence.takeSilent(clock.now())) company.noticed(uid)
+    },
+    /** Resolves once everything begun has been told. */
+    async stop(): Promise<void> {
+      for (const timer of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+      await Promise.all(running)
+    },
+  }
+  return company
+}

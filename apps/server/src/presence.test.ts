@@ -1,0 +1,34 @@
+import { minutes } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { createPresence } from './presence.ts'
+
+const T = 1_700_000_000_000
+const AT_SHORE = { locationId: 'lumbridge', activityId: 'net_shrimp' }
+
+test('others notice who comes, and who does something else, and nothing in between', () => {
+  const presence = createPresence([])
+  expect(presence.seen('ada', T, AT_SHORE)).toBe(true)
+  expect(presence.seen('ada', T + 1, AT_SHORE)).toBe(false)
+  expect(presence.seen('ada', T + 2)).toBe(false)
+  expect(presence.seen('ada', T + 3, { ...AT_SHORE, activityId: null })).toBe(true)
+  expect(presence.seen('ada', T + 4, { locationId: 'draynor', activityId: null })).toBe(true)
+  expect(presence.seen('ada', T + 4 + minutes(5) + 1)).toBe(true)
+})
+
+test('[PARTY-31] who was active within five minutes is online; who was not is named once', () => {
+  const presence = createPresence([
+    { uid: 'bob', lastSeenAt: T - 1 },
+    { uid: 'cid', lastSeenAt: T - minutes(1) },
+  ])
+  presence.seen('ada', T)
+  expect(presence.latest(T, 10).map(({ uid }) => uid)).toEqual(['ada', 'bob', 'cid'])
+  expect(presence.latest(T, 1).map(({ uid }) => uid)).toEqual(['ada'])
+  expect(presence.takeSilent(T + minutes(4))).toEqual([])
+  const later = T + minutes(4) + 1
+  expect([presence.isOnline('cid', later), presence.count(later)]).toEqual([false, 2])
+  expect(presence.takeSilent(later)).toEqual(['cid'])
+  expect(presence.takeSilent(later)).toEqual([])
+  presence.forget('bob')
+  expect(presence.count(later)).toBe(1)
+  expect(presence.latest(T + minutes(5), 10)).toEqual([{ uid: 'ada', since: T, lastSeenAt: T, doing: null }])
+})

@@ -1,0 +1,107 @@
+import type { InviteStatus, PartyInvite } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import type { Tagged } from './sql.ts'
+
+export type NewInvite = Pick<PartyInvite, 'id' | 'partyId' | 'fromUid' | 'toUid' | 'createdAt' | 'expiresAt'>
+type Row = Awaited<ReturnType<Tagged>>[number]
+
+/** Without names: what an answer to it is judged by. */
+export type StoredInvite = NewInvite & Pick<PartyInvite, 'status'>
+
+export async function readInvite(sql: Tagged, id: string, now: Millis): Promise<StoredInvite | null> {
+  const [found] = await sql`select * from party_invites where id = ${id}`
+  return found ? inviteFrom(found, now) : null
+}
+
+function inviteFrom(row: Row, now: Millis): StoredInvite {
+  const expiresAt = Number(row['expires_at'])
+  const isOver = row['status'] === 'pending' && expiresAt <= now
+  return {
+    id: row['id'],
+    partyId: row['party_id'],
+    fromUid: row['from_uid'],
+    toUid: row['to_uid'],
+    createdAt: Number(row['created_at']),
+    expiresAt,
+    // What ends by time has ended, whether or not anybody has put it down.
+    status: isOver ? 'expired' : (row['status'] as InviteStatus),
+  }
+}
+
+const named = (row: Row, now: Millis): PartyInvite => ({
+  ...inviteFrom(row, now),
+  partyName: row['party_name'],
+  fromUsername: row['from_username'],
+  toUsername: row['to_username'],
+})
+
+/** Those of parties that still are, the newest first. */
+export async function pendingTo(sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> {
+  const rows = await sql`
+    select invite.*, parties.name as party_name, sender.username as from_username, receiver.username as to_username
+    from party_invites as invite
+    join parties on parties.id = invite.party_id
+    join players as sender on sender.uid = invite.from_uid
+    join players as receiver on receiver.uid = invite.to_uid
+    where invite.to_uid = ${uid} and invite.status = 'pending' and invite.expires_at > ${now}
+    order by invite.created_at desc, invite.id`
+  return rows.map((row) => named(row, now))
+}
+
+export async function pendingOf(sql: Tagged, partyId: string, now: Millis): Promise<PartyInvite[]> {
+  const rows = await sql`
+    select invite.*, parties.name as party_name, sender.username as from_username, receiver.username as to_username
+    from party_invites as invite
+    join parties on parties.id = invite.party_id
+    join players as sender on sender.uid = invite.from_uid
+    join players as receiver on receiver.uid = invite.to_uid
+    where invite.party_id = ${partyId} and invite.status = 'pending' and invite.expires_at > ${now}
+    order by invite.created_at, invite.id`
+  return rows.map((row) => named(row, now))
+}
+
+/** False where one waits for an answer already. */
+export async function insertInvite(tx: Tagged, invite: NewInvite): Promise<boolean> {
+  // One that has expired stands in nobody's way, though nobody may have put it down yet.
+  await tx`
+    update party_invites set status = 'expired'
+    where party_id = ${invite.partyId} and to_uid = ${invite.toUid} and status = 'pending'
+      and expires_at <= ${invite.createdAt}`
+  const made = await tx`
+    insert into party_invites (id, party_id, from_uid, to_uid, created_at, expires_at, status)
+    values (${invite.id}, ${invite.partyId}, ${invite.fromUid}, ${invite.toUid}, ${invite.createdAt},
+      ${invite.expiresAt}, 'pending')
+    on conflict (party_id, to_uid) where status = 'pending' do nothing returning id`
+  return made.length > 0
+}
+
+/** False where it no longer waits for one. */
+export async function answerInvite(
+  tx: Tagged,
+  id: string,
+  status: 'accepted' | 'declined',
+  now: Millis,
+): Promise<boolean> {
+  const answered = await tx`
+    update party_invites set status = ${status}
+    where id = ${id} and status = 'pending' and expires_at > ${now} returning id`
+  return answered.length > 0
+}
+
+/** Puts down which have expired, and forgets those that ended long ago. Answers whom the newly expired were for. */
+export async function expireInvites(sql: Tagged, now: Millis, forgetBefore: Millis): Promise<string[]> {
+  const expired = await sql`
+    update party_invites set status = 'expired' where status = 'pending' and expires_at <= ${now} returning to_uid`
+  await sql`delete from party_invites where expires_at <= ${forgetBefore}`
+  return [...new Set(expired.map((row) => row['to_uid'] as string))]
+}
+
+/** Who has an invitation of this party. */
+export async function invitedTo(sql: Tagged, partyId: string): Promise<string[]> {
+  const rows = await sql`select to_uid from party_invites where party_id = ${partyId} and status = 'pending'`
+  return rows.map((row) => row['to_uid'] as string)
+}
+
+export async function removeInvitesOf(sql: Tagged, uid: string): Promise<void> {
+  await sql`delete from party_invites where to_uid = ${uid} or from_uid = ${uid}`
+}

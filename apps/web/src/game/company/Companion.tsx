@@ -1,0 +1,89 @@
+import type { PartyMember, Whereabouts } from '@hearthward/contract'
+import { isFight, workOf } from '@hearthward/engine'
+import type { ReactNode } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatAgo } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Portrait } from '../AccountMenu.tsx'
+import { workIcon } from '../action/works.ts'
+import { placeName } from '../place/names.ts'
+import { PlayerLink } from './PlayerLink.tsx'
+
+/** The picture of somebody, with whether they are there. */
+export function Likeness({ name, isOnline, className }: { name: string; isOnline: boolean; className?: string }) {
+  return (
+    <span className="relative shrink-0">
+      <Portrait name={name} className={className ?? 'size-10'} />
+      <span
+        className={cx(
+          'absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-panel',
+          isOnline ? 'bg-moss' : 'bg-faint',
+        )}
+      />
+      <span className="sr-only">{isOnline ? 'online' : 'offline'}</span>
+    </span>
+  )
+}
+
+type Shown = Pick<PartyMember, 'username' | 'totalLevel' | 'combatLevel' | 'isOnline' | 'lastActiveAt' | 'whereabouts'>
+
+interface CompanionProps {
+  of: Shown
+  /** A mark beside the name, such as who leads. */
+  mark?: ReactNode
+  actions?: ReactNode
+}
+
+/** Somebody one plays with: who, where, and what they are at. */
+export function Companion({ of, mark, actions }: CompanionProps) {
+  const { username, totalLevel, combatLevel, isOnline, lastActiveAt, whereabouts } = of
+  return (
+    <div className={cx('flex items-start gap-3.5', !isOnline && 'text-muted')}>
+      <Likeness name={username} isOnline={isOnline} className={cx('size-11', !isOnline && 'opacity-60')} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-6 items-center gap-2">
+          <PlayerLink name={username} className="text-text" />
+          {mark}
+        </div>
+        <p className="text-[0.8125rem] text-muted">
+          Total level {totalLevel}, combat {combatLevel}
+          {!isOnline && ` · last here ${formatAgo(lastActiveAt, game.now())}`}
+        </p>
+        {whereabouts && <AtWork {...whereabouts} isOnline={isOnline} />}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap justify-end gap-1.5">{actions}</div>}
+    </div>
+  )
+}
+
+/** The place and the work. The bar runs where the work goes on by a clock; a fight has none. */
+export function AtWork({ locationId, action, isOnline }: Whereabouts & { isOnline: boolean }) {
+  const content = useGame((state) => state.content)
+  const work = action && content ? workOf(content, action.activityId) : null
+  const place = placeName(content, locationId)
+  return (
+    <div className="mt-1.5 text-sm">
+      <p className="flex items-center gap-1.5">
+        <Icon
+          name={work ? workIcon(content, work) : 'castle'}
+          className={cx('size-4 shrink-0', work ? 'text-river-ink' : 'text-faint')}
+        />
+        <span className="min-w-0 truncate">
+          {work ? `${work.name}, ${place}` : `${isOnline ? 'At rest' : 'Resting'}, ${place}`}
+        </span>
+      </p>
+      {work && action && !isFight(work) && (
+        <Bar
+          tone="river"
+          startedAt={action.startTime}
+          duration={action.duration}
+          now={game.now}
+          label={`${work.name} under way`}
+          className="mt-1.5 h-1.5"
+        />
+      )}
+    </div>
+  )
+}

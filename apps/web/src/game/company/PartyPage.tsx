@@ -1,0 +1,115 @@
+import type { PartyInvite } from '@hearthward/contract'
+import { useState } from 'react'
+import { company, readCompany, useCompany } from '../../client/company.ts'
+import { game } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useTab } from '../tab.ts'
+import { Friends } from './Friends.tsx'
+import { NoParty } from './NoParty.tsx'
+import { OwnParty, Sure } from './OwnParty.tsx'
+import { PlayerLink } from './PlayerLink.tsx'
+
+/** Those one plays with: the party and the friends. */
+export function PartyPage() {
+  const status = useCompany((state) => state.status)
+  const party = useCompany((state) => state.party)
+  const friends = useCompany((state) => state.friends)
+  const asking = friends.asking.length
+  const tabs = [
+    { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
+    { id: 'friends', label: asking > 0 ? 'Friends, and who asks' : 'Friends', count: friends.friends.length + asking },
+  ] as const
+  const [tab = 'party', select] = useTab<(typeof tabs)[number]['id']>(tabs)
+  return (
+    <Page
+      wide
+      title={party && tab === 'party' ? party.name : 'Company'}
+      intro={
+        party && tab === 'party'
+          ? 'Your party: each at their own work, all the better for it.'
+          : 'The work is your own. It goes better side by side.'
+      }
+      aside={party && tab === 'party' && <Leaving isLast={party.members.length === 1} />}
+    >
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
+        <Tabs label="Company" tabs={tabs} selected={tab} onSelect={select}>
+          <div className="px-4 pt-4 mid:px-5 hall:px-7">
+            {status === 'loading' && <PanelSkeleton rows={6} label="Looking for your company" />}
+            {status === 'failed' && (
+              <FailureNote onRetry={() => void readCompany()}>
+                Your company could not be found out. Your own game is not touched by that.
+              </FailureNote>
+            )}
+            {status === 'ready' && (tab === 'friends' ? <Friends /> : <PartyTab />)}
+          </div>
+        </Tabs>
+      </div>
+    </Page>
+  )
+}
+
+function PartyTab() {
+  const party = useCompany((state) => state.party)
+  const invites = useCompany((state) => state.invites)
+  return (
+    <>
+      {!party && invites.length > 0 && (
+        <section aria-label="Invitations" className="mb-3.5 grid gap-2.5">
+          {invites.map((invite) => (
+            <Invitation key={invite.id} invite={invite} />
+          ))}
+        </section>
+      )}
+      {party ? <OwnParty party={party} /> : <NoParty />}
+    </>
+  )
+}
+
+function Invitation({ invite: { id, partyName, fromUsername, expiresAt } }: { invite: PartyInvite }) {
+  const [isBusy, setBusy] = useState(false)
+  const answer = async (work: Promise<boolean>) => {
+    setBusy(true)
+    await work
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-xl border border-river/50 bg-river/8 px-4 py-3">
+      <Icon name="three-friends" className="size-6 text-river-ink" />
+      <p className="min-w-44 flex-1 text-sm">
+        <PlayerLink name={fromUsername} /> invites you into <strong>{partyName}</strong>.
+        <span className="block text-[0.8125rem] text-muted">{formatDuration(expiresAt - game.now())} to answer</span>
+      </p>
+      <div className="flex gap-2">
+        <Button small look="primary" busy={isBusy} onClick={() => void answer(company.accept(id))}>
+          Accept
+        </Button>
+        <Button small disabled={isBusy} onClick={() => void answer(company.decline(id))}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Leaving({ isLast }: { isLast: boolean }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button small look="danger" icon="exit-door" onClick={() => setAsked(true)}>
+        Leave the party
+      </Button>
+      {isAsked && (
+        <Sure title="Leave the party?" press="Leave the party" onYes={company.leave} onClose={() => setAsked(false)}>
+          {isLast
+            ? 'You are its last member: the party ends with you, and what it counted is gone.'
+            : 'Your bonus ends at once, and that of the others falls by 5%. What you brought stays with the party.'}
+        </Sure>
+      )}
+    </>
+  )
+}

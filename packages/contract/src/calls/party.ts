@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Party, PartyInvite, PartyMember, PartyName, PartySettings, PublicParty } from '../company.ts'
+import { Uid } from '../entities.ts'
+import { Text } from '../names.ts'
+
+const PUBLIC_PARTIES = 10
+const MOST_PUBLIC_PARTIES = 50
+
+const Nothing = z.strictObject({})
+const PartyId = Uid
+const InviteId = Uid
+const OwnParty = z.object({ party: Party })
+const seldom = { most: 20, perSeconds: 10 }
+
+export const createParty = call('player', 'Founds a party; the caller leads it.', {
+  input: z.strictObject({ name: PartyName, settings: PartySettings.partial().optional() }),
+  output: OwnParty,
+  limit: seldom,
+})
+
+export const getParty = call('player', 'The caller’s own party, or another that the caller may see.', {
+  input: z.strictObject({ partyId: PartyId.optional() }),
+  output: z.object({ party: Party.nullable() }),
+  limit: { most: 40, perSeconds: 10 },
+})
+
+export const getPartyMembers = call('player', 'The members of the caller’s party, in the order they joined.', {
+  input: Nothing,
+  output: z.object({ members: z.array(PartyMember) }),
+  limit: { most: 40, perSeconds: 10 },
+})
+
+export const joinParty = call('player', 'Joins a party that is open to the caller.', {
+  input: z.strictObject({ partyId: PartyId }),
+  output: OwnParty,
+  limit: seldom,
+})
+
+export const leaveParty = call('player', 'Leaves the party. The first of those who stay leads after the leader.', {
+  input: Nothing,
+  output: z.object({ left: z.literal(true) }),
+  limit: seldom,
+})
+
+export const listPublicParties = call('player', 'Parties with room that anybody may find, the liveliest first.', {
+  input: z.strictObject({ limit: z.int().min(1).max(MOST_PUBLIC_PARTIES).default(PUBLIC_PARTIES) }),
+  output: z.object({ parties: z.array(PublicParty) }),
+  limit: { most: 30, perSeconds: 10 },
+})
+
+export const sendPartyInvite = call('player', 'Invites a player into the caller’s party by name.', {
+  input: z.strictObject({ username: Text(1, 20) }),
+  output: z.object({ invite: PartyInvite }),
+  limit: seldom,
+})
+
+export const acceptPartyInvite = call('player', 'Accepts an invitation and joins its party.', {
+  input: z.strictObject({ inviteId: InviteId }),
+  output: OwnParty,
+  limit: seldom,
+})
+
+export const declinePartyInvite = call('player', 'Declines an invitation for good.', {
+  input: z.strictObject({ inviteId: InviteId }),
+  output: z.object({ declined: z.literal(true) }),
+  limit: seldom,
+})
+
+export const getPendingInvites = call('player', 'Invitations that wait for the caller’s answer.', {
+  input: Nothing,
+  output: z.object({ invites: z.array(PartyInvite) }),
+})
+
+export const updatePartySettings = call('player', 'Changes the settings of the party the caller leads.', {
+  input: PartySettings.partial(),
+  output: OwnParty,
+  limit: seldom,
+})
+
+export const kickMember = call('player', 'Sends a member away from the party the caller leads.', {
+  input: z.strictObject({ uid: Uid }),
+  output: OwnParty,
+  limit: seldom,
+})
+
+export const transferLeadership = call('player', 'Makes another member the leader.', {
+  input: z.strictObject({ uid: Uid }),
+  output: OwnParty,
+  limit: seldom,
+})
