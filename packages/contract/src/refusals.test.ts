@@ -33,6 +33,12 @@ describe('the table of refusals', () => {
       'call/internal': ['id'],
       'auth/too-many': ['seconds'],
       'auth/second-step': ['problem'],
+      'chat/too-long': ['most'],
+      'chat/slow-down': ['seconds'],
+      'chat/slow-mode': ['seconds'],
+      'chat/flooding': ['minutes'],
+      'chat/muted': ['minutes', 'why'],
+      'chat/too-many-blocked': ['most'],
     })
   })
 

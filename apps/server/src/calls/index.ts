@@ -1,5 +1,21 @@
 import type { CallName } from '@hearthward/contract'
 import { getPlayerAchievements } from './achievements.ts'
+import {
+  blockPlayer,
+  deleteMessage,
+  getChannels,
+  getHistory,
+  getMyReports,
+  listBlocked,
+  markRead,
+  mutePlayer,
+  sendMessage,
+  sendTyping,
+  setSlowMode,
+  submitReport,
+  unblockPlayer,
+  unmutePlayer,
+} from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
@@ -55,5 +71,19 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   toggleMaintenanceMode,
   getLeaderboard,
   updateSkillVisibility,
+  getChannels,
+  getHistory,
+  sendMessage,
+  markRead,
+  sendTyping,
+  blockPlayer,
+  unblockPlayer,
+  listBlocked,
+  submitReport,
+  getMyReports,
+  deleteMessage,
+  mutePlayer,
+  unmutePlayer,
+  setSlowMode,
   advanceClock,
 }

@@ -1,6 +1,7 @@
 import { minutes } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { removeVoices } from '../store/chat.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
@@ -83,7 +84,10 @@ async function trySettling({ world, log }: Server, uid: string): Promise<boolean
 export async function removeGuests(server: Server): Promise<void> {
   const uids = await server.accounts.expiredGuests(server.clock.now())
   if (uids.length === 0) return
-  await server.accounts.removeAccounts(uids, (tx) => deletePlayers(tx, uids))
+  await server.accounts.removeAccounts(uids, async (tx) => {
+    await removeVoices(tx, uids)
+    await deletePlayers(tx, uids)
+  })
   for (const uid of uids) await server.world.forget(uid)
 }
 

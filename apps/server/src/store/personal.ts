@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getViewSelectedFields, is } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
+import { blocks, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
 import type { Db } from './database.ts'
 import { intents, playerAchievements, players, standings } from './tables.ts'
 
@@ -25,6 +26,16 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   players: { from: players, whose: players.uid, secret: ['sessionId', 'formerSessionId'] },
   player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
   intents: { from: intents, whose: intents.playerUid },
+  chat_messages: { from: chatMessages, whose: chatMessages.clientId, secret: ['deletedBy'] },
+  chat_reads: { from: chatReads, whose: chatReads.uid },
+  chat_mutes: { from: chatMutes, whose: chatMutes.uid, secret: ['mutedBy'] },
+  blocks: { from: blocks, whose: blocks.uid },
+  // What staff make of it, and the words of others that it rests on, are not the reporter's.
+  player_reports: {
+    from: playerReports,
+    whose: playerReports.reporterId,
+    secret: ['evidence', 'assignedTo', 'resolution'],
+  },
   standings: { from: standings, whose: standings.uid },
 }
 
