@@ -24,6 +24,16 @@ export function playersOf(channel: string): readonly [string, string] | null {
   return [first, second]
 }
 
+/** Whether `@name` stands in a text, in any case, and not as the beginning of a longer name. */
+export function mentions(text: string, username: string): boolean {
+  const wanted = `@${username.toLowerCase()}`
+  const said = text.toLowerCase()
+  for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
+    if (!/[\w-]/.test(said[at + wanted.length] ?? ' ')) return true
+  }
+  return false
+}
+
 /** Most characters of one message, counted as a reader would. */
 export const LONGEST_MESSAGE = 300
 /** How many messages one look into the past brings. */

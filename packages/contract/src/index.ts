@@ -100,6 +100,7 @@ export {
   HISTORY_PAGE,
   LONGEST_MESSAGE,
   LONGEST_REPORT,
+  mentions,
   OPEN_CHANNELS,
   type OpenChannel,
   type PrivateChannel,

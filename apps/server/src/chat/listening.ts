@@ -1,4 +1,4 @@
-import { type ChannelKey, type ChatChannel, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
+import { type ChannelKey, type ChatChannel, mentions, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
 import type { Server } from '../server.ts'
 import * as store from '../store/chat.ts'
 import { partyOf } from './party.ts'
@@ -35,16 +35,6 @@ export async function channelsOf(server: Server, speaker: Speaker & { username: 
       }
     }),
   )
-}
-
-/** `@name`, in any case, and not the beginning of a longer name. */
-export function mentions(text: string, username: string): boolean {
-  const wanted = `@${username.toLowerCase()}`
-  const said = text.toLowerCase()
-  for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
-    if (!/[\w-]/.test(said[at + wanted.length] ?? ' ')) return true
-  }
-  return false
 }
 
 async function commonOf(server: Server, speaker: Speaker): Promise<Listed[]> {

@@ -95,4 +95,7 @@ export const UI_ICONS = [
   'queen-crown',
   'imperial-crown',
   'open-gate',
+  'conversation',
+  'feather',
+  'cancel',
 ] as const
