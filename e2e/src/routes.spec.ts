@@ -40,7 +40,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/membership': { player: 'Membership' },
   '/game/help': { player: 'Help' },
   '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
-  '/test-chat': { player: 'Live connection test', stranger: 'Live connection test' },
+  '/test-chat': { player: 'Chat test', stranger: 'Chat test' },
   '/test-investigation': { player: 'Investigation' },
   '/admin/$': { at: '/admin/players', player: NOWHERE },
 }

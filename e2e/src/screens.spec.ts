@@ -90,7 +90,7 @@ test('[SCR-9] back and forward walk through every page, and the game goes on mea
     [(at) => go(at, '/nowhere'), 'No road leads here'],
     [(at) => at.getByRole('link', { name: 'Back to the game' }).click(), 'Hearthford'],
     [(at) => go(at, '/test-investigation'), 'Investigation'],
-    [(at) => at.getByRole('link', { name: 'Live', exact: true }).click(), 'Live connection test'],
+    [(at) => at.getByRole('link', { name: 'Chat', exact: true }).click(), 'Chat test'],
     [(at) => at.getByRole('link', { name: 'Icons', exact: true }).click(), 'Icons and pieces'],
   ]
   const seen = ['Hearthford']

@@ -1,3 +1,19 @@
+import {
+  blockPlayer,
+  deleteMessage,
+  getChannels,
+  getHistory,
+  getMyReports,
+  listBlocked,
+  markRead,
+  mutePlayer,
+  sendMessage,
+  sendTyping,
+  setSlowMode,
+  submitReport,
+  unblockPlayer,
+  unmutePlayer,
+} from './calls/chat.ts'
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
@@ -86,6 +102,20 @@ export const calls = {
   addFriend,
   removeFriend,
   getOnlinePlayers,
+  getChannels,
+  getHistory,
+  sendMessage,
+  markRead,
+  sendTyping,
+  blockPlayer,
+  unblockPlayer,
+  listBlocked,
+  submitReport,
+  getMyReports,
+  deleteMessage,
+  mutePlayer,
+  unmutePlayer,
+  setSlowMode,
   advanceClock,
 } as const
 
@@ -95,7 +125,28 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
-export { CHANNELS, type Channel, OPEN_CHANNELS, type OpenChannel } from './channels.ts'
+export {
+  CHANNELS,
+  type Channel,
+  type ChannelKey,
+  DEFAULT_CHANNEL,
+  HISTORY_PAGE,
+  LONGEST_MESSAGE,
+  LONGEST_REPORT,
+  mentions,
+  OPEN_CHANNELS,
+  type OpenChannel,
+  type PrivateChannel,
+  playersOf,
+  privateChannel,
+  REPORT_CATEGORIES,
+  type ReportCategory,
+  type ReportStatus,
+  type ReportTarget,
+  TYPING_BEAT,
+  TYPING_LASTS,
+} from './channels.ts'
+export type { ChatChannel, ChatMessage, ChatMute, OwnReport } from './chat.ts'
 export type {
   Friend,
   Friends,

@@ -35,6 +35,12 @@ describe('the table of refusals', () => {
       'auth/second-step': ['problem'],
       'invite/too-many': ['most'],
       'friend/too-many': ['most'],
+      'chat/too-long': ['most'],
+      'chat/slow-down': ['seconds'],
+      'chat/slow-mode': ['seconds'],
+      'chat/flooding': ['minutes'],
+      'chat/muted': ['minutes', 'why'],
+      'chat/too-many-blocked': ['most'],
     })
   })
 

@@ -1,5 +1,6 @@
 import type { SkillType } from '@hearthward/engine'
 import type { OpenChannel } from './channels.ts'
+import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
@@ -32,6 +33,16 @@ export interface ServerMessages {
   friends: (message: Friends) => void
   /** A friend came, went, or does something else. */
   friendChanged: (message: { friend: Friend }) => void
+  /** Said in a channel; told on its topic, or to each of those a party or a private talk consists of. */
+  chatMessage: (message: ChatMessage) => void
+  /** Staff have removed a message. */
+  chatDeleted: (message: { channel: string; id: number }) => void
+  /** Somebody types, goes on typing, or has stopped. */
+  chatTyping: (message: { channel: string; clientId: string; username: string; isTyping: boolean }) => void
+  /** How long players wait between messages in a channel from now on. */
+  chatSlowMode: (message: { channel: string; seconds: number }) => void
+  /** Whether this player may speak; null lifts a mute. */
+  chatMute: (message: { mute: ChatMute | null }) => void
 }
 
 /** Messages from the browser. */

@@ -1,5 +1,21 @@
 import type { CallName } from '@hearthward/contract'
 import { getPlayerAchievements } from './achievements.ts'
+import {
+  blockPlayer,
+  deleteMessage,
+  getChannels,
+  getHistory,
+  getMyReports,
+  listBlocked,
+  markRead,
+  mutePlayer,
+  sendMessage,
+  sendTyping,
+  setSlowMode,
+  submitReport,
+  unblockPlayer,
+  unmutePlayer,
+} from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
@@ -88,5 +104,19 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   addFriend,
   removeFriend,
   getOnlinePlayers,
+  getChannels,
+  getHistory,
+  sendMessage,
+  markRead,
+  sendTyping,
+  blockPlayer,
+  unblockPlayer,
+  listBlocked,
+  submitReport,
+  getMyReports,
+  deleteMessage,
+  mutePlayer,
+  unmutePlayer,
+  setSlowMode,
   advanceClock,
 }

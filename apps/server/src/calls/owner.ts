@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { removeVoices } from '../store/chat.ts'
 import { readPersonal } from '../store/personal.ts'
 import { markDeleted } from '../store/players.ts'
 import type { Handler } from './handler.ts'
@@ -15,7 +16,10 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { serve
   const { role } = await rank()
   if (role === 'owner') throw new Refusal('account/owner')
   const { accounts, clock, world } = server
-  await accounts.deleteAccount(identity, given, address, (tx) => markDeleted(tx, identity.uid, clock.now()))
+  await accounts.deleteAccount(identity, given, address, async (tx) => {
+    await removeVoices(tx, [identity.uid])
+    await markDeleted(tx, identity.uid, clock.now())
+  })
   await world.forget(identity.uid)
   await server.company.leaveForGood(identity.uid)
   return { deleted: true }

@@ -3,6 +3,7 @@ import { noteExpired } from '../company/invites.ts'
 import { letOutAllGone } from '../company/parties.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { removeVoices } from '../store/chat.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
@@ -90,7 +91,10 @@ export async function removeGuests(server: Server): Promise<void> {
   if (uids.length === 0) return
   // While their characters are still there, so that the others' totals keep what they brought.
   for (const uid of uids) await server.company.leaveForGood(uid)
-  await server.accounts.removeAccounts(uids, (tx) => deletePlayers(tx, uids))
+  await server.accounts.removeAccounts(uids, async (tx) => {
+    await removeVoices(tx, uids)
+    await deletePlayers(tx, uids)
+  })
   for (const uid of uids) await server.world.forget(uid)
 }
 

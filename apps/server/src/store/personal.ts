@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getViewSelectedFields, is, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/tables.ts'
+import { blocks, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
 import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
@@ -30,6 +31,16 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   parties: { from: parties, whose: parties.leaderUid },
   party_invites: { from: partyInvites, whose: [partyInvites.toUid, partyInvites.fromUid] },
   friends: { from: friends, whose: friends.uid },
+  chat_messages: { from: chatMessages, whose: chatMessages.clientId, secret: ['deletedBy'] },
+  chat_reads: { from: chatReads, whose: chatReads.uid },
+  chat_mutes: { from: chatMutes, whose: chatMutes.uid, secret: ['mutedBy'] },
+  blocks: { from: blocks, whose: blocks.uid },
+  // What staff make of it, and the words of others that it rests on, are not the reporter's.
+  player_reports: {
+    from: playerReports,
+    whose: playerReports.reporterId,
+    secret: ['evidence', 'assignedTo', 'resolution'],
+  },
   standings: { from: standings, whose: standings.uid },
   /** Those written to this player alone, or to a list with the player on it. The others on it are nobody's business. */
   announcements: {

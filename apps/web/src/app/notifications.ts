@@ -19,13 +19,17 @@ export async function askForNotifications(): Promise<Permitted> {
 /** Tells those who want it what happens while the page is out of sight. */
 export function notifyUnseen(): () => void {
   return notices.subscribe(({ kind, text }) => {
-    const isWanted = useGame.getState().player?.settings.notificationsEnabled && WORTH_IT.includes(kind)
-    if (!isWanted || document.visibilityState === 'visible' || notificationsPermitted() !== 'yes') return
-    // One a kind: a day caught up on must not bury the screen.
-    const shown = new Notification('Hearthward', { body: text, tag: `hearthward-${kind}`, icon: '/icons/app-180.png' })
-    shown.onclick = () => {
-      window.focus()
-      shown.close()
-    }
+    if (WORTH_IT.includes(kind)) notify(kind, text)
   })
+}
+
+/** One a kind: a day caught up on must not bury the screen. */
+export function notify(kind: string, text: string): void {
+  const isWanted = useGame.getState().player?.settings.notificationsEnabled
+  if (!isWanted || document.visibilityState === 'visible' || notificationsPermitted() !== 'yes') return
+  const shown = new Notification('Hearthward', { body: text, tag: `hearthward-${kind}`, icon: '/icons/app-180.png' })
+  shown.onclick = () => {
+    window.focus()
+    shown.close()
+  }
 }

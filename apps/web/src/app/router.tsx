@@ -191,7 +191,7 @@ const testIcons = createRoute({
 const testChat = createRoute({
   getParentRoute: () => root,
   path: '/test-chat',
-  component: lazyRouteComponent(() => import('../test-pages/LivePage.tsx'), 'LivePage'),
+  component: lazyRouteComponent(() => import('../test-pages/ChatPage.tsx'), 'ChatPage'),
 })
 
 const InvestigationPage = lazyRouteComponent(() => import('../test-pages/InvestigationPage.tsx'), 'InvestigationPage')

@@ -20,6 +20,21 @@ const listeners = new Map<keyof Messages, Set<Hear>>()
 /** Topics this page wants to hear of, each with how many parts of it do. */
 const wanted = new Map<string, number>()
 let current: LiveSocket | null = null
+let wire: LiveState = 'connecting'
+const wireWatchers = new Set<(state: LiveState) => void>()
+
+export const wireState = () => wire
+
+/** Hears how the page's connection stands, whenever that changes, until the answer is called. */
+export function onWire(hear: (state: LiveState) => void): () => void {
+  wireWatchers.add(hear)
+  return () => void wireWatchers.delete(hear)
+}
+
+function becomeWire(state: LiveState): void {
+  wire = state
+  for (const hear of wireWatchers) hear(state)
+}
 
 /** Hears every message of a kind, whichever connection brings it, until the answer is called. */
 export function onMessage<Name extends keyof Messages>(name: Name, hear: (message: Told<Name>) => void): () => void {
@@ -59,14 +74,18 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
     reconnectionDelayMax: 5_000,
   })
   current = socket
+  const stands = (state: LiveState) => {
+    if (current === socket) becomeWire(state)
+    handlers.state(state)
+  }
   socket.on('connect', () => {
     for (const topic of wanted.keys()) void ask('follow', topic)
-    if (!sessionId) return handlers.state('online')
-    socket.emit('join', { sessionId }, () => handlers.state('online'))
+    if (!sessionId) return stands('online')
+    socket.emit('join', { sessionId }, () => stands('online'))
   })
-  socket.on('disconnect', () => handlers.state('offline'))
-  socket.io.on('reconnect_attempt', () => handlers.state('connecting'))
-  socket.on('connect_error', () => handlers.state('offline'))
+  socket.on('disconnect', () => stands('offline'))
+  socket.io.on('reconnect_attempt', () => stands('connecting'))
+  socket.on('connect_error', () => stands('offline'))
   socket.on('beat', ({ now }, answer) => {
     answer()
     handlers.beat(now)
@@ -81,7 +100,9 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
     reconnect: () => socket.disconnect().connect(),
     close: () => {
       socket.disconnect()
-      if (current === socket) current = null
+      if (current !== socket) return
+      current = null
+      becomeWire('offline')
     },
   }
 }

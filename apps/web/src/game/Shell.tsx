@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useGame } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
@@ -21,6 +21,7 @@ import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const loadRareFind = () => import('./celebrate/RareFind.tsx')
+const ChatSession = lazy(() => import('./chat/ChatSession.tsx').then((file) => ({ default: file.ChatSession })))
 const loadParting = () => import('./PartingDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
@@ -55,6 +56,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <LevelUp />
       {celebration && <celebration.RareFind />}
       {parting && <parting.PartingDialog />}
+      <Suspense>
+        <ChatSession />
+      </Suspense>
       <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )

@@ -20,7 +20,7 @@ export function TestPage({ title, intro, children }: { title: string; intro: str
             Icons
           </Link>
           <Link to="/test-chat" activeProps={{ className: 'text-brass-ink font-semibold' }}>
-            Live
+            Chat
           </Link>
           <Link to="/test-investigation" activeProps={{ className: 'text-brass-ink font-semibold' }}>
             Investigation

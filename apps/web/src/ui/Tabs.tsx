@@ -3,16 +3,18 @@ import { cx } from './class-names.ts'
 
 interface TabsProps<T extends string> {
   label: string
-  tabs: readonly { id: T; label: string; count?: number }[]
+  tabs: readonly { id: T; label: string; count?: number; mark?: ReactNode }[]
   selected: T
   onSelect: (id: T) => void
   children: ReactNode
+  /** For a column beside the page: smaller and closer together. */
+  tight?: boolean
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs as the keyboard knows them: one stop for Tab, arrows, Home and End inside. */
-export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, selected, onSelect, children, tight }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // The press is answered at once; what was there stays until the rest is drawn.
@@ -48,7 +50,10 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="relative flex gap-3.5 overflow-x-auto mid:gap-6 border-b border-line px-4 mid:px-5 hall:px-7"
+        className={cx(
+          'relative flex overflow-x-auto border-b border-line px-4',
+          tight ? 'gap-4 text-sm' : 'gap-3.5 mid:gap-6 mid:px-5 hall:px-7',
+        )}
       >
         {tabs.map((tab) => (
           <button
@@ -68,6 +73,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
           >
             {tab.label}
             {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted">{tab.count}</span>}
+            {tab.mark}
           </button>
         ))}
       </div>

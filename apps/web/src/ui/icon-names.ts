@@ -98,4 +98,7 @@ export const UI_ICONS = [
   'three-friends',
   'shaking-hands',
   'person',
+  'conversation',
+  'feather',
+  'cancel',
 ] as const

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LogList } from './LogList.tsx'
 import { UnreadMark } from './UnreadMark.tsx'
 
-/** On a phone the log is a sheet over the room one is in. */
+const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
+const ChatUnread = lazy(() => import('../chat/ChatUnread.tsx').then((file) => ({ default: file.ChatUnread })))
+
+const HEIGHT = 'h-[min(60dvh,32rem)]'
+
+/** On a phone the log and the chat are a sheet over the room one is in. */
 export function LogButton() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -15,14 +19,20 @@ export function LogButton() {
         onClick={() => setOpen(true)}
       >
         <Icon name="quill-ink" className="size-5" />
-        <span className="sr-only">Log</span>
+        <span className="sr-only">Log and chat</span>
         <span className="absolute -top-0.5 -right-0.5">
-          <UnreadMark />
+          <Suspense fallback={<UnreadMark />}>
+            <ChatUnread />
+          </Suspense>
         </span>
       </button>
       {isOpen && (
-        <Dialog title="Log" onClose={() => setOpen(false)}>
-          <LogList />
+        <Dialog title="Log and chat" onClose={() => setOpen(false)}>
+          <div className="-mx-5 -mb-5">
+            <Suspense fallback={<div className={HEIGHT} />}>
+              <TalkTabs className={HEIGHT} />
+            </Suspense>
+          </div>
         </Dialog>
       )}
     </>

@@ -1,22 +1,26 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { keep, readKept } from '../../ui/kept.ts'
-import { LogList } from './LogList.tsx'
 import { UnreadMark } from './UnreadMark.tsx'
 
 const KEPT = 'hearthward.log'
+const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
+const ChatUnread = lazy(() => import('../chat/ChatUnread.tsx').then((file) => ({ default: file.ChatUnread })))
 
-/** Below the character, always at hand and folded where nobody wants it. Other voices will join it there. */
+/** Tall enough to follow a talk, and never so tall that nothing is left of the pack above. */
+const HEIGHT = 'h-[clamp(13rem,32dvh,24rem)]'
+
+/** Below the character, always at hand and folded where nobody wants it: what was told, and what others say. */
 export function LogDock() {
-  const [isOpen, setOpen] = useState(() => readKept(KEPT) === 'open')
+  const [isOpen, setOpen] = useState(() => readKept(KEPT) !== 'folded')
   const list = useId()
   const toggle = () => {
     keep(KEPT, isOpen ? 'folded' : 'open')
     setOpen(!isOpen)
   }
   return (
-    <section aria-label="Log" className="border-t border-line">
+    <section aria-label="Log and chat" className="min-w-0 border-t border-line">
       <h2>
         <button
           type="button"
@@ -26,17 +30,21 @@ export function LogDock() {
           onClick={toggle}
         >
           <Icon name="quill-ink" className="size-4 text-brass" />
-          Log
-          {!isOpen && <UnreadMark />}
+          Log and chat
+          {!isOpen && (
+            <Suspense fallback={<UnreadMark />}>
+              <UnreadMark />
+              <ChatUnread />
+            </Suspense>
+          )}
           <Icon name="plain-arrow" className={cx('ml-auto size-3.5 text-muted', !isOpen && 'rotate-180')} />
         </button>
       </h2>
       <div id={list} hidden={!isOpen}>
         {isOpen && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          <div tabIndex={0} className="h-56 overflow-y-auto px-4 pb-3.5 focus-visible:-outline-offset-4">
-            <LogList />
-          </div>
+          <Suspense fallback={<div className={cx('mt-11', HEIGHT)} />}>
+            <TalkTabs className={HEIGHT} />
+          </Suspense>
         )}
       </div>
     </section>

@@ -1,0 +1,116 @@
+import { HISTORY_PAGE, topics } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { channelsOf } from '../chat/listening.ts'
+import { reachedBy, roomFor, type Speaker } from '../chat/rooms.ts'
+import { messageOf, mute, muteOf, speak, tellRoom } from '../chat/speaking.ts'
+import { Refusal } from '../refusal.ts'
+import { report, reportsBy } from '../reports/reports.ts'
+import type { Server } from '../server.ts'
+import * as store from '../store/chat.ts'
+import { readProfile } from '../store/players.ts'
+import type { Handler, SignedIn } from './handler.ts'
+
+const MOST_BLOCKED = 200
+/** So many signs of typing a channel hears in a second: more would be noise to everybody in it. */
+const TYPING = { most: 5, perMs: 1_000 } as const
+
+const DONE = { done: true } as const
+
+const speakerOf = ({ identity, rank }: SignedIn): Speaker & { username: string } => ({
+  uid: identity.uid,
+  username: identity.username,
+  rank,
+})
+
+export const getChannels: Handler<'getChannels'> = async (_, context) => {
+  const { server, identity } = context
+  return { channels: await channelsOf(server, speakerOf(context)), mute: await muteOf(server, identity.uid) }
+}
+
+export const getHistory: Handler<'getHistory'> = async ({ channel, before }, context) => {
+  const { server, identity } = context
+  const { storedAs } = await roomFor(server, channel, speakerOf(context))
+  const most = HISTORY_PAGE + 1
+  const rows = await store.readMessages(server.database.db, identity.uid, storedAs, { before, most })
+  const page = rows.slice(0, HISTORY_PAGE).reverse()
+  return { messages: page.map((row) => messageOf(row, channel)), hasMore: rows.length === most }
+}
+
+export const sendMessage: Handler<'sendMessage'> = ({ channel, text }, context) =>
+  speak(context.server, speakerOf(context), channel, text)
+
+export const markRead: Handler<'markRead'> = async ({ channel, id }, context) => {
+  const { server, identity } = context
+  const { storedAs } = await roomFor(server, channel, speakerOf(context))
+  await store.raiseRead(server.database.db, identity.uid, storedAs, id)
+  return DONE
+}
+
+export const sendTyping: Handler<'sendTyping'> = async ({ channel, isTyping }, context) => {
+  const { server, identity } = context
+  const room = await roomFor(server, channel, speakerOf(context))
+  if (await muteOf(server, identity.uid)) return DONE
+  const { limits } = server.bus
+  if ((await limits.take(`typing:${room.storedAs}`, TYPING.most, TYPING.perMs, Date.now())) > 0) return DONE
+  tellRoom(server, room, 'chatTyping', { channel, clientId: identity.uid, username: identity.username, isTyping })
+  return DONE
+}
+
+export const blockPlayer: Handler<'blockPlayer'> = async ({ uid }, { server, identity }) => {
+  const { db } = server.database
+  if (uid === identity.uid) throw new Refusal('chat/oneself')
+  await mustExist(server, uid)
+  if ((await store.readBlocks(db, identity.uid)).length >= MOST_BLOCKED) {
+    throw new Refusal('chat/too-many-blocked', { most: MOST_BLOCKED })
+  }
+  await store.insertBlock(db, identity.uid, uid, server.clock.now())
+  return DONE
+}
+
+export const unblockPlayer: Handler<'unblockPlayer'> = async ({ uid }, { server, identity }) => {
+  await store.removeBlock(server.database.db, identity.uid, uid)
+  return DONE
+}
+
+export const listBlocked: Handler<'listBlocked'> = async (_, { server, identity }) => {
+  return { blocked: await store.readBlocks(server.database.db, identity.uid) }
+}
+
+export const submitReport: Handler<'submitReport'> = async (asked, context) => {
+  return { report: await report(context.server, speakerOf(context), asked) }
+}
+
+export const getMyReports: Handler<'getMyReports'> = async (_, { server, identity }) => {
+  return { reports: await reportsBy(server, identity.uid) }
+}
+
+export const deleteMessage: Handler<'deleteMessage'> = async ({ id }, { server, identity }) => {
+  const deleted = await store.markMessageDeleted(server.database.db, id, identity.uid, server.clock.now())
+  if (!deleted) throw new Refusal('chat/no-message')
+  const room = await reachedBy(server, deleted.channel)
+  tellRoom(server, room, 'chatDeleted', { channel: room.channel, id })
+  return DONE
+}
+
+export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, minutes: count, reason }, { server, identity }) => {
+  if (uid === identity.uid) throw new Refusal('chat/oneself')
+  await mustExist(server, uid)
+  return { mute: await mute(server, uid, minutes(count), reason, identity.uid) }
+}
+
+export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid }, { server }) => {
+  await mustExist(server, uid)
+  await store.removeMute(server.database.db, uid)
+  server.bus.tell(topics.player(uid), 'chatMute', { mute: null })
+  return DONE
+}
+
+export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds }, { server }) => {
+  await store.writeSlowMode(server.database.db, channel, seconds)
+  server.bus.tell(topics.chat(channel), 'chatSlowMode', { channel, seconds })
+  return DONE
+}
+
+async function mustExist({ database }: Server, uid: string): Promise<void> {
+  if (!(await readProfile(database.db, uid))) throw new Refusal('player/not-found')
+}

@@ -1,0 +1,112 @@
+import { type ChannelKey, privateChannel } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openServer, type Visitor } from '../http/testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+async function say(visitor: Visitor, text: string, channel: ChannelKey = 'global'): Promise<number> {
+  return (await visitor.ask('sendMessage', { channel, text })).message.id
+}
+const complaint = { category: 'abuse', text: 'Please look' } as const
+const stored = async (id: string) => (await house.sql()`select * from player_reports where id = ${id}`)[0] ?? {}
+
+test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before and the ten after as evidence', async () => {
+  const [ash, bea] = [await house.player(), await house.player()]
+  const lines: number[] = []
+  for (let n = 0; n < 30; n++) {
+    lines.push(await say(ash, n === 15 ? 'you fucking thief' : `Line ${n}`))
+    await house.forward(minutes(1))
+  }
+  const { report } = await bea.ask('submitReport', { targetType: 'message', targetId: `${lines[15]}`, ...complaint })
+  expect(report).toMatchObject({ status: 'pending', targetType: 'message', resolvedAt: null, text: 'Please look' })
+  const row = await stored(report.id)
+  expect(Object.keys(row).sort()).toEqual(
+    [
+      'id',
+      'reporter_id',
+      'target_type',
+      'target_id',
+      'target_name',
+      'category',
+      'text',
+      'evidence',
+      'status',
+      'assigned_to',
+      'resolution',
+      'created_at',
+      'resolved_at',
+    ].sort(),
+  )
+  expect(row).toMatchObject({ reporter_id: bea.uid, status: 'pending', assigned_to: null, resolution: null })
+  const { evidence } = row as { evidence: { message: object; around: { id: number }[] } }
+  // What was written, not what readers saw.
+  expect(evidence.message).toMatchObject({ id: lines[15], clientId: ash.uid, text: 'you fucking thief' })
+  expect(evidence.around.map(({ id }) => id)).toEqual(lines.slice(5, 26))
+})
+
+test('[REP-2] [REP-7] a player is reported by what is public of them, an offer by its id', async () => {
+  const [ash, bea] = [await house.player(), await house.player()]
+  await say(ash, 'Hello there')
+  const { report } = await bea.ask('submitReport', {
+    targetType: 'player',
+    targetId: ash.uid,
+    category: 'cheating',
+    text: '',
+  })
+  const { evidence } = (await stored(report.id)) as { evidence: { player: object; said: { text: string }[] } }
+  expect(evidence.player).toMatchObject({ uid: ash.uid, username: report.targetName, isGuest: true })
+  expect(evidence.said.map(({ text }) => text)).toEqual(['Hello there'])
+  const offer = await bea.ask('submitReport', { targetType: 'offer', targetId: 'offer-1', category: 'scam', text: '' })
+  expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending' })
+  expect((await bea.ask('getMyReports', {})).reports.map(({ targetType }) => targetType).sort()).toEqual([
+    'offer',
+    'player',
+  ])
+  expect((await ash.ask('getMyReports', {})).reports).toEqual([])
+})
+
+test('one open report by a player about a thing; once it is settled they may report anew', async () => {
+  const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+  const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const
+  const { report } = await bea.ask('submitReport', about)
+  expect(await bea.refused('submitReport', { ...about, category: 'spam' })).toMatchObject({
+    message: 'You have reported this already. Staff will look at it.',
+  })
+  await cay.ask('submitReport', about)
+  for (const status of ['reviewing', 'resolved', 'dismissed']) {
+    await house.sql()`update player_reports set status = ${status} where id = ${report.id}`
+    expect((await bea.ask('getMyReports', {})).reports).toMatchObject([{ status }])
+    if (status === 'reviewing') await bea.refused('submitReport', about)
+  }
+  await bea.ask('submitReport', about)
+})
+
+test('nobody reports themselves, what is not there, or what they could not read', async () => {
+  const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
+  const own = await say(ash, 'My own words')
+  const secret = await say(ash, 'A secret', privateChannel(ash.uid, bea.uid))
+  const report = (who: Visitor, targetType: string, targetId: string) =>
+    who.refused('submitReport', { targetType, targetId, ...complaint })
+  expect(await report(ash, 'message', `${own}`)).toMatchObject({ message: 'That would be yourself' })
+  expect(await report(ash, 'player', ash.uid)).toMatchObject({ message: 'That would be yourself' })
+  for (const nothing of ['999999999', '0', '-1', '1e400', 'abc'])
+    expect(await report(ash, 'message', nothing)).toMatchObject({ message: 'There is nothing here to report' })
+  expect(await report(ash, 'player', 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
+  expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
+  await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })
+})
+
+test('reports are limited, so that nobody buries the others under theirs', async () => {
+  const ash = await house.player()
+  for (let n = 0; n < 10; n++) {
+    await ash.ask('submitReport', { targetType: 'offer', targetId: `offer-${n}`, ...complaint })
+  }
+  expect(await ash.refused('submitReport', { targetType: 'offer', targetId: 'offer-x', ...complaint })).toMatchObject({
+    code: 'resource-exhausted',
+  })
+})

@@ -1,0 +1,65 @@
+import { type ChannelKey, type ChatChannel, mentions, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
+import type { Server } from '../server.ts'
+import * as store from '../store/chat.ts'
+import { partyOf } from './party.ts'
+import { mayRead, partyKey, type Speaker } from './rooms.ts'
+
+/** More than this is just 'many'. */
+const MOST_UNREAD = 100
+
+interface Listed {
+  channel: ChannelKey
+  storedAs: string
+  partner: ChatChannel['partner']
+}
+
+/** The channels that stand in a player's list: the open ones, the party's, and private talks that have begun. */
+export async function channelsOf(server: Server, speaker: Speaker & { username: string }): Promise<ChatChannel[]> {
+  const { db } = server.database
+  const [reads, slowModes] = await Promise.all([store.readReads(db, speaker.uid), store.readSlowModes(db)])
+  const listed = [...(await commonOf(server, speaker)), ...(await talksOf(server, speaker.uid, reads))]
+  const unseen = listed.filter(({ storedAs }) => !reads.has(storedAs)).map(({ storedAs }) => storedAs)
+  await store.beginReading(db, speaker.uid, unseen)
+  return Promise.all(
+    listed.map(async ({ channel, storedAs, partner }) => {
+      const lastReadId = reads.get(storedAs)
+      const texts =
+        lastReadId === undefined ? [] : await store.readUnread(db, speaker.uid, storedAs, lastReadId, MOST_UNREAD)
+      return {
+        channel,
+        partner,
+        unread: texts.length,
+        mentions: texts.filter((text) => mentions(text, speaker.username)).length,
+        lastReadId: lastReadId ?? 0,
+        slowModeSeconds: slowModes.get(storedAs) ?? 0,
+      }
+    }),
+  )
+}
+
+async function commonOf(server: Server, speaker: Speaker): Promise<Listed[]> {
+  const [party, ...open] = await Promise.all([
+    partyOf(server, speaker.uid),
+    ...OPEN_CHANNELS.map(async (channel) => ((await mayRead(server, channel, speaker)) ? channel : null)),
+  ])
+  const common = open.flatMap((channel): Listed[] =>
+    channel === null ? [] : [{ channel, storedAs: channel, partner: null }],
+  )
+  if (!party) return common
+  return [...common, { channel: 'party', storedAs: partyKey(party.id), partner: null }]
+}
+
+async function talksOf(server: Server, uid: string, reads: ReadonlyMap<string, number>): Promise<Listed[]> {
+  const talks = [...reads.keys()].flatMap((channel) => {
+    const pair = playersOf(channel)
+    return pair ? [{ channel: channel as ChannelKey, partner: pair[0] === uid ? pair[1] : pair[0] }] : []
+  })
+  const partners = talks.map(({ partner }) => partner)
+  const names = await store.readNames(server.database.db, partners)
+  const blocked = new Set((await store.readBlocks(server.database.db, uid)).map((block) => block.uid))
+  return talks.flatMap(({ channel, partner }): Listed[] => {
+    const username = names.get(partner)
+    if (username === undefined || blocked.has(partner)) return []
+    return [{ channel, storedAs: channel, partner: { uid: partner, username } }]
+  })
+}

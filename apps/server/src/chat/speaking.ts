@@ -1,0 +1,137 @@
+import {
+  type ChannelKey,
+  type ChatMessage,
+  type ChatMute,
+  isStaff,
+  LONGEST_MESSAGE,
+  type ServerMessages,
+  topics,
+} from '@hearthward/contract'
+import { minutes, seconds } from '@hearthward/engine'
+import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
+import * as store from '../store/chat.ts'
+import { type Room, roomFor, type Speaker } from './rooms.ts'
+import { cleaned, lengthOf, masked } from './text.ts'
+
+/** So many messages in so long a time are talk; more are slowed, and who does not heed that is cut off. */
+const TALK = { most: 5, perMs: seconds(10) } as const
+const HEEDLESS = { most: 5, perMs: seconds(60) } as const
+const CUT_OFF = minutes(5)
+/** The same words again within this are a repetition. */
+const REPEATED_WITHIN = minutes(5)
+
+export interface Said {
+  message: ChatMessage
+  isMasked: boolean
+}
+
+/** A message in a channel: what is wrong with it is said, what is right is stored and then told to all who listen. */
+export async function speak(
+  server: Server,
+  speaker: Speaker & { username: string },
+  channel: ChannelKey,
+  raw: string,
+): Promise<Said> {
+  const written = cleaned(raw)
+  if (written === '') throw new Refusal('chat/empty')
+  if (lengthOf(written) > LONGEST_MESSAGE) throw new Refusal('chat/too-long', { most: LONGEST_MESSAGE })
+  const room = await roomFor(server, channel, speaker)
+  const { role, permissions } = await speaker.rank()
+  const ofStaff = isStaff(role, permissions)
+  await checkMute(server, speaker.uid)
+  if (room.partner) await checkPartner(server, speaker.uid, room.partner)
+  await checkRepetition(server, speaker.uid, room, written)
+  await checkFlood(server, speaker.uid)
+  if (!ofStaff) await checkSlowMode(server, speaker.uid, room)
+
+  const text = masked(written)
+  const stored = await store.insertMessage(server.database.db, {
+    channel: room.storedAs,
+    clientId: speaker.uid,
+    username: speaker.username,
+    isStaff: ofStaff,
+    text,
+    original: text === written ? null : written,
+    at: server.clock.now(),
+  })
+  await noteTalk(server, speaker.uid, room, stored.id)
+  const message = messageOf(stored, room.channel)
+  tellRoom(server, room, 'chatMessage', message)
+  return { message, isMasked: text !== written }
+}
+
+export function tellRoom<Event extends keyof ServerMessages>(
+  { bus }: Server,
+  room: Pick<Room, 'topics'>,
+  event: Event,
+  message: Parameters<ServerMessages[Event]>[0],
+): void {
+  for (const topic of room.topics) bus.tell(topic, event, message)
+}
+
+/** What anybody hears of it: nothing of what staff have removed, and never what was masked. */
+export function messageOf(row: store.StoredMessage, channel: ChannelKey): ChatMessage {
+  const { id, clientId, username, isStaff, text, at, deletedAt } = row
+  const isDeleted = deletedAt !== null
+  return { id, channel, clientId, username, text: isDeleted ? '' : text, timestamp: at, isStaff, isDeleted }
+}
+
+export async function muteOf({ database, clock }: Server, uid: string): Promise<ChatMute | null> {
+  const mute = await store.readMute(database.db, uid, clock.now())
+  return mute && { until: mute.until, why: mute.reason }
+}
+
+/** Lets a player only read until a moment, and tells their page. */
+export async function mute(server: Server, uid: string, forMs: number, why: string, by: string): Promise<ChatMute> {
+  const at = server.clock.now()
+  const made: ChatMute = { until: at + forMs, why }
+  await store.writeMute(server.database.db, { uid, until: made.until, reason: why, mutedBy: by, at })
+  server.bus.tell(topics.player(uid), 'chatMute', { mute: made })
+  return made
+}
+
+async function checkMute(server: Server, uid: string): Promise<void> {
+  const mute = await muteOf(server, uid)
+  if (!mute) return
+  throw new Refusal('chat/muted', {
+    minutes: Math.ceil((mute.until - server.clock.now()) / minutes(1)),
+    why: mute.why,
+  })
+}
+
+async function checkPartner({ database }: Server, uid: string, partner: string): Promise<void> {
+  if (await store.hasBlocked(database.db, partner, uid)) throw new Refusal('chat/unwanted')
+  if (await store.hasBlocked(database.db, uid, partner)) throw new Refusal('chat/blocked')
+}
+
+async function checkRepetition({ database, clock }: Server, uid: string, room: Room, written: string): Promise<void> {
+  const [last] = await store.readLastOf(database.db, uid, [room.storedAs], 1)
+  if (!last || clock.now() - last.at > REPEATED_WITHIN) return
+  if ((last.original ?? last.text).toLowerCase() === written.toLowerCase()) throw new Refusal('chat/repeated')
+}
+
+async function checkFlood(server: Server, uid: string): Promise<void> {
+  const { limits } = server.bus
+  const now = server.clock.now()
+  const wait = await limits.take(`chat:${uid}`, TALK.most, TALK.perMs, now)
+  if (wait === 0) return
+  if ((await limits.take(`chat-heedless:${uid}`, HEEDLESS.most, HEEDLESS.perMs, now)) > 0) {
+    await mute(server, uid, CUT_OFF, 'too many messages at once', 'server')
+    throw new Refusal('chat/flooding', { minutes: CUT_OFF / minutes(1) })
+  }
+  throw new Refusal('chat/slow-down', { seconds: Math.ceil(wait / 1_000) })
+}
+
+async function checkSlowMode({ database, bus, clock }: Server, uid: string, { storedAs }: Room): Promise<void> {
+  const slow = (await store.readSlowModes(database.db)).get(storedAs) ?? 0
+  if (slow === 0) return
+  const wait = await bus.limits.take(`chat-slow:${storedAs}:${uid}`, 1, seconds(slow), clock.now())
+  if (wait > 0) throw new Refusal('chat/slow-mode', { seconds: Math.ceil(wait / 1_000) })
+}
+
+/** Who speaks has read what was said before; a private talk stands in both lists from its first word. */
+async function noteTalk({ database }: Server, uid: string, { storedAs, partner }: Room, id: number): Promise<void> {
+  await store.raiseRead(database.db, uid, storedAs, id)
+  if (partner) await store.openTalk(database.db, partner, storedAs)
+}

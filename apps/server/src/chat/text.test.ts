@@ -1,0 +1,55 @@
+import { content } from '@hearthward/content'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleaned, lengthOf, masked } from './text.ts'
+
+const anything = fc.string({ unit: 'binary', maxLength: 400 })
+
+test('whatever is typed becomes one line without signs that steer a screen', () => {
+  fc.assert(
+    fc.property(anything, (raw) => {
+      const text = cleaned(raw)
+      expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u)
+      expect(text).toBe(text.trim())
+      expect(text.isWellFormed()).toBe(true)
+      expect(cleaned(text)).toBe(text)
+    }),
+  )
+})
+
+test.each([
+  ['  hello  ', 'hello'],
+  ['one\ntwo\tthree', 'one two three'],
+  ['\u202Eevil\u202C', 'evil'],
+  ['\u2066hidden\u2069', 'hidden'],
+  ['\u0000\u0007\u001B[31mred', '[31mred'],
+  ['half \ud800 a sign', 'half a sign'],
+  [`z${'\u0335'.repeat(40)}algo`, `z${'\u0335'.repeat(3)}algo`],
+  ['\u200B\u200B', ''],
+  ['<b>bold</b> & [item:logs]', '<b>bold</b> & [item:logs]'],
+  ['שלום', 'שלום'],
+  ['👩‍🌾', '👩‍🌾'],
+])('%j is read as %j', (raw, read) => {
+  expect(cleaned(raw)).toBe(read)
+})
+
+test('length is counted in signs, not in halves of them', () => {
+  expect(lengthOf('😀😀')).toBe(2)
+})
+
+test('abuse is masked sign for sign, in disguise too, and the rest is left alone', () => {
+  expect(masked('you are a fucker, Ada')).toBe('you are a ****er, Ada')
+  expect(masked('f.u.c.k fuuuuck')).not.toMatch(/u{2,}/)
+  expect(masked('Selling 20 oak logs, meet at Lumbridge')).toBe('Selling 20 oak logs, meet at Lumbridge')
+  fc.assert(fc.property(anything, (raw) => lengthOf(masked(cleaned(raw))) > 0 || cleaned(raw) === ''))
+})
+
+test('nothing of the game itself is taken for abuse, by name or by link', () => {
+  const { items, locations, monsters, npcs, activities, quests } = content
+  const names = [items, locations, monsters, npcs, activities, quests].flatMap((all) =>
+    Object.values(all as Record<string, { name: string }>).map(({ name }) => name),
+  )
+  expect(names.filter((name) => masked(name) !== name)).toEqual([])
+  const links = Object.keys(items).map((id) => `[item:${id}]`)
+  expect(links.filter((link) => masked(link) !== link)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { OPEN_CHANNELS, type ReportTarget } from '@hearthward/contract'
+import { nameOf, roomFor, type Speaker } from '../chat/rooms.ts'
+import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
+import { readAround, readLastOf, readMessage, type StoredMessage } from '../store/chat.ts'
+import { readPublicFacts } from '../store/reports.ts'
+
+export interface Evidence {
+  targetName: string
+  /** Whom it is about, where that is known: nobody reports themselves. */
+  about: string | null
+  evidence: unknown
+}
+
+const SURROUNDINGS = 10
+
+/** What the server itself knows of a reported thing at this moment; null where there is no such thing for this reporter. */
+export const evidenceOf: Record<
+  ReportTarget,
+  (server: Server, reporter: Speaker, targetId: string) => Promise<Evidence | null>
+> = {
+  async message(server, reporter, targetId) {
+    const { db } = server.database
+    const id = Number(targetId)
+    const message = Number.isSafeInteger(id) && id > 0 ? await readMessage(db, id) : null
+    if (!message || !(await canSee(server, reporter, message))) return null
+    const around = await readAround(db, message, SURROUNDINGS)
+    return {
+      targetName: message.username,
+      about: message.clientId,
+      evidence: { channel: message.channel, message: quoted(message), around: around.map(quoted) },
+    }
+  },
+  async player(server, _reporter, targetId) {
+    const { db } = server.database
+    const facts = await readPublicFacts(db, targetId)
+    if (!facts) return null
+    const said = await readLastOf(db, targetId, OPEN_CHANNELS, SURROUNDINGS)
+    return {
+      targetName: facts.username,
+      about: facts.uid,
+      evidence: { player: facts, said: said.reverse().map(quoted) },
+    }
+  },
+  async offer(_server, _reporter, targetId) {
+    return { targetName: `Offer ${targetId}`, about: null, evidence: { offer: null } }
+  },
+}
+
+/** Whoever could not read a message cannot report it: else the ids of others' private talk could be tried out. */
+async function canSee(server: Server, reporter: Speaker, { channel }: StoredMessage): Promise<boolean> {
+  try {
+    return (await roomFor(server, nameOf(channel), reporter)).storedAs === channel
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function quoted({ id, clientId, username, text, original, at, deletedAt }: StoredMessage) {
+  return { id, clientId, username, text: original ?? text, timestamp: at, isDeleted: deletedAt !== null }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnReport, ReportCategory, ReportTarget } from '@hearthward/contract'
+import type { Speaker } from '../chat/rooms.ts'
+import { cleaned } from '../chat/text.ts'
+import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
+import { insertReport, readReportsBy, type StoredReport } from '../store/reports.ts'
+import { evidenceOf } from './evidence.ts'
+
+const MOST_SHOWN = 50
+
+interface Asked {
+  targetType: ReportTarget
+  targetId: string
+  category: ReportCategory
+  text: string
+}
+
+/** Files a report. What it rests on is gathered here and now: a message may be gone when staff look. */
+export async function report(server: Server, reporter: Speaker, asked: Asked): Promise<OwnReport> {
+  const { targetType, targetId, category } = asked
+  const found = await evidenceOf[targetType](server, reporter, targetId)
+  if (!found) throw new Refusal('report/no-target')
+  if (found.about === reporter.uid) throw new Refusal('chat/oneself')
+  const row: StoredReport = {
+    id: randomUUID(),
+    reporterId: reporter.uid,
+    targetType,
+    targetId,
+    targetName: found.targetName,
+    category,
+    text: cleaned(asked.text),
+    evidence: found.evidence,
+    status: 'pending',
+    assignedTo: null,
+    resolution: null,
+    createdAt: server.clock.now(),
+    resolvedAt: null,
+  }
+  if (!(await insertReport(server.database.db, row))) throw new Refusal('report/repeated')
+  return ownReport(row)
+}
+
+export async function reportsBy({ database }: Server, uid: string): Promise<OwnReport[]> {
+  return (await readReportsBy(database.db, uid, MOST_SHOWN)).map(ownReport)
+}
+
+function ownReport(row: StoredReport): OwnReport {
+  const { id, targetType, targetId, targetName, category, text, status, createdAt, resolvedAt } = row
+  return { id, targetType, targetId, targetName, category, text, status, createdAt, resolvedAt }
+}

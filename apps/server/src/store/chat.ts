@@ -1,0 +1,216 @@
+import type { Millis } from '@hearthward/engine'
+import { and, desc, eq, gt, inArray, isNull, like, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { blocks, chatChannels, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
+import type { Db } from './database.ts'
+import { players } from './tables.ts'
+
+export type StoredMessage = typeof chatMessages.$inferSelect
+export type NewMessage = typeof chatMessages.$inferInsert
+export type StoredMute = typeof chatMutes.$inferSelect
+
+export async function insertMessage(db: Db, row: NewMessage): Promise<StoredMessage> {
+  const [stored] = await db.insert(chatMessages).values(row).returning()
+  if (!stored) throw new Error('A message was not stored')
+  return stored
+}
+
+const blockedBy = (db: Db, uid: string) => db.select({ uid: blocks.blockedUid }).from(blocks).where(eq(blocks.uid, uid))
+
+/** What `reader` may see of a channel before a message, the newest first. */
+export async function readMessages(
+  db: Db,
+  reader: string,
+  channel: string,
+  { before, most }: { before?: number | undefined; most: number },
+): Promise<StoredMessage[]> {
+  const where = and(
+    eq(chatMessages.channel, channel),
+    notInArray(chatMessages.clientId, blockedBy(db, reader)),
+    before === undefined ? undefined : lt(chatMessages.id, before),
+  )
+  return db.select().from(chatMessages).where(where).orderBy(desc(chatMessages.id)).limit(most)
+}
+
+export async function readMessage(db: Db, id: number): Promise<StoredMessage | null> {
+  const [found] = await db.select().from(chatMessages).where(eq(chatMessages.id, id))
+  return found ?? null
+}
+
+/** The message itself with as many before and after it, in their order. */
+export async function readAround(db: Db, { channel, id }: StoredMessage, most: number): Promise<StoredMessage[]> {
+  const side = (isBefore: boolean) =>
+    db
+      .select()
+      .from(chatMessages)
+      .where(and(eq(chatMessages.channel, channel), isBefore ? sql`id <= ${id}` : gt(chatMessages.id, id)))
+      .orderBy(isBefore ? desc(chatMessages.id) : chatMessages.id)
+      .limit(isBefore ? most + 1 : most)
+  const [before, after] = await Promise.all([side(true), side(false)])
+  return [...before.reverse(), ...after]
+}
+
+/** What somebody has said last in these channels, the newest first. */
+export async function readLastOf(db: Db, uid: string, channels: readonly string[], most: number) {
+  return db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.clientId, uid), inArray(chatMessages.channel, [...channels])))
+    .orderBy(desc(chatMessages.id))
+    .limit(most)
+}
+
+/** Null where there is no such message, or it is removed already. */
+export async function markMessageDeleted(db: Db, id: number, by: string, at: Millis): Promise<StoredMessage | null> {
+  const [deleted] = await db
+    .update(chatMessages)
+    .set({ deletedAt: at, deletedBy: by })
+    .where(and(eq(chatMessages.id, id), isNull(chatMessages.deletedAt)))
+    .returning()
+  return deleted ?? null
+}
+
+export async function readMute(db: Db, uid: string, now: Millis): Promise<StoredMute | null> {
+  const [found] = await db
+    .select()
+    .from(chatMutes)
+    .where(and(eq(chatMutes.uid, uid), gt(chatMutes.until, now)))
+  return found ?? null
+}
+
+export async function writeMute(db: Db, row: StoredMute): Promise<void> {
+  const { uid: _, ...set } = row
+  await db.insert(chatMutes).values(row).onConflictDoUpdate({ target: chatMutes.uid, set })
+}
+
+export async function removeMute(db: Db, uid: string): Promise<void> {
+  await db.delete(chatMutes).where(eq(chatMutes.uid, uid))
+}
+
+/** By channel; those that are not named have none. */
+export async function readSlowModes(db: Db): Promise<Map<string, number>> {
+  const rows = await db.select().from(chatChannels)
+  return new Map(rows.map(({ channel, slowModeSeconds }) => [channel, slowModeSeconds]))
+}
+
+export async function writeSlowMode(db: Db, channel: string, slowModeSeconds: number): Promise<void> {
+  await db
+    .insert(chatChannels)
+    .values({ channel, slowModeSeconds })
+    .onConflictDoUpdate({ target: chatChannels.channel, set: { slowModeSeconds } })
+}
+
+/** How far a player has read, by channel. */
+export async function readReads(db: Db, uid: string): Promise<Map<string, number>> {
+  const rows = await db.select().from(chatReads).where(eq(chatReads.uid, uid))
+  return new Map(rows.map(({ channel, lastReadId }) => [channel, lastReadId]))
+}
+
+/** Where a player stands who never looked into a channel: what was said before they came is not news to them. */
+export async function beginReading(db: Db, uid: string, channels: readonly string[]): Promise<void> {
+  if (channels.length === 0) return
+  const latest = (channel: string) =>
+    sql<number>`coalesce((select max(id) from chat_messages where channel = ${channel}), 0)`
+  const rows = channels.map((channel) => ({ uid, channel, lastReadId: latest(channel) }))
+  await db.insert(chatReads).values(rows).onConflictDoNothing()
+}
+
+/** Opens a private talk in somebody's list, with everything in it unread. */
+export async function openTalk(db: Db, uid: string, channel: string): Promise<void> {
+  await db.insert(chatReads).values({ uid, channel, lastReadId: 0 }).onConflictDoNothing()
+}
+
+/** Never backwards: an older page of the same player must not make read things unread. */
+export async function raiseRead(db: Db, uid: string, channel: string, lastReadId: number): Promise<void> {
+  await db
+    .insert(chatReads)
+    .values({ uid, channel, lastReadId })
+    .onConflictDoUpdate({
+      target: [chatReads.uid, chatReads.channel],
+      set: { lastReadId: sql`greatest(${chatReads.lastReadId}, excluded.last_read_id)` },
+    })
+}
+
+/** The texts by others that a player has not seen, so many at most. */
+export async function readUnread(db: Db, uid: string, channel: string, after: number, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ text: chatMessages.text })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.channel, channel),
+        gt(chatMessages.id, after),
+        ne(chatMessages.clientId, uid),
+        isNull(chatMessages.deletedAt),
+        notInArray(chatMessages.clientId, blockedBy(db, uid)),
+      ),
+    )
+    .orderBy(desc(chatMessages.id))
+    .limit(most)
+  return rows.map(({ text }) => text)
+}
+
+export async function readNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(inArray(players.uid, [...uids]))
+  return new Map(rows.map(({ uid, username }) => [uid, username]))
+}
+
+/** The party a character belongs to; null without one. */
+export async function readPartyId(db: Db, uid: string): Promise<string | null> {
+  const partyId = sql<string | null>`${players.state} ->> 'partyId'`
+  const [found] = await db.select({ partyId }).from(players).where(eq(players.uid, uid))
+  return found?.partyId ?? null
+}
+
+export async function readPartyMembers(db: Db, partyId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ uid: string }>(sql`select uid from party_members where party_id = ${partyId}`)
+  return rows.map(({ uid }) => uid)
+}
+
+export async function insertBlock(db: Db, uid: string, blockedUid: string, at: Millis): Promise<void> {
+  await db.insert(blocks).values({ uid, blockedUid, at }).onConflictDoNothing()
+}
+
+export async function removeBlock(db: Db, uid: string, blockedUid: string): Promise<void> {
+  await db.delete(blocks).where(and(eq(blocks.uid, uid), eq(blocks.blockedUid, blockedUid)))
+}
+
+/** By uid, so that somebody who is gone can be unblocked too. */
+export async function readBlocks(db: Db, uid: string) {
+  return db
+    .select({ uid: blocks.blockedUid, username: players.username, at: blocks.at })
+    .from(blocks)
+    .innerJoin(players, eq(players.uid, blocks.blockedUid))
+    .where(eq(blocks.uid, uid))
+    .orderBy(desc(blocks.at), blocks.blockedUid)
+}
+
+export async function hasBlocked(db: Db, uid: string, other: string): Promise<boolean> {
+  const found = await db
+    .select({ uid: blocks.uid })
+    .from(blocks)
+    .where(and(eq(blocks.uid, uid), eq(blocks.blockedUid, other)))
+  return found.length > 0
+}
+
+/**
+ * Players who go for good take along what they said and whom they blocked. What was reported about them stays with
+ * staff, and so does what they reported, without their name. Within the caller's transaction.
+ */
+export async function removeVoices(tx: Db, uids: readonly string[]): Promise<void> {
+  const gone = [...uids]
+  const talks = or(
+    ...gone.flatMap((uid) => [
+      like(chatReads.channel, `private:${uid}:%`),
+      like(chatReads.channel, `private:%:${uid}`),
+    ]),
+  )
+  await tx.delete(chatMessages).where(inArray(chatMessages.clientId, gone))
+  await tx.delete(chatReads).where(or(inArray(chatReads.uid, gone), talks))
+  await tx.delete(chatMutes).where(inArray(chatMutes.uid, gone))
+  await tx.delete(blocks).where(or(inArray(blocks.uid, gone), inArray(blocks.blockedUid, gone)))
+  await tx.update(playerReports).set({ reporterId: null }).where(inArray(playerReports.reporterId, gone))
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Notice, notices } from '../notices.ts'
+import { chat, startChat } from './chat.ts'
+import { type Script, scriptedLine } from './scripted-line.ts'
+import { SILENT, useChat } from './state.ts'
+
+let stop = () => {}
+let said: Notice[] = []
+let unsubscribe = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  said = []
+  unsubscribe = notices.subscribe((notice) => said.push(notice))
+})
+afterEach(async () => {
+  stop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  unsubscribe()
+  useChat.setState(SILENT)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const open = { partner: null, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
+
+async function entered(script: Partial<Script> = {}) {
+  let line = scriptedLine()
+  stop = startChat((welcome) => {
+    line = scriptedLine(script, () =>
+      welcome({ channels: ['global', 'trade'].map((channel) => ({ ...open, channel })), mute: null, blocked: [] }),
+    )
+    return line
+  })
+  await pass(10)
+  return line
+}
+
+const texts = () => useChat.getState().messages['global']?.map(({ text }) => text)
+const channel = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)
+
+test('[CHAT-30] nothing can be done with the chat before it is set up', async () => {
+  expect(() => chat.status()).toThrow('Chat client not initialized')
+  expect(await chat.send('global', 'hello')).toEqual({ ok: false, message: 'Chat client not initialized' })
+})
+
+test('[CHAT-28] a start that throws is told in a toast', () => {
+  stop = startChat(() => {
+    throw new Error('No such thing')
+  })
+  expect(said).toEqual([{ kind: 'error', text: 'Failed to connect to chat' }])
+})
+
+test('[CHAT-29] a channel that cannot be joined is told in a toast', async () => {
+  await entered({ joining: 'turns away' })
+  expect(said.map(({ text }) => text)).toEqual(['Failed to join global channel', 'Failed to join trade channel'])
+})
+
+test('[CHAT-3] the channel one sees at first is global', async () => {
+  await entered()
+  expect(useChat.getState().current).toBe('global')
+})
+
+test('[CHAT-16] a channel that comes into sight shows its past, then what comes', async () => {
+  const line = await entered()
+  line.hear('global', 'Before anybody looked')
+  expect(texts()).toBeUndefined()
+  chat.setInSight(true)
+  await pass(10)
+  line.hear('global', 'Afterwards')
+  expect(texts()).toEqual(['Before anybody looked', 'Afterwards'])
+})
+
+test('[CHAT-18] a past that cannot be read is logged, and the chat goes on', async () => {
+  const line = await entered({ history: 'fails' })
+  chat.setInSight(true)
+  await pass(10)
+  expect(console.error).toHaveBeenCalledWith('The history of global could not be read', expect.any(Error))
+  line.hear('global', 'Still here')
+  expect(texts()).toEqual(['Still here'])
+  expect(await sent('And so am I')).toEqual({ ok: true, isMasked: false })
+  expect(said).toEqual([])
+})
+
+async function sent(text: string) {
+  const sending = chat.send('global', text)
+  await pass(10)
+  return sending
+}
+
+test('[CHAT-7] nothing is sent without a connection, and what was written is not lost', async () => {
+  const line = await entered()
+  chat.setInSight(true)
+  await pass(10)
+  line.lose()
+  expect(await sent('Anybody?')).toEqual({ ok: false, message: 'Not connected to chat' })
+})
+
+test('what is said elsewhere is unread, what names the player is counted apart, and a look sets both back', async () => {
+  const line = await entered()
+  const { useGame } = await import('../state.ts')
+  useGame.setState({ username: 'Ash' })
+  chat.setInSight(true)
+  await pass(10)
+  line.hear('trade', 'Selling logs')
+  line.hear('trade', 'For you, @ash')
+  line.hear('global', 'In sight')
+  expect(channel('trade')).toMatchObject({ unread: 2, mentions: 1 })
+  expect(channel('global')).toMatchObject({ unread: 0 })
+  chat.select('trade')
+  await pass(10)
+  expect(channel('trade')).toMatchObject({ unread: 0, mentions: 0 })
+  expect(useChat.getState().messages['trade']).toHaveLength(2)
+})
+
+test('after a break what was missed is read', async () => {
+  const line = await entered()
+  chat.setInSight(true)
+  await pass(10)
+  line.lose()
+  const hearing = vi.spyOn(line, 'history')
+  await pass(3_010)
+  expect(useChat.getState().status).toBe('connected')
+  expect(hearing).toHaveBeenCalledWith('global', undefined)
+})
+
+test('a blocked player is heard no more', async () => {
+  const line = await entered()
+  chat.setInSight(true)
+  await pass(10)
+  useChat.setState({ blocked: [{ uid: 'somebody', username: 'somebody' }] })
+  line.hear('global', 'You cannot hear me')
+  line.hear('trade', 'Nor here')
+  line.hearTyping({ channel: 'global', clientId: 'somebody', username: 'somebody', isTyping: true })
+  expect(texts()).toEqual([])
+  expect(channel('trade')).toMatchObject({ unread: 0 })
+  expect(useChat.getState().typing['global'] ?? []).toEqual([])
+})

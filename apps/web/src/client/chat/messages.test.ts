@@ -1,0 +1,49 @@
+import type { ChatMessage } from '@hearthward/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { caughtUp, MOST_ON_SCREEN, merged, withOlder, withoutText } from './messages.ts'
+
+const message = (id: number, isDeleted = false): ChatMessage => ({
+  id,
+  channel: 'global',
+  clientId: 'ash',
+  username: 'Ash',
+  text: isDeleted ? '' : `Line ${id}`,
+  timestamp: id,
+  isStaff: false,
+  isDeleted,
+})
+const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
+const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id)
+
+const anyMessages = fc.array(fc.record({ id: fc.integer({ min: 1, max: 300 }), isDeleted: fc.boolean() }), {
+  maxLength: 200,
+})
+
+test('[CHAT-17] whatever comes in whatever order is shown once, in order, and the last hundred of it', () => {
+  expect(MOST_ON_SCREEN).toBe(100)
+  fc.assert(
+    fc.property(anyMessages, anyMessages, (first, second) => {
+      const [known, news] = [first, second].map((all) => all.map(({ id, isDeleted }) => message(id, isDeleted)))
+      const shown = merged(merged([], known ?? []), news ?? [])
+      const all = [...new Set(ids([...merged([], known ?? []), ...(news ?? [])]))].sort((a, b) => a - b)
+      expect(ids(shown)).toEqual(all.slice(-100))
+    }),
+  )
+})
+
+test('what staff removed stays removed, though the message itself arrives later', () => {
+  expect(merged(withoutText([message(1)], 1), [message(1)])).toEqual([message(1, true)])
+  expect(merged([message(1)], [message(1, true)])).toEqual([message(1, true)])
+})
+
+test('after a break nothing is missing in between: what the page does not reach back to goes', () => {
+  expect(ids(caughtUp(lines(1, 20), lines(15, 30), true))).toEqual(ids(lines(1, 30)))
+  expect(ids(caughtUp(lines(1, 20), lines(60, 109), true))).toEqual(ids(lines(60, 109)))
+  expect(ids(caughtUp(lines(1, 2), lines(5, 6), false))).toEqual([1, 2, 5, 6])
+  expect(caughtUp([], [], false)).toEqual([])
+})
+
+test('older messages stand before what is shown, each once', () => {
+  expect(ids(withOlder(lines(51, 150), lines(30, 60)))).toEqual(ids(lines(30, 150)))
+})

@@ -1,0 +1,105 @@
+import { ChatError, joinFailed, OTHER_OPTIONS, RELEASED_BEFORE_GET } from './errors.ts'
+
+export type RoomStatus = 'initialized' | 'attaching' | 'attached' | 'detaching' | 'detached' | 'failed'
+
+export interface RoomOptions {
+  /** Whether to hear who types. */
+  typing: boolean
+}
+
+const USUAL: RoomOptions = { typing: true }
+
+/** What a room needs from below. */
+export interface RoomLine {
+  /** False where this player may not hear the channel. */
+  follow(channel: string): Promise<boolean>
+  unfollow(channel: string): Promise<void>
+}
+
+export interface Room {
+  readonly name: string
+  readonly options: RoomOptions
+  status(): RoomStatus
+  attach(): Promise<void>
+  detach(): Promise<void>
+}
+
+export interface Rooms {
+  get(name: string, options?: RoomOptions): Promise<Room>
+  release(name: string): Promise<void>
+}
+
+interface Release {
+  done: Promise<void>
+  /** Raised when it is released once more: who waits for the room then gets none. */
+  times: number
+}
+
+/** The rooms of one connection: at most one of a name, and none while its predecessor is still being given back. */
+export function createRooms(line: RoomLine): Rooms {
+  const rooms = new Map<string, Room>()
+  const releases = new Map<string, Release>()
+
+  async function get(name: string, options: RoomOptions = USUAL): Promise<Room> {
+    const release = releases.get(name)
+    if (release) {
+      const { times } = release
+      await release.done
+      if (release.times !== times) throw new ChatError(RELEASED_BEFORE_GET, { code: 400 })
+    }
+    const known = rooms.get(name)
+    if (known && known.options.typing !== options.typing) {
+      throw new ChatError(OTHER_OPTIONS, { code: 40_000, statusCode: 400 })
+    }
+    const room = known ?? createRoom(line, name, options)
+    rooms.set(name, room)
+    return room
+  }
+
+  function release(name: string): Promise<void> {
+    const under = releases.get(name)
+    if (under) {
+      under.times++
+      return under.done
+    }
+    const room = rooms.get(name)
+    if (!room) return Promise.resolve()
+    const done = room.detach().finally(() => {
+      rooms.delete(name)
+      releases.delete(name)
+    })
+    releases.set(name, { done, times: 0 })
+    return done
+  }
+
+  return { get, release }
+}
+
+function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
+  let status: RoomStatus = 'initialized'
+  /** One step at a time, in the order they were asked for. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const next = last.then(step, step)
+    last = next.catch(() => {})
+    return next
+  }
+
+  async function attach() {
+    if (status === 'attached') return
+    status = 'attaching'
+    const joined = await line.follow(name).catch(() => false)
+    status = joined ? 'attached' : 'failed'
+    if (!joined) throw new ChatError(joinFailed(name))
+  }
+
+  async function detach() {
+    if (status !== 'attached') return
+    status = 'detaching'
+    await line.unfollow(name).catch(() => {})
+    status = 'detached'
+  }
+
+  return { name, options, status: () => status, attach: () => inTurn(attach), detach: () => inTurn(detach) }
+}

@@ -1,0 +1,72 @@
+import { type ChannelKey, OPEN_CHANNELS, topics } from '@hearthward/contract'
+import { CallFailed, call, isPassing } from '../calls.ts'
+import { follow, onMessage, onWire, wireState } from '../live.ts'
+import type { ChatLine } from './client.ts'
+import { Refused } from './connection.ts'
+
+/** What the server says when the chat is entered. */
+export type Welcome = Awaited<ReturnType<typeof enter>>
+
+async function enter() {
+  const [{ channels, mute }, { blocked }] = await Promise.all([call('getChannels', {}), call('listBlocked', {})])
+  return { channels, mute, blocked }
+}
+
+/** The chat's line over the page's own connection. Party and private talk come with the session and are not asked for. */
+export function serverLine(welcome: (welcome: Welcome) => void): ChatLine {
+  const followed = new Map<string, () => void>()
+  const stops: (() => void)[] = []
+  const key = (channel: string) => channel as ChannelKey
+
+  return {
+    async open() {
+      await online()
+      try {
+        welcome(await enter())
+      } catch (error) {
+        if (error instanceof CallFailed && !isPassing(error)) throw new Refused(error.message)
+        throw error
+      }
+    },
+    async close() {
+      for (const stop of followed.values()) stop()
+      followed.clear()
+    },
+    onLost(lost) {
+      stops.push(onWire((state) => void (state !== 'online' && lost())))
+    },
+    async follow(channel) {
+      const open = OPEN_CHANNELS.find((name) => name === channel)
+      if (!open || followed.has(channel)) return true
+      const { joined, stop } = follow(topics.chat(open))
+      const hasJoined = await joined
+      if (hasJoined) followed.set(channel, stop)
+      else stop()
+      return hasJoined
+    },
+    async unfollow(channel) {
+      followed.get(channel)?.()
+      followed.delete(channel)
+    },
+    history: (channel, before) => call('getHistory', { channel: key(channel), before }),
+    send: (channel, text) => call('sendMessage', { channel: key(channel), text }),
+    sendTyping: async (channel, isTyping) => void (await call('sendTyping', { channel: key(channel), isTyping })),
+    markRead: async (channel, id) => void (await call('markRead', { channel: key(channel), id })),
+    onMessage: (hear) => void stops.push(onMessage('chatMessage', hear)),
+    onTyping: (hear) => void stops.push(onMessage('chatTyping', hear)),
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+async function online(): Promise<void> {
+  if (wireState() === 'online') return
+  await new Promise<void>((resolve) => {
+    const stop = onWire((state) => {
+      if (state !== 'online') return
+      stop()
+      resolve()
+    })
+  })
+}

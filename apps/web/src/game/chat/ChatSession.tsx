@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { notify } from '../../app/notifications.ts'
+import { chat, startChat } from '../../client/chat/chat.ts'
+import { useGame } from '../../client/index.ts'
+
+/** The chat for as long as a game is open, whether or not anybody looks at it. */
+export function ChatSession() {
+  const uid = useGame((state) => state.player?.uid)
+  useEffect(() => (uid ? startChat() : undefined), [uid])
+  useEffect(() => chat.onMention(({ username, text }) => notify('chat', `${username}: ${text}`)), [])
+  return null
+}

@@ -1,0 +1,196 @@
+import { LONGEST_MESSAGE } from '@hearthward/contract'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { chat } from '../../client/chat/chat.ts'
+import { useChat } from '../../client/chat/state.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatDuration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTicking } from '../ticking.ts'
+import { channelName } from './channels.ts'
+import { ItemPicker } from './ItemPicker.tsx'
+import { inserted, itemLink } from './parts.ts'
+
+/** From here on the length is shown. */
+const NEAR_LIMIT = LONGEST_MESSAGE - 60
+
+interface ComposerProps {
+  channel: string
+  /** Somebody to be called by name; a new turn calls again. */
+  called: { name: string; turn: number } | null
+}
+
+/** What was begun in a channel and not sent, for as long as the page is open. */
+const drafts = new Map<string, string>()
+
+export function Composer(props: ComposerProps) {
+  const mute = useChat((state) => state.mute)
+  const now = useTicking(mute !== null)
+  if (mute && mute.until > now) {
+    return (
+      <p className="border-t border-line px-4 py-3 text-sm text-muted">
+        You can only read for another {formatDuration(mute.until - now)}: {mute.why}
+      </p>
+    )
+  }
+  return <WritingBox {...props} />
+}
+
+function WritingBox({ channel, called }: ComposerProps) {
+  const { text, note, isSending, box, write, send, insert } = useWriting(channel, called)
+  const status = useChat((state) => state.status)
+  const listed = useChat(({ channels }) => channels.find((known) => known.channel === channel))
+  const [isPicking, setPicking] = useState(false)
+  const noteId = useId()
+  const length = [...text.trim()].length
+  const isTooLong = length > LONGEST_MESSAGE
+  const slow = listed?.slowModeSeconds ?? 0
+  const name = listed ? channelName(listed) : ''
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      event.currentTarget.blur()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // One line is one message: there are no lines to break.
+    event.preventDefault()
+    if (!event.shiftKey) void send()
+  }
+
+  return (
+    <>
+      <form
+        className="border-t border-line p-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="flex items-end gap-1 rounded-[10px] border border-line-strong/70 bg-ground focus-within:border-line-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus">
+          <IconButton icon="knapsack" label="Show an item" onClick={() => setPicking(true)} />
+          <textarea
+            ref={box}
+            rows={1}
+            value={text}
+            aria-label={`Message to ${name}`}
+            aria-describedby={note ? noteId : undefined}
+            aria-invalid={isTooLong || note?.isWrong || undefined}
+            placeholder={slow > 0 ? `Slow mode: ${slow} s between messages` : `Message to ${name}`}
+            className="field-sizing-content max-h-24 min-h-10 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-5 outline-none placeholder:text-muted/90 mid:min-h-9 mid:py-2 mid:text-sm"
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => chat.stopTyping(channel)}
+          />
+          {length > NEAR_LIMIT && (
+            <span
+              role="status"
+              aria-label={`${length} of ${LONGEST_MESSAGE} characters`}
+              className={cx('self-center text-xs', isTooLong ? 'font-bold text-blood-ink' : 'text-muted')}
+            >
+              {length}/{LONGEST_MESSAGE}
+            </span>
+          )}
+          <IconButton
+            icon="plain-arrow"
+            label="Send"
+            type="submit"
+            disabled={isSending || length === 0 || isTooLong || status !== 'connected'}
+            className="[&>svg]:-rotate-90"
+          />
+        </div>
+        {status !== 'connected' && <Trouble />}
+        {note && (
+          <p
+            id={noteId}
+            role={note.isWrong ? 'alert' : 'status'}
+            className={cx('px-2 pt-1.5 text-xs', note.isWrong ? 'text-blood-ink' : 'text-muted')}
+          >
+            {note.words}
+          </p>
+        )}
+      </form>
+      {isPicking && (
+        <ItemPicker
+          onClose={() => setPicking(false)}
+          onPick={(itemId) => {
+            setPicking(false)
+            insert(itemLink(itemId))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useWriting(channel: string, called: ComposerProps['called']) {
+  const [text, setText] = useState(() => drafts.get(channel) ?? '')
+  const [note, setNote] = useState<{ words: string; isWrong: boolean } | null>(null)
+  const [isSending, setSending] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const lastCall = useRef(called?.turn ?? 0)
+
+  const keepText = (next: string) => {
+    drafts.set(channel, next)
+    setText(next)
+  }
+
+  const insert = (word: string) => {
+    const next = inserted(text, box.current?.selectionStart ?? text.length, word)
+    keepText(next.text)
+    // After the dialog or the menu has given the focus back.
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(next.at, next.at)
+    })
+  }
+
+  useEffect(() => {
+    if (!called || called.turn === lastCall.current) return
+    lastCall.current = called.turn
+    insert(`@${called.name}`)
+  })
+
+  async function send() {
+    const wanted = text.trim()
+    if (wanted === '' || isSending || [...wanted].length > LONGEST_MESSAGE) return
+    setSending(true)
+    const sent = await chat.send(channel, wanted)
+    setSending(false)
+    if (!sent.ok) return setNote({ words: sent.message, isWrong: true })
+    keepText('')
+    setNote(sent.isMasked ? { words: 'Some of your words are hidden from others.', isWrong: false } : null)
+  }
+
+  return {
+    text,
+    note,
+    isSending,
+    box,
+    insert,
+    send,
+    write(next: string) {
+      keepText(next)
+      setNote(null)
+      if (next.trim() === '') chat.stopTyping(channel)
+      else chat.keystroke(channel)
+    },
+  }
+}
+
+const TROUBLES: Record<string, string> = {
+  connecting: 'Connecting to the chat',
+  disconnected: 'The chat is not connected. It tries again in a moment.',
+  suspended: 'The chat is not connected. It tries again every ten seconds.',
+  failed: 'The chat is closed to you.',
+}
+
+function Trouble() {
+  const status = useChat((state) => state.status)
+  return (
+    <p role="status" className="flex items-center gap-1.5 px-2 pt-1.5 text-xs text-muted">
+      <Icon name="radio-tower" className="size-3.5" />
+      {TROUBLES[status] ?? 'The chat is closed.'}
+    </p>
+  )
+}

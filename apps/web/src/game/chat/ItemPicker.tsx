@@ -1,0 +1,48 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchInput } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const MOST = 40
+
+/** Chooses a thing to show in a message: first what one carries, then everything there is. */
+export function ItemPicker({ onPick, onClose }: { onPick: (itemId: string) => void; onClose: () => void }) {
+  const [asked, setAsked] = useState('')
+  const wanted = useDeferredValue(asked.trim().toLowerCase())
+  const content = useGame((state) => state.content)
+  const pack = useGame((state) => state.player?.inventory)
+  const found = useMemo(() => {
+    const carried = new Set(pack?.map(({ id }) => id))
+    return Object.values(content?.items ?? {})
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .sort((a, b) => Number(carried.has(b.id)) - Number(carried.has(a.id)) || a.name.localeCompare(b.name))
+      .slice(0, MOST)
+  }, [content, pack, wanted])
+  return (
+    <Dialog title="Show an item" onClose={onClose}>
+      <SearchInput label="Search items" value={asked} onChange={setAsked} />
+      <div className="mt-3 h-72 overflow-y-auto">
+        {found.length === 0 ? (
+          <EmptyState icon="magnifying-glass">Nothing is called that. Try a shorter word.</EmptyState>
+        ) : (
+          <ul className="grid gap-0.5">
+            {found.map(({ id, name, icon }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="flex h-10 w-full items-center gap-3 rounded-lg px-2.5 text-left text-sm font-medium hover:bg-raised focus-visible:-outline-offset-2"
+                  onClick={() => onPick(id)}
+                >
+                  <Icon name={icon} className="size-5 text-brass" />
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

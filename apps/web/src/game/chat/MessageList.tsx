@@ -1,0 +1,112 @@
+import type { ChatMessage } from '@hearthward/contract'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { chat } from '../../client/chat/chat.ts'
+import { useChat } from '../../client/chat/state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
+import { hintOf } from './channels.ts'
+import { MessageLine } from './MessageLine.tsx'
+import type { Pressed } from './SpeakerMenu.tsx'
+
+const NONE: ChatMessage[] = []
+/** So near to the end one still reads along. */
+const NEAR = 24
+
+export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker: (pressed: Pressed) => void }) {
+  const messages = useChat((state) => state.messages[channel] ?? NONE)
+  const opened = useChat((state) => state.opened[channel])
+  const { box, unseen, onScroll, toEnd, older } = useReadingAlong(channel, messages)
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain px-4 pt-2 focus-visible:-outline-offset-4"
+      >
+        {opened?.hasMore && (
+          <div className="mb-1 text-center">
+            <Button small look="quiet" onClick={older}>
+              Earlier messages
+            </Button>
+          </div>
+        )}
+        {messages.length === 0 && !opened && <PanelSkeleton rows={4} label="The channel is being read" />}
+        {messages.length === 0 && opened && <EmptyState icon="conversation">{hintOf(channel)}</EmptyState>}
+        <ol role="log" aria-label="What was said" className="grid gap-0.5 text-sm">
+          {messages.map((message) => (
+            <MessageLine key={message.id} message={message} onSpeaker={onSpeaker} />
+          ))}
+        </ol>
+      </div>
+      {unseen > 0 && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="pop-in absolute bottom-1 left-1/2 h-9 -translate-x-1/2 rounded-full bg-brass px-4 text-sm font-semibold whitespace-nowrap text-on-brass shadow-float max-mid:h-10"
+        >
+          {unseen === 1 ? '1 new message' : `${unseen} new messages`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Follows the talk while one is at its end. Who has scrolled up is not moved, but told what is new. */
+function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const last = messages.at(-1)?.id ?? 0
+  const [seen, setSeen] = useState(last)
+  const [heldAt, setHeldAt] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (last === 0) return
+    if (isAtEnd.current) {
+      scrollToEnd(box.current)
+      setSeen(last)
+    }
+  }, [last])
+
+  // What is read again from before stays where it was on the screen.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (heldAt === null || !element || messages.length === 0) return
+    element.scrollTop = element.scrollHeight - heldAt
+    setHeldAt(null)
+  }, [messages, heldAt])
+
+  // The room for messages changes with the box below it.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watching = new ResizeObserver(() => isAtEnd.current && scrollToEnd(element))
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [])
+
+  return {
+    box,
+    unseen: messages.filter(({ id }) => id > seen).length,
+    toEnd: () => scrollToEnd(box.current),
+    onScroll: () => {
+      const element = box.current
+      if (!element) return
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
+      if (isAtEnd.current) setSeen(last)
+    },
+    older: () => {
+      const element = box.current
+      const height = element ? element.scrollHeight - element.scrollTop : 0
+      void chat.older(channel).then(
+        () => setHeldAt(height),
+        () => undefined,
+      )
+    },
+  }
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight
+}

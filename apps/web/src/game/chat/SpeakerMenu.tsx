@@ -1,0 +1,125 @@
+import type { ChatMessage } from '@hearthward/contract'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { chat } from '../../client/chat/chat.ts'
+import { notices, useAuth } from '../../client/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { menuItem } from '../../ui/Menu.tsx'
+
+/** A name that was pressed, and what was said under it. */
+export interface Pressed {
+  message: ChatMessage
+  at: HTMLElement
+}
+
+interface SpeakerMenuProps {
+  pressed: Pressed
+  onClose: () => void
+  onCall: (username: string) => void
+  onReport: (type: 'player' | 'message') => void
+}
+
+interface Entry {
+  icon: string
+  label: string
+  isDanger?: boolean
+  act: () => void
+}
+
+/** What one can do about somebody who speaks. Floats above everything: the list it belongs to is small and scrolls. */
+export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onReport }: SpeakerMenuProps) {
+  const isModerator = useAuth(({ user }) => user?.permissions.includes('ban_players') ?? false)
+  const { clientId: uid, username, id, isDeleted } = message
+  const menu = useFloating(at, onClose)
+  const entries: Entry[] = [
+    { icon: 'feather', label: 'Mention', act: () => onCall(username) },
+    { icon: 'conversation', label: 'Message', act: () => chat.talkTo({ uid, username }) },
+    { icon: 'cancel', label: 'Block', isDanger: true, act: () => void block({ uid, username }) },
+    { icon: 'hazard-sign', label: 'Report player', isDanger: true, act: () => onReport('player') },
+    ...(isDeleted
+      ? []
+      : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onReport('message') }]),
+    ...(isModerator && !isDeleted
+      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void chat.remove(id) }]
+      : []),
+  ]
+  return (
+    <div
+      {...menu}
+      popover="manual"
+      role="menu"
+      aria-label={username}
+      tabIndex={-1}
+      className="pop-in fixed m-0 w-56 rounded-xl border border-line bg-panel p-1.5 text-text shadow-float"
+    >
+      {entries.map(({ icon, label, isDanger, act }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          className={menuItem(isDanger)}
+          onClick={() => {
+            onClose()
+            act()
+          }}
+        >
+          <Icon name={icon} className="size-4 opacity-80" />
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+async function block(player: { uid: string; username: string }): Promise<void> {
+  if (await chat.block(player)) {
+    notices.say('info', `You hear no more of ${player.username}. Your account page lists whom you have blocked.`)
+  }
+}
+
+/** Beside what was pressed and inside the window; arrows move, Escape, Tab and a press elsewhere close it. */
+function useFloating(at: HTMLElement, onClose: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ left: 0, top: 0 })
+
+  useLayoutEffect(() => {
+    const menu = ref.current
+    if (!menu) return
+    menu.showPopover()
+    const { left, top, bottom } = at.getBoundingClientRect()
+    const { offsetWidth, offsetHeight } = menu
+    const below = bottom + 4
+    const fitsBelow = below + offsetHeight < innerHeight
+    setPlace({
+      left: Math.max(8, Math.min(left, innerWidth - offsetWidth - 8)),
+      top: fitsBelow ? below : Math.max(8, top - offsetHeight - 4),
+    })
+    menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [at])
+
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => {
+      if (!ref.current?.contains(event.target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [onClose])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+      at.focus()
+      return
+    }
+    const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const now = items.indexOf(document.activeElement as HTMLElement)
+    const targets: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: items.length - 1 }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    items[(target + items.length) % items.length]?.focus()
+  }
+
+  return { ref, style: place, onKeyDown }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { inserted, itemLink, partsOf, typingWords } from './parts.ts'
+
+test('a message is words, names that are called and links to things', () => {
+  expect(partsOf(`Hey @Ash, ${itemLink('oak_logs')} for @Bea-1?`, 'ash')).toEqual([
+    { kind: 'text', text: 'Hey ' },
+    { kind: 'mention', text: '@Ash', isOwn: true },
+    { kind: 'text', text: ', ' },
+    { kind: 'item', itemId: 'oak_logs' },
+    { kind: 'text', text: ' for ' },
+    { kind: 'mention', text: '@Bea-1', isOwn: false },
+    { kind: 'text', text: '?' },
+  ])
+})
+
+test.each(['<b>@</b>', '[item:]', '[item:a b]', '@ab', 'plain'])('%s is text as it stands', (text) => {
+  expect(partsOf(text, 'Ash')).toEqual([{ kind: 'text', text }])
+})
+
+test('a word is put where the cursor is, apart from its neighbours', () => {
+  expect(inserted('', 0, '@Ash')).toEqual({ text: '@Ash ', at: 5 })
+  expect(inserted('buy now', 3, '[item:logs]')).toEqual({ text: 'buy [item:logs] now', at: 15 })
+})
+
+test('those who type are named while they are few', () => {
+  expect([[], ['Ash'], ['Ash', 'Bea'], ['Ash', 'Bea', 'Cay']].map(typingWords)).toEqual([
+    '',
+    'Ash is typing',
+    'Ash and Bea are typing',
+    '3 people are typing',
+  ])
+})

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react'
+import { startChat } from '../client/chat/chat.ts'
+import { type Script, type ScriptedLine, scriptedLine } from '../client/chat/scripted-line.ts'
+import { useChat } from '../client/chat/state.ts'
+import { TalkTabs } from '../game/chat/TalkTabs.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { LiveConnection } from './LiveConnection.tsx'
+import { RoomSteps } from './RoomSteps.tsx'
+import { Facts, TestPage } from './TestPage.tsx'
+
+const OPENINGS: readonly Script['opening'][] = ['answers', 'is silent', 'is refused', 'breaks']
+const JOININGS: readonly Script['joining'][] = ['lets in', 'turns away']
+const HISTORIES: readonly Script['history'][] = ['is there', 'fails']
+const DELAY = 600
+
+/** The chat as players have it, over a line that does what one tells it to. */
+export function ChatPage() {
+  const [script, setScript] = useState<Script>({
+    opening: 'answers',
+    joining: 'lets in',
+    history: 'is there',
+    delay: DELAY,
+  })
+  const { line, begin, end, states } = useScriptedChat(script)
+  const status = useChat((state) => state.status)
+  const set = (change: Partial<Script>) => {
+    setScript({ ...script, ...change })
+    if (line) line.script = { ...line.script, ...change }
+  }
+  return (
+    <TestPage
+      title="Chat test"
+      intro="The chat over a scripted line: choose what the server would do, and walk through every state of the connection and its rooms. Below, the real connection."
+    >
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Card title="The line">
+          <div className="grid gap-4">
+            <Choice
+              legend="Opening"
+              options={asOptions(OPENINGS)}
+              value={script.opening}
+              onChange={(opening) => set({ opening })}
+            />
+            <Choice
+              legend="Joining"
+              options={asOptions(JOININGS)}
+              value={script.joining}
+              onChange={(joining) => set({ joining })}
+            />
+            <Choice
+              legend="History"
+              options={asOptions(HISTORIES)}
+              value={script.history}
+              onChange={(history) => set({ history })}
+            />
+            <div className="flex flex-wrap gap-2">
+              {line ? (
+                <Button onClick={end}>Close</Button>
+              ) : (
+                <Button look="primary" onClick={() => begin()}>
+                  Connect
+                </Button>
+              )}
+              <Button onClick={() => begin('throws')} disabled={line !== null}>
+                Start that throws
+              </Button>
+              <Button onClick={() => line?.lose()} disabled={status !== 'connected'}>
+                Lose the line
+              </Button>
+              <Button
+                onClick={() => line?.hear('global', `It is ${new Date().toISOString().slice(11, 19)}`)}
+                disabled={!line}
+              >
+                Somebody speaks
+              </Button>
+              <Button
+                onClick={() =>
+                  line?.hearTyping({ channel: 'global', clientId: 'somebody', username: 'somebody', isTyping: true })
+                }
+                disabled={!line}
+              >
+                Somebody types
+              </Button>
+            </div>
+            <Facts
+              facts={{
+                Status: (
+                  <span role="status" data-testid="chat-status">
+                    {status}
+                  </span>
+                ),
+                'So far': states.join(', ') || 'nothing yet',
+              }}
+            />
+          </div>
+        </Card>
+        <Card title="The chat">
+          <div className="-mx-4 rounded-b-xl border-t border-line">
+            <TalkTabs className="h-72" />
+          </div>
+        </Card>
+        <RoomSteps />
+      </div>
+      <h2 className="mt-8 mb-3 text-xl">The real connection</h2>
+      <LiveConnection />
+    </TestPage>
+  )
+}
+
+const asOptions = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }))
+
+const CHANNELS = ['global', 'trade'].map((channel) => ({
+  channel,
+  partner: null,
+  unread: 0,
+  mentions: 0,
+  lastReadId: 0,
+  slowModeSeconds: 0,
+}))
+
+function useScriptedChat(script: Script) {
+  const [run, setRun] = useState<{ line: ScriptedLine; stop: () => void } | null>(null)
+  const [states, setStates] = useState<string[]>([])
+  useEffect(() => () => run?.stop(), [run])
+  useEffect(
+    () =>
+      useChat.subscribe(({ status }, before) => {
+        if (status !== before.status) setStates((known) => [...known, status].slice(-12))
+      }),
+    [],
+  )
+
+  const begin = (how?: 'throws') => {
+    setStates([])
+    let line: ScriptedLine | null = null
+    const stop = startChat((welcome) => {
+      if (how === 'throws') throw new Error('Told to throw')
+      line = scriptedLine(script, () => welcome({ channels: CHANNELS, mute: null, blocked: [] }))
+      return line
+    })
+    if (line) setRun({ line, stop })
+  }
+
+  return { line: run?.line ?? null, states, begin, end: () => setRun(null) }
+}

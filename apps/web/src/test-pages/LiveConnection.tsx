@@ -1,0 +1,105 @@
+import { BEAT_EVERY } from '@hearthward/contract'
+import { useEffect, useRef, useState } from 'react'
+import { connectLive, type LiveState, useAuth } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatAgo, formatSeconds } from '../ui/durations.ts'
+import { Card } from '../ui/Panel.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Facts } from './TestPage.tsx'
+
+interface Beat {
+  turn: number
+  /** Server time it carried, and when it arrived here. */
+  sent: number
+  came: number
+}
+
+const KEPT = 12
+
+/** A connection of its own, apart from the game's, and the beats that come over it. */
+export function LiveConnection() {
+  const { state, beats, turns, isOpen, connect, reconnect, disconnect } = useLiveTest()
+  const username = useAuth(({ user }) => user?.username)
+  const last = beats[0]
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Card title="Connection">
+        <Facts
+          facts={{
+            State: (
+              <span role="status" data-testid="live-state">
+                {isOpen ? state : 'closed'}
+              </span>
+            ),
+            'Signed in as': username ?? 'nobody; the connection works all the same',
+            'Beats received': turns,
+            'Last beat': last ? formatAgo(last.came, Date.now()) : 'none yet',
+            'Clock difference': last ? `${Math.round(last.sent - last.came)} ms` : 'unknown',
+          }}
+        />
+        <div className="mt-5 flex flex-wrap gap-3">
+          {isOpen ? (
+            <>
+              <Button onClick={reconnect}>Reconnect</Button>
+              <Button onClick={disconnect}>Disconnect</Button>
+            </>
+          ) : (
+            <Button look="primary" onClick={connect}>
+              Connect
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Card title="Beats">
+        {beats.length === 0 ? (
+          <EmptyState icon="radio-tower">The first beat comes within {BEAT_EVERY / 1_000} s of connecting.</EmptyState>
+        ) : (
+          <ol className="grid gap-1 text-sm" reversed>
+            {beats.map(({ turn, sent, came }, index) => {
+              const before = beats[index + 1]
+              return (
+                <li key={turn} className="flex justify-between">
+                  <span>
+                    <span className="text-muted">{turn}</span> {new Date(sent).toISOString().slice(11, 23)}
+                  </span>
+                  <span className="text-muted">{before ? `after ${formatSeconds(came - before.came)}` : ''}</span>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function useLiveTest() {
+  const [state, setState] = useState<LiveState>('connecting')
+  const [isOpen, setOpen] = useState(true)
+  const [beats, setBeats] = useState<Beat[]>([])
+  const live = useRef<ReturnType<typeof connectLive>>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const connection = connectLive(null, {
+      state: setState,
+      beat: (sent) =>
+        setBeats((known) => [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, KEPT)),
+    })
+    live.current = connection
+    return () => {
+      connection.close()
+      setState('connecting')
+    }
+  }, [isOpen])
+
+  return {
+    state,
+    beats,
+    turns: beats[0]?.turn ?? 0,
+    isOpen,
+    connect: () => setOpen(true),
+    disconnect: () => setOpen(false),
+    reconnect: () => live.current?.reconnect(),
+  }
+}

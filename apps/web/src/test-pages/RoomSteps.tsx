@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { ChatError } from '../client/chat/errors.ts'
+import { createRooms, type Room, type Rooms } from '../client/chat/rooms.ts'
+import { scriptedLine } from '../client/chat/scripted-line.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+const NAME = 'global'
+const DELAY = 800
+
+/** The steps of a room, each slow enough to be seen, and the two ways in which getting one fails. */
+export function RoomSteps() {
+  const { lines, step } = useSteps()
+  const steps: Record<string, (rooms: Rooms, room: Room | null) => Promise<Room | string>> = {
+    Get: (rooms) => rooms.get(NAME),
+    Attach: async (_, room) => {
+      await room?.attach()
+      return room ? 'attached' : 'no room yet'
+    },
+    Detach: async (_, room) => {
+      await room?.detach()
+      return room ? 'detached' : 'no room yet'
+    },
+    Release: async (rooms) => {
+      await rooms.release(NAME)
+      return 'released'
+    },
+    'Get with other options': (rooms) => rooms.get(NAME, { typing: false }),
+    'Release twice while getting': async (rooms, room) => {
+      await room?.attach()
+      void rooms.release(NAME)
+      const getting = rooms.get(NAME)
+      void rooms.release(NAME)
+      return getting
+    },
+  }
+  return (
+    <Card title="Rooms" className="desk:col-span-2">
+      <div className="grid gap-4 desk:grid-cols-2">
+        <div className="flex flex-wrap content-start gap-2">
+          {Object.entries(steps).map(([name, act]) => (
+            <Button key={name} onClick={() => void step(name, act)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+        {lines.length === 0 ? (
+          <EmptyState icon="conversation">Get a room first, then attach it.</EmptyState>
+        ) : (
+          <ol aria-label="What happened" className="grid content-start gap-1 text-sm">
+            {lines.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useSteps() {
+  const rooms = useRef<Rooms>(null)
+  rooms.current ??= createRooms(scriptedLine({ delay: DELAY }))
+  const room = useRef<Room>(null)
+  const [lines, setLines] = useState<{ key: number; text: string }[]>([])
+  const tell = (text: string) => setLines((known) => [{ key: (known[0]?.key ?? 0) + 1, text }, ...known].slice(0, 8))
+
+  async function step(name: string, act: (rooms: Rooms, room: Room | null) => Promise<Room | string>) {
+    if (!rooms.current) return
+    try {
+      const outcome = await act(rooms.current, room.current)
+      if (typeof outcome !== 'string') room.current = outcome
+      tell(`${name}: ${typeof outcome === 'string' ? outcome : `a room, ${outcome.status()}`}`)
+    } catch (error) {
+      const { message, code, statusCode } = error as ChatError
+      tell(`${name}: ${message}${code ? `, code ${code}` : ''}${statusCode ? `, status ${statusCode}` : ''}`)
+    }
+  }
+
+  return { lines, step }
+}

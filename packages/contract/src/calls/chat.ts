@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { LONGEST_REPORT, OPEN_CHANNELS, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
+import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId, OwnReport } from '../chat.ts'
+import { Moment, Uid } from '../entities.ts'
+import { Text } from '../names.ts'
+
+const Nothing = z.strictObject({})
+const Done = z.object({ done: z.literal(true) })
+/** Far more than a message may have: how much is too much is said by the chat itself, in its own words. */
+const Said = z.string().max(4_000)
+
+export const getChannels = call('player', 'The channels open to the caller, with what is unread, and any mute.', {
+  input: Nothing,
+  output: z.object({ channels: z.array(ChatChannel), mute: ChatMute.nullable() }),
+})
+
+export const getHistory = call('player', 'The last 50 messages of a channel, or those before one; the newest last.', {
+  input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
+  output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
+})
+
+export const sendMessage = call('player', 'Says something in a channel. Abuse is masked, and the caller told so.', {
+  input: z.strictObject({ channel: ChannelName, text: Said }),
+  output: z.object({ message: ChatMessage, isMasked: z.boolean() }),
+})
+
+export const markRead = call('player', 'Everything in a channel up to this message has been read.', {
+  input: z.strictObject({ channel: ChannelName, id: MessageId }),
+  output: Done,
+})
+
+export const sendTyping = call('player', 'Tells a channel that the caller types, goes on typing, or stopped.', {
+  input: z.strictObject({ channel: ChannelName, isTyping: z.boolean() }),
+  output: Done,
+  limit: { most: 40, perSeconds: 10 },
+})
+
+export const blockPlayer = call('player', 'Hears no more of a player: neither in channels nor in private.', {
+  input: z.strictObject({ uid: Uid }),
+  output: Done,
+  limit: { most: 30, perSeconds: 60 },
+})
+
+export const unblockPlayer = call('player', 'Hears of a blocked player again.', {
+  input: z.strictObject({ uid: Uid }),
+  output: Done,
+})
+
+export const listBlocked = call('player', 'Whom the caller has blocked, the latest first.', {
+  input: Nothing,
+  output: z.object({ blocked: z.array(z.object({ uid: Uid, username: z.string(), at: Moment })) }),
+})
+
+export const submitReport = call('player', 'Reports a player, a message or an offer; the server adds the evidence.', {
+  input: z.strictObject({
+    targetType: z.enum(REPORT_TARGETS),
+    targetId: Uid,
+    category: z.enum(REPORT_CATEGORIES),
+    text: Text(0, LONGEST_REPORT),
+  }),
+  output: z.object({ report: OwnReport }),
+  limit: { most: 10, perSeconds: 600 },
+})
+
+export const getMyReports = call('player', 'What the caller has reported, the latest first, and how it stands.', {
+  input: Nothing,
+  output: z.object({ reports: z.array(OwnReport) }),
+})
+
+export const deleteMessage = call('ban_players', 'Removes a message from its channel, for everybody and at once.', {
+  input: z.strictObject({ id: MessageId }),
+  output: Done,
+})
+
+const LONGEST_MUTE = 30 * 24 * 60
+
+export const mutePlayer = call('ban_players', 'Lets a player only read for so many minutes, and tells them why.', {
+  input: z.strictObject({ uid: Uid, minutes: z.int().min(1).max(LONGEST_MUTE), reason: Text(1, 200) }),
+  output: z.object({ mute: ChatMute }),
+})
+
+export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {
+  input: z.strictObject({ uid: Uid }),
+  output: Done,
+})
+
+export const setSlowMode = call('ban_players', 'Sets how many seconds players wait between messages in a channel.', {
+  input: z.strictObject({ channel: z.enum(OPEN_CHANNELS), seconds: z.int().min(0).max(3_600) }),
+  output: Done,
+})
