@@ -3,6 +3,7 @@ import type { Accounts } from './auth/index.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Exchange } from './exchange/exchange.ts'
 import type { Metrics } from './metrics.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
@@ -27,6 +28,7 @@ export interface Server {
   readonly timeline: Timeline
   readonly admission: Admission
   readonly system: System
+  readonly exchange: Exchange
   readonly noticeBoard: NoticeBoard
   readonly skillVisibility: SkillVisibility
   /** Names the rules this server computes with. */

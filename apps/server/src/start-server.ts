@@ -9,6 +9,7 @@ import { type Accounts, createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { createExchange } from './exchange/exchange.ts'
 import { createHangUp } from './http/hang-up.ts'
 import { createHttp } from './http/http.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -72,6 +73,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
         await http.close()
       })
       await committer.idle()
+      server.exchange.close()
       await accounts.close()
       await database.close()
       if (http.server.listening) await once(http.server, 'close')
@@ -97,6 +99,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
+  const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const parts = {
     config,
     clock,
@@ -110,6 +113,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     world,
     seals,
     admission,
+    exchange,
     noticeBoard,
   }
   const accounts = makeAccounts(parts, start.secret)

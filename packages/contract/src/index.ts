@@ -1,4 +1,21 @@
 import { getActivities, getContent, getLocations } from './calls/content.ts'
+import {
+  cancelGEOffer,
+  collectAllGEOffers,
+  collectGEOffer,
+  createGEOffer,
+  editGEOffer,
+  getExchangeOverview,
+  getItemPrice,
+  getMyOffers,
+  getMyTrades,
+  getOrderBook,
+  getPriceHistory,
+  getTransactions,
+  listPriceAlerts,
+  removePriceAlert,
+  setPriceAlert,
+} from './calls/exchange.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
 import {
@@ -52,6 +69,21 @@ export const calls = {
   listGameEvents,
   toggleMaintenanceMode,
   getLeaderboard,
+  createGEOffer,
+  editGEOffer,
+  cancelGEOffer,
+  collectGEOffer,
+  collectAllGEOffers,
+  getMyOffers,
+  getItemPrice,
+  getOrderBook,
+  getTransactions,
+  getMyTrades,
+  getPriceHistory,
+  getExchangeOverview,
+  setPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
   updateSkillVisibility,
   advanceClock,
 } as const
@@ -61,6 +93,7 @@ export type CallName = keyof Calls
 
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
+export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { CHANNELS, type Channel, OPEN_CHANNELS, type OpenChannel } from './channels.ts'
 export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'

@@ -43,6 +43,9 @@ const callRefusals = {
   'event/not-found': { status: 'not-found', text: 'Game event not found' },
   'event/begun': { status: 'failed-precondition', text: 'This game event has begun: its start stays as it was' },
   'event/over': { status: 'failed-precondition', text: 'This game event is over' },
+  'exchange/not-found': { status: 'not-found', text: 'Offer not found' },
+  'exchange/closed': { status: 'failed-precondition', text: 'This offer is no longer open' },
+  'exchange/alerts': { status: 'resource-exhausted', text: 'You can have at most {most} price alerts' },
   'rules/outdated': { status: 'failed-precondition', text: 'The game has been updated. Reload the page.' },
   'offline/too-long': {
     status: 'invalid-argument',

@@ -1,4 +1,5 @@
 import type { SkillType } from '@hearthward/engine'
+import type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { OpenChannel } from './channels.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
@@ -23,6 +24,12 @@ export interface ServerMessages {
   ownAnnouncements: (message: { announcements: AnnouncementEntity[] }) => void
   /** The skills that are hidden for everybody: on connecting, and whenever staff change them. */
   skillVisibility: (message: { hidden: readonly SkillType[] }) => void
+  /** All offers of the player on the Grand Exchange, whenever any of them has changed. */
+  offers: (message: { offers: Offer[] }) => void
+  /** What is new about an item on the Grand Exchange, to those who follow it: its price, its book, its latest trades. */
+  price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
+  /** A price the player waits for has been paid. */
+  priceAlert: (message: { alert: PriceAlert }) => void
 }
 
 /** Messages from the browser. */

@@ -1,6 +1,23 @@
 import type { CallName } from '@hearthward/contract'
 import { getPlayerAchievements } from './achievements.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
+import {
+  cancelGEOffer,
+  collectAllGEOffers,
+  collectGEOffer,
+  createGEOffer,
+  editGEOffer,
+  getExchangeOverview,
+  getItemPrice,
+  getMyOffers,
+  getMyTrades,
+  getOrderBook,
+  getPriceHistory,
+  getTransactions,
+  listPriceAlerts,
+  removePriceAlert,
+  setPriceAlert,
+} from './exchange.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import type { Handler } from './handler.ts'
 import { getLeaderboard } from './leaderboard.ts'
@@ -54,6 +71,21 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   listGameEvents,
   toggleMaintenanceMode,
   getLeaderboard,
+  createGEOffer,
+  editGEOffer,
+  cancelGEOffer,
+  collectGEOffer,
+  collectAllGEOffers,
+  getMyOffers,
+  getItemPrice,
+  getOrderBook,
+  getTransactions,
+  getMyTrades,
+  getPriceHistory,
+  getExchangeOverview,
+  setPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
   updateSkillVisibility,
   advanceClock,
 }

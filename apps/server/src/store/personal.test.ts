@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, getViewName, getViewSelectedFields, is }
 import { type PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as accounts from '../auth/tables.ts'
+import * as exchange from './exchange-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
 import * as stored from './tables.ts'
 
@@ -13,7 +14,9 @@ function columnsOf(table: PgTable | PgView): string[] {
   return Object.values(fields as Record<string, PgColumn>).map(({ name }) => name)
 }
 
-const tables = Object.values({ ...stored, ...accounts }).filter((value) => is(value, PgTable) || is(value, PgView))
+const tables = Object.values({ ...stored, ...exchange, ...accounts }).filter(
+  (value) => is(value, PgTable) || is(value, PgView),
+)
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))
 const aboutPeople = [
   ...tables.filter((table) => columnsOf(table).some((column) => NAMES_SOMEBODY.test(column))).map(nameOf),

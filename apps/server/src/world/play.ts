@@ -236,7 +236,7 @@ export function settle(world: World, uid: string): Promise<void> {
 }
 
 /** What has happened since the player was last there, this time and at earlier looks. */
-function absenceOf(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport {
+export function absenceOf(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport {
   const latest = reportOf(events, row.lastSeenAt, now)
   return row.absence ? mergeReports(row.absence, latest) : latest
 }
