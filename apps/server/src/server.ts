@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company/company.ts'
 import type { Config } from './config.ts'
+import type { Exchange } from './exchange/exchange.ts'
 import type { Metrics } from './metrics.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { Presence } from './presence.ts'
@@ -29,6 +30,7 @@ export interface Server {
   readonly timeline: Timeline
   readonly admission: Admission
   readonly system: System
+  readonly exchange: Exchange
   readonly noticeBoard: NoticeBoard
   readonly skillVisibility: SkillVisibility
   readonly presence: Presence

@@ -10,6 +10,7 @@ import { inProcessBus } from './bus/in-process.ts'
 import { createClock } from './clock.ts'
 import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
+import { createExchange } from './exchange/exchange.ts'
 import { createHangUp } from './http/hang-up.ts'
 import { createHttp } from './http/http.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -75,6 +76,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
         await http.close()
       })
       await committer.idle()
+      server.exchange.close()
       await accounts.close()
       await database.close()
       if (http.server.listening) await once(http.server, 'close')
@@ -102,6 +104,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
   const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
   const company = createCompany({ world, database, clock, bus, log, presence })
+  const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const parts = {
     config,
     clock,
@@ -115,6 +118,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     world,
     seals,
     admission,
+    exchange,
     noticeBoard,
     presence,
     company,

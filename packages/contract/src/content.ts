@@ -27,6 +27,7 @@ const Item = z.object({
   icon: z.string(),
   stackable: z.boolean(),
   value: z.number(),
+  guidePrice: z.int().optional(),
   healAmount: z.int().optional(),
   equipmentSlot: z.enum(EQUIPMENT_SLOTS).optional(),
   requirements: Levels.optional(),

@@ -15,6 +15,23 @@ import {
   unmutePlayer,
 } from './calls/chat.ts'
 import { getActivities, getContent, getLocations } from './calls/content.ts'
+import {
+  cancelGEOffer,
+  collectAllGEOffers,
+  collectGEOffer,
+  createGEOffer,
+  editGEOffer,
+  getExchangeOverview,
+  getItemPrice,
+  getMyOffers,
+  getMyTrades,
+  getOrderBook,
+  getPriceHistory,
+  getTransactions,
+  listPriceAlerts,
+  removePriceAlert,
+  setPriceAlert,
+} from './calls/exchange.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
@@ -84,6 +101,21 @@ export const calls = {
   listGameEvents,
   toggleMaintenanceMode,
   getLeaderboard,
+  createGEOffer,
+  editGEOffer,
+  cancelGEOffer,
+  collectGEOffer,
+  collectAllGEOffers,
+  getMyOffers,
+  getItemPrice,
+  getOrderBook,
+  getTransactions,
+  getMyTrades,
+  getPriceHistory,
+  getExchangeOverview,
+  setPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
   updateSkillVisibility,
   createParty,
   getParty,
@@ -124,6 +156,7 @@ export type CallName = keyof Calls
 
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
+export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export {
   CHANNELS,

@@ -87,6 +87,9 @@ const callRefusals = {
   'chat/too-many-blocked': { status: 'resource-exhausted', text: 'You can block {most} players at most' },
   'report/repeated': { status: 'failed-precondition', text: 'You have reported this already. Staff will look at it.' },
   'report/no-target': { status: 'not-found', text: 'There is nothing here to report' },
+  'exchange/not-found': { status: 'not-found', text: 'Offer not found' },
+  'exchange/closed': { status: 'failed-precondition', text: 'This offer is no longer open' },
+  'exchange/alerts': { status: 'resource-exhausted', text: 'You can have at most {most} price alerts' },
   'rules/outdated': { status: 'failed-precondition', text: 'The game has been updated. Reload the page.' },
   'offline/too-long': {
     status: 'invalid-argument',

@@ -1,4 +1,5 @@
 import type { SkillType } from '@hearthward/engine'
+import type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
@@ -43,6 +44,12 @@ export interface ServerMessages {
   chatSlowMode: (message: { channel: string; seconds: number }) => void
   /** Whether this player may speak; null lifts a mute. */
   chatMute: (message: { mute: ChatMute | null }) => void
+  /** All offers of the player on the Grand Exchange, whenever any of them has changed. */
+  offers: (message: { offers: Offer[] }) => void
+  /** What is new about an item on the Grand Exchange, to those who follow it: its price, its book, its latest trades. */
+  price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
+  /** A price the player waits for has been paid. */
+  priceAlert: (message: { alert: PriceAlert }) => void
 }
 
 /** Messages from the browser. */

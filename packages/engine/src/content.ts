@@ -27,6 +27,8 @@ export interface Item {
   readonly stackable: boolean
   /** What one is worth in coins, before any market has spoken. */
   readonly value: number
+  /** What the Grand Exchange asks for one before anybody has traded it, where that is not its value. */
+  readonly guidePrice?: number
   /** Of food: the hitpoints one gives back. */
   readonly healAmount?: number
   readonly equipmentSlot?: EquipmentSlot

@@ -67,5 +67,9 @@ export type GameEvent =
   | { type: 'handedOver'; at: Millis; npcId: string; gained: Amounts; used: Amounts }
   | { type: 'bought'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
   | { type: 'sold'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
+  /** Coins or goods went into an offer of the Grand Exchange. */
+  | { type: 'offered'; at: Millis; coins: number; used: Amounts }
+  /** They came out of one again. */
+  | { type: 'collected'; at: Millis; coins: number; gained: Amounts }
   | { type: 'lesson'; at: Millis; npcId: string; skill: SkillType; points: number; coins: number }
   | { type: 'bonus'; at: Millis; coins: number }

@@ -48,6 +48,60 @@ export { dialogueOf, optionsOf } from './dialogue.ts'
 export { type Estimate, estimate } from './estimate.ts'
 export { estimateFight, type FightEstimate, type NextLevel, nextLevelOf, suppliesLast } from './estimate-fight.ts'
 export type { Amounts, BySkill, GameEvent } from './events.ts'
+export {
+  buyLimitOf,
+  collectOffers,
+  costOf,
+  defaultPrice,
+  FREE_OFFER_SLOTS,
+  isTradeable,
+  LIMIT_WINDOW,
+  MOST_OFFER_SLOTS,
+  MOST_OFFERED,
+  MOST_PRICE,
+  mayOffer,
+  OFFER_STATES,
+  OFFER_TYPES,
+  type OfferState,
+  type OfferType,
+  offerProblem,
+  offerSlots,
+  payIntoOffer,
+  putIntoOffer,
+  taxOn,
+  taxRateOf,
+  tierOfSlot,
+  type Waiting,
+  type WantedOffer,
+} from './exchange.ts'
+export {
+  type BookOffer,
+  cancelled,
+  isOpen,
+  matchOffer,
+  newBookOffer,
+  repriced,
+  type Trade,
+} from './exchange-book.ts'
+export { CLERK_A_DAY, CLERK_RENEWS, type ClerkPrices, clerkLot, clerkPrices, isForClerk } from './exchange-clerk.ts'
+export {
+  type Guide,
+  guideFrom,
+  guidePriceOf,
+  type Level,
+  movedGuide,
+  PRICE_WITHOUT_ANY,
+  profitAfterTax,
+  suggestedPrice,
+  suggestedUntraded,
+  supplyDemandRatio,
+  TREND_SPAN,
+  TRENDS,
+  type Trend,
+  timeToFill,
+  trendOf,
+  type Volume,
+} from './exchange-prices.ts'
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { CAST_RUNES } from './fight-start.ts'
 export { bestFood } from './food.ts'

@@ -87,6 +87,10 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         report.coins += event.coins
         addAll(report.used, { [event.itemId]: event.quantity })
         break
+      case 'offered':
+        report.coins -= event.coins
+        break
+      case 'collected':
       case 'bonus':
         report.coins += event.coins
         break

@@ -17,6 +17,23 @@ import {
   unmutePlayer,
 } from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
+import {
+  cancelGEOffer,
+  collectAllGEOffers,
+  collectGEOffer,
+  createGEOffer,
+  editGEOffer,
+  getExchangeOverview,
+  getItemPrice,
+  getMyOffers,
+  getMyTrades,
+  getOrderBook,
+  getPriceHistory,
+  getTransactions,
+  listPriceAlerts,
+  removePriceAlert,
+  setPriceAlert,
+} from './exchange.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
@@ -86,6 +103,21 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   listGameEvents,
   toggleMaintenanceMode,
   getLeaderboard,
+  createGEOffer,
+  editGEOffer,
+  cancelGEOffer,
+  collectGEOffer,
+  collectAllGEOffers,
+  getMyOffers,
+  getItemPrice,
+  getOrderBook,
+  getTransactions,
+  getMyTrades,
+  getPriceHistory,
+  getExchangeOverview,
+  setPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
   updateSkillVisibility,
   createParty,
   getParty,

@@ -15,10 +15,11 @@ export const exportMyData: Handler<'exportMyData'> = async (_, { server, identit
 export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { server, identity, rank, address }) => {
   const { role } = await rank()
   if (role === 'owner') throw new Refusal('account/owner')
-  const { accounts, clock, world } = server
+  const { accounts, clock, world, exchange } = server
   await accounts.deleteAccount(identity, given, address, async (tx) => {
     await removeVoices(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
+    await exchange.leaveForGood(tx, [identity.uid])
   })
   await world.forget(identity.uid)
   await server.company.leaveForGood(identity.uid)

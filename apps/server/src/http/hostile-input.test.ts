@@ -48,6 +48,7 @@ const feast = {
   skills: [],
 }
 const complaint = { targetType: 'player', targetId: 'somebody', category: 'abuse', text: '' }
+const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 }
 const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
   ['an intent nobody knows', 'perform', performs([intent({ type: 'giveMeEverything' })]), 'intents.0.type'],
   [
@@ -135,6 +136,18 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a mute of no time', 'mutePlayer', { uid: 'somebody', minutes: 0, reason: 'x' }, 'minutes'],
   ['slow mode in a party', 'setSlowMode', { channel: 'party', seconds: 5 }, 'channel'],
   ['slow mode that goes backwards', 'setSlowMode', { channel: 'global', seconds: -5 }, 'seconds'],
+  ['an offer of no type', 'createGEOffer', { ...sale, type: undefined }, 'type'],
+  ['an offer to lend', 'createGEOffer', { ...sale, type: 'lend' }, 'type'],
+  ['an offer of a thing the database cannot hold', 'createGEOffer', { ...sale, itemId: `a${NUL}` }, 'itemId'],
+  ['an offer of many in words', 'createGEOffer', { ...sale, quantity: 'many' }, 'quantity'],
+  ['an offer without a price', 'createGEOffer', { ...sale, price: null }, 'price'],
+  ['an offer in no slot', 'createGEOffer', { ...sale, slot: 0 }, 'slot'],
+  ['an offer in the ninth slot', 'createGEOffer', { ...sale, slot: 9 }, 'slot'],
+  ['an offer in half a slot', 'createGEOffer', { ...sale, slot: 1.5 }, 'slot'],
+  ['an offer by an id that is an object', 'cancelGEOffer', { offerId: { $ne: '' } }, 'offerId'],
+  ['trades beyond counting', 'getTransactions', { limit: 101 }, 'limit'],
+  ['the prices of a century', 'getPriceHistory', { itemId: 'logs', span: 'century' }, 'span'],
+  ['an alert for sideways', 'setPriceAlert', { itemId: 'logs', direction: 'sideways', price: 5 }, 'direction'],
   ['a skill nobody has', 'validateXpGain', { skillType: '__proto__', oldXp: 0, newXp: 1, timeDiffMs: 1 }, 'skillType'],
 ]
 
@@ -196,6 +209,21 @@ const taken: Record<CallName, object> = {
   listGameEvents: {},
   toggleMaintenanceMode: { enabled: true, reason: 'A new roof' },
   getLeaderboard: {},
+  createGEOffer: sale,
+  editGEOffer: { offerId: 'some-offer', price: 1 },
+  cancelGEOffer: { offerId: 'some-offer' },
+  collectGEOffer: { offerId: 'some-offer' },
+  collectAllGEOffers: {},
+  getMyOffers: {},
+  getItemPrice: { itemId: 'logs' },
+  getOrderBook: { itemId: 'logs' },
+  getTransactions: {},
+  getMyTrades: {},
+  getPriceHistory: { itemId: 'logs', span: 'day' },
+  getExchangeOverview: {},
+  setPriceAlert: { itemId: 'logs', direction: 'above', price: 5 },
+  listPriceAlerts: {},
+  removePriceAlert: { id: 'some-alert' },
   updateSkillVisibility: { hidden: [] },
   createParty: { name: 'The Larks' },
   getParty: {},

@@ -23,6 +23,9 @@ const jobs: readonly Job[] = [
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
+  { name: 'follow the market', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
+  { name: 'look after the clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
+  { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'follow who is online', everyMs: 500, run: async ({ company }) => company.noteSilence() },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
@@ -94,6 +97,7 @@ export async function removeGuests(server: Server): Promise<void> {
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
     await deletePlayers(tx, uids)
+    await server.exchange.leaveForGood(tx, uids)
   })
   for (const uid of uids) await server.world.forget(uid)
 }

@@ -4,6 +4,7 @@ import { authAccounts, authSessions, authTwoFactors, authUsers } from '../auth/t
 import { blocks, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
 import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
+import { geAlerts, geOffers, gePlayerLimits, geTransactions } from './exchange-tables.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
@@ -48,6 +49,10 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
     whose: (uid) => sql`${announcements.audience} ->> 'uid' = ${uid} or ${announcements.audience} -> 'uids' ? ${uid}`,
     secret: ['audience', 'createdBy'],
   },
+  ge_offers: { from: geOffers, whose: geOffers.playerUid },
+  ge_transactions: { from: geTransactions, whose: [geTransactions.buyerUid, geTransactions.sellerUid] },
+  ge_player_limits: { from: gePlayerLimits, whose: gePlayerLimits.playerUid },
+  ge_alerts: { from: geAlerts, whose: geAlerts.playerUid },
 }
 
 /** Tables that name people and are not exported, each with the reason. */
@@ -66,10 +71,22 @@ export async function readPersonal(db: Db, uid: string): Promise<PersonalData> {
       ? getTableColumns(from)
       : (getViewSelectedFields(from) as Record<string, PgColumn>)
     const told = Object.fromEntries(Object.entries(columns).filter(([column]) => !secret.includes(column)))
-    data[name] = await db
+    const rows: Record<string, unknown>[] = await db
       .select(told)
       .from(from)
       .where(typeof whose === 'function' ? whose(uid) : or(...[whose].flat().map((column) => eq(column, uid))))
+    data[name] = Array.isArray(whose) ? rows.map((row) => withoutOthers(row, told, whose, uid)) : rows
   }
   return data
+}
+
+/** Whoever the other one was is nobody's data but theirs. */
+function withoutOthers(
+  row: Record<string, unknown>,
+  columns: Record<string, PgColumn>,
+  sides: readonly PgColumn[],
+  uid: string,
+): Record<string, unknown> {
+  const others = Object.keys(row).filter((key) => sides.includes(columns[key] as PgColumn) && row[key] !== uid)
+  return { ...row, ...Object.fromEntries(others.map((key) => [key, null])) }
 }

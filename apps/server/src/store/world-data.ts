@@ -42,9 +42,14 @@ export const SYSTEM_DEFAULTS = {
   ...USUAL_RATES,
   maxPlayers: 1000,
   maxLoginAttempts: 5,
+  /** The share of each of the two sides of a trade; the buyer pays both. */
+  grandExchangeTax: 0.01,
+  /** Whether the clerk keeps standing offers on the Grand Exchange. */
+  exchangeClerk: true,
 } as const
 
-export type SystemConfig = { [Key in keyof typeof SYSTEM_DEFAULTS]: number }
+type Widened<T> = T extends boolean ? boolean : number
+export type SystemConfig = { [Key in keyof typeof SYSTEM_DEFAULTS]: Widened<(typeof SYSTEM_DEFAULTS)[Key]> }
 
 export async function readSystemConfig(db: Db): Promise<SystemConfig> {
   const [found] = await db.select().from(systemConfig).where(eq(systemConfig.id, 'main'))

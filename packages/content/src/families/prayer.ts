@@ -7,6 +7,7 @@ const bones = items({
     type: 'resource',
     icon: 'crossed-bones',
     value: 2,
+    guidePrice: 5,
   },
   heavy_bones: {
     name: 'Heavy bones',

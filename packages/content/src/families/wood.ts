@@ -8,6 +8,7 @@ export const wood = items({
     type: 'resource',
     icon: 'wood-pile',
     value: 4,
+    guidePrice: 50,
   },
   oak_logs: {
     name: 'Oak logs',

@@ -1,0 +1,83 @@
+import { type Offer, topics } from '@hearthward/contract'
+import type { Server } from '../server.ts'
+import { readOffersOf, type StoredOffer } from '../store/exchange.ts'
+import { readBook, readTransactions } from '../store/exchange-reading.ts'
+import type { Traded } from './matching.ts'
+import { itemPrice } from './prices.ts'
+
+/** An offer as its owner sees it. */
+export function shown(offer: StoredOffer): Offer {
+  const { isClerk: _, sequence: __, slot, ...rest } = offer
+  return { ...rest, slot: slot ?? 0 }
+}
+
+const TRADES_TOLD = 20
+/** However much is traded, an item is told of no more often than this. */
+const BREATH = 200
+
+type Needed = Pick<Server, 'database' | 'bus' | 'clock' | 'timeline' | 'log'>
+
+/**
+ * Tells players of their offers, and whoever follows an item of its market. Each is read when it is told, one telling of
+ * the same at a time: so the last word is always how things stand.
+ */
+export function createTelling(server: Needed) {
+  const { bus, database } = server
+  const running = new Map<string, { again: boolean }>()
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+
+  function inOrder(key: string, breath: number, tell: () => Promise<void>): void {
+    if (isClosed) return
+    const present = running.get(key)
+    if (present) {
+      present.again = true
+      return
+    }
+    const state = { again: false }
+    running.set(key, state)
+    void tell()
+      .catch((error) => isClosed || server.log.error({ err: error, key }, 'the exchange could not tell'))
+      .finally(() => {
+        const timer = setTimeout(() => {
+          timers.delete(timer)
+          running.delete(key)
+          if (state.again) inOrder(key, breath, tell)
+        }, breath)
+        timers.add(timer)
+      })
+  }
+
+  const offers = (uid: string) =>
+    inOrder(`offers:${uid}`, 0, async () => {
+      const found = await readOffersOf(database.sql, [uid])
+      bus.tell(topics.player(uid), 'offers', { offers: found.map(shown) })
+    })
+
+  const item = (itemId: string) =>
+    inOrder(`item:${itemId}`, BREATH, async () => {
+      const [price, book, transactions] = await Promise.all([
+        itemPrice(server, itemId),
+        readBook(database.sql, itemId),
+        readTransactions(database.sql, itemId, TRADES_TOLD),
+      ])
+      bus.tell(topics.prices(itemId), 'price', { itemId, price, book, transactions })
+    })
+
+  return {
+    offers,
+    item,
+    /** Of everything that has come of an offer. */
+    traded({ itemId, uids, alerts }: Traded): void {
+      for (const uid of uids) offers(uid)
+      item(itemId)
+      for (const { uid, alert } of alerts) bus.tell(topics.player(uid), 'priceAlert', { alert })
+    },
+    close(): void {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+export type Telling = ReturnType<typeof createTelling>

@@ -1,0 +1,332 @@
+import type { PriceAlert, Transaction } from '@hearthward/contract'
+import { type BookOffer, LIMIT_WINDOW, type Millis, type OfferType, type Trade } from '@hearthward/engine'
+import type { Tagged } from './sql.ts'
+
+/** An offer as it is stored, with its place in time and on its owner's page. */
+export interface StoredOffer extends BookOffer {
+  readonly itemId: string
+  readonly isClerk: boolean
+  readonly slot: number | null
+  readonly sequence: number
+  readonly createdAt: Millis
+  readonly updatedAt: Millis
+}
+
+type Row = Awaited<ReturnType<Tagged>>[number]
+
+function offerOf(row: Row): StoredOffer {
+  return {
+    id: row['id'],
+    playerId: row['player_uid'],
+    isClerk: row['is_clerk'],
+    type: row['type'],
+    itemId: row['item_id'],
+    quantity: row['quantity'],
+    price: row['price'],
+    slot: row['slot'],
+    status: row['status'],
+    sequence: Number(row['sequence']),
+    filled: row['filled'],
+    spent: Number(row['spent']),
+    taxRate: row['tax_rate'],
+    taxPaid: Number(row['tax_paid']),
+    coinsHeld: Number(row['coins_held']),
+    itemsHeld: row['items_held'],
+    coinsWaiting: Number(row['coins_waiting']),
+    itemsWaiting: row['items_waiting'],
+    createdAt: Number(row['created_at']),
+    updatedAt: Number(row['updated_at']),
+  }
+}
+
+/**
+ * Locks the market of an item: until the transaction ends nobody else trades in it. Answers the next number in the order
+ * of its offers.
+ */
+export async function lockItem(tx: Tagged, itemId: string): Promise<number> {
+  const [row] = await tx`
+    insert into ge_prices (item_id, sequence) values (${itemId}, 1)
+    on conflict (item_id) do update set sequence = ge_prices.sequence + 1, is_stale = true
+    returning sequence`
+  return Number(row?.['sequence'])
+}
+
+/** Those of a player that have a slot, by slot. */
+export async function readOffers(sql: Tagged, uid: string): Promise<StoredOffer[]> {
+  const rows = await sql`select * from ge_offers where player_uid = ${uid} and slot is not null order by slot`
+  return rows.map(offerOf)
+}
+
+export async function readOffersOf(sql: Tagged, uids: readonly string[]): Promise<StoredOffer[]> {
+  const rows = await sql`
+    select * from ge_offers where player_uid = any(${uids}) and slot is not null order by player_uid, slot`
+  return rows.map(offerOf)
+}
+
+/** An offer of a player that has a slot still. */
+export async function readOffer(sql: Tagged, uid: string, id: string): Promise<StoredOffer | null> {
+  const [row] = await sql`select * from ge_offers where id = ${id} and player_uid = ${uid} and slot is not null`
+  return row ? offerOf(row) : null
+}
+
+/** The open offers a new one meets, others' only, in the order in which they are met. Locked. */
+export async function readMet(tx: Tagged, offer: StoredOffer, most: number): Promise<StoredOffer[]> {
+  const { itemId, price, playerId } = offer
+  const rows =
+    offer.type === 'buy'
+      ? await tx`
+          select * from ge_offers where item_id = ${itemId} and type = 'sell' and price <= ${price}
+            and status in ('active', 'partially_filled') and player_uid <> ${playerId}
+          order by price, sequence limit ${most} for update`
+      : await tx`
+          select * from ge_offers where item_id = ${itemId} and type = 'buy' and price >= ${price}
+            and status in ('active', 'partially_filled') and player_uid <> ${playerId}
+          order by price desc, sequence limit ${most} for update`
+  return rows.map(offerOf)
+}
+
+export async function insertOffer(tx: Tagged, offer: StoredOffer): Promise<void> {
+  await tx`
+    insert into ge_offers (id, player_uid, is_clerk, type, item_id, quantity, price, slot, status, sequence, filled,
+      spent, tax_rate, tax_paid, coins_held, items_held, coins_waiting, items_waiting, created_at, updated_at)
+    values (${offer.id}, ${offer.playerId}, ${offer.isClerk}, ${offer.type}, ${offer.itemId}, ${offer.quantity},
+      ${offer.price}, ${offer.slot}, ${offer.status}, ${offer.sequence}, ${offer.filled}, ${offer.spent},
+      ${offer.taxRate}, ${offer.taxPaid}, ${offer.coinsHeld}, ${offer.itemsHeld}, ${offer.coinsWaiting},
+      ${offer.itemsWaiting}, ${offer.createdAt}, ${offer.updatedAt})`
+}
+
+/**
+ * Writes what trades, a new price or calling it off have made of offers. What waits is raised and never set: its owner may
+ * collect at the same moment, without the market's lock.
+ */
+export async function updateOffers(
+  tx: Tagged,
+  changes: readonly { before: StoredOffer; after: StoredOffer }[],
+  now: Millis,
+): Promise<void> {
+  if (changes.length === 0) return
+  const column = <Key extends keyof StoredOffer>(key: Key) => changes.map(({ after }) => after[key])
+  const more = (key: 'coinsWaiting' | 'itemsWaiting') => changes.map(({ before, after }) => after[key] - before[key])
+  await tx`
+    update ge_offers set price = change.price, sequence = change.sequence, status = change.status,
+      filled = change.filled, spent = change.spent, tax_paid = change.tax_paid, coins_held = change.coins_held,
+      items_held = change.items_held, coins_waiting = coins_waiting + change.coins_more,
+      items_waiting = items_waiting + change.items_more, updated_at = ${now}
+    from unnest(
+      ${column('id')}::text[], ${column('price')}::int[], ${column('sequence')}::bigint[], ${column('status')}::text[],
+      ${column('filled')}::int[], ${column('spent')}::bigint[], ${column('taxPaid')}::bigint[],
+      ${column('coinsHeld')}::bigint[], ${column('itemsHeld')}::int[], ${more('coinsWaiting')}::bigint[],
+      ${more('itemsWaiting')}::int[]
+    ) as change (id, price, sequence, status, filled, spent, tax_paid, coins_held, items_held, coins_more, items_more)
+    where ge_offers.id = change.id`
+}
+
+/** Takes out of an offer what its owner has collected; what is over and empty gives its slot free. False where less waits. */
+export async function takeWaiting(
+  tx: Tagged,
+  { offerId, coins, items }: { offerId: string; coins: number; items: number },
+  now: Millis,
+): Promise<boolean> {
+  const taken = await tx`
+    update ge_offers set coins_waiting = coins_waiting - ${coins}::bigint, items_waiting = items_waiting - ${items}::int,
+      updated_at = ${now},
+      slot = case when status in ('completed', 'cancelled') and coins_waiting = ${coins}::bigint
+        and items_waiting = ${items}::int then null else slot end
+    where id = ${offerId} and coins_waiting >= ${coins}::bigint and items_waiting >= ${items}::int
+    returning id`
+  return taken.length > 0
+}
+
+const HOUR = 3_600_000
+
+/** Everything that is kept of trades besides the offers themselves. */
+export async function recordTrades(
+  tx: Tagged,
+  itemId: string,
+  taker: OfferType,
+  trades: readonly Trade[],
+  now: Millis,
+): Promise<Transaction[]> {
+  const column = <Key extends keyof Trade>(key: Key) => trades.map((trade) => trade[key])
+  const rows = await tx`
+    insert into ge_transactions
+      (at, item_id, taker, quantity, price, tax, buyer_uid, seller_uid, buy_offer_id, sell_offer_id)
+    select ${now}::bigint, ${itemId}::text, ${taker}::text, * from unnest(${column('quantity')}::int[], ${column('price')}::int[],
+      ${column('tax')}::bigint[], ${column('buyerId')}::text[], ${column('sellerId')}::text[],
+      ${column('buyId')}::text[], ${column('sellId')}::text[])
+    returning *`
+  const prices = column('price')
+  const volume = trades.reduce((sum, { quantity }) => sum + quantity, 0)
+  const coins = trades.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  await tx`update ge_prices set last_price = ${prices.at(-1)}, volume = volume + ${volume} where item_id = ${itemId}`
+  await tx`
+    insert into ge_price_history as history (item_id, at, volume, coins, low, high)
+    values (${itemId}, ${Math.floor(now / HOUR) * HOUR}, ${volume}, ${coins}, ${Math.min(...prices)}, ${Math.max(...prices)})
+    on conflict (item_id, at) do update set volume = history.volume + excluded.volume,
+      coins = history.coins + excluded.coins, low = least(history.low, excluded.low),
+      high = greatest(history.high, excluded.high)`
+  return rows.map(transactionOf)
+}
+
+export function transactionOf(row: Row): Transaction {
+  return {
+    id: Number(row['id']),
+    at: Number(row['at']),
+    itemId: row['item_id'],
+    quantity: row['quantity'],
+    price: row['price'],
+    taker: row['taker'],
+  }
+}
+
+/** What somebody has bought in the window that runs, and when it ends. */
+export async function readBought(sql: Tagged, uid: string, itemId: string, now: Millis) {
+  const [row] = await sql`
+    select bought, window_end from ge_player_limits
+    where player_uid = ${uid} and item_id = ${itemId} and window_end > ${now}`
+  return row ? { bought: row['bought'] as number, windowEnd: Number(row['window_end']) } : null
+}
+
+/** A window begins with the first thing bought in it. */
+export async function addBought(
+  tx: Tagged,
+  itemId: string,
+  bought: ReadonlyMap<string, number>,
+  now: Millis,
+): Promise<void> {
+  if (bought.size === 0) return
+  await tx`
+    insert into ge_player_limits as kept (player_uid, item_id, bought, window_end)
+    select uid, ${itemId}::text, quantity, ${now + LIMIT_WINDOW}::bigint from unnest(
+      ${[...bought.keys()]}::text[], ${[...bought.values()]}::int[]) as new (uid, quantity)
+    on conflict (player_uid, item_id) do update set
+      bought = case when kept.window_end > ${now} then kept.bought else 0 end + excluded.bought,
+      window_end = case when kept.window_end > ${now} then kept.window_end else excluded.window_end end`
+}
+
+export interface LedgerEntry {
+  source: 'tax' | 'clerk' | 'abandoned'
+  itemId: string
+  coins: number
+  quantity: number
+}
+
+export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], now: Millis): Promise<void> {
+  const real = entries.filter(({ coins, quantity }) => coins !== 0 || quantity !== 0)
+  if (real.length === 0) return
+  await tx`
+    insert into ge_ledger (at, source, item_id, coins, quantity)
+    select ${now}::bigint, * from unnest(${real.map(({ source }) => source)}::text[], ${real.map(({ itemId }) => itemId)}::text[],
+      ${real.map(({ coins }) => coins)}::bigint[], ${real.map(({ quantity }) => quantity)}::int[])`
+}
+
+export function alertOf(row: Row): PriceAlert {
+  return {
+    id: row['id'],
+    itemId: row['item_id'],
+    direction: row['direction'],
+    price: row['price'],
+    createdAt: Number(row['created_at']),
+    reachedAt: row['reached_at'] === null ? null : Number(row['reached_at']),
+    reachedPrice: row['reached_price'],
+  }
+}
+
+/** Those who waited for one of these prices, each with the alert as it stands now. */
+export async function reachAlerts(
+  tx: Tagged,
+  itemId: string,
+  low: number,
+  high: number,
+  now: Millis,
+): Promise<{ uid: string; alert: PriceAlert }[]> {
+  const rows = await tx`
+    update ge_alerts set reached_at = ${now},
+      reached_price = case when direction = 'above' then ${high}::int else ${low}::int end
+    where item_id = ${itemId} and reached_at is null
+      and ((direction = 'above' and price <= ${high}) or (direction = 'below' and price >= ${low}))
+    returning *`
+  return rows.map((row) => ({ uid: row['player_uid'] as string, alert: alertOf(row) }))
+}
+
+/** Everything that offers of these players hold or keep waiting, and their items' markets locked in order. */
+export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
+  const items = await tx`
+    select distinct item_id from ge_offers where player_uid = any(${uids}) and slot is not null order by item_id`
+  for (const row of items) await lockItem(tx, row['item_id'])
+  const rows = await tx`delete from ge_offers where player_uid = any(${uids}) returning *`
+  await tx`delete from ge_player_limits where player_uid = any(${uids})`
+  await tx`delete from ge_alerts where player_uid = any(${uids})`
+  return rows.map(offerOf).map(({ itemId, coinsHeld, coinsWaiting, itemsHeld, itemsWaiting }) => ({
+    source: 'abandoned',
+    itemId,
+    coins: -(coinsHeld + coinsWaiting),
+    quantity: -(itemsHeld + itemsWaiting),
+  }))
+}
+
+/** The clerk's own notes on an item. */
+export interface ClerkNote {
+  day: number
+  bought: number
+  sold: number
+  guide: number
+  renewedAt: Millis
+}
+
+export async function readClerkNote(tx: Tagged, itemId: string): Promise<ClerkNote | null> {
+  const [row] = await tx`select * from ge_clerk where item_id = ${itemId}`
+  if (!row) return null
+  return {
+    day: row['day'],
+    bought: Number(row['bought']),
+    sold: Number(row['sold']),
+    guide: row['guide'],
+    renewedAt: Number(row['renewed_at']),
+  }
+}
+
+export async function writeClerkNote(tx: Tagged, itemId: string, note: ClerkNote): Promise<void> {
+  await tx`
+    insert into ge_clerk (item_id, day, bought, sold, guide, renewed_at)
+    values (${itemId}, ${note.day}, ${note.bought}, ${note.sold}, ${note.guide}, ${note.renewedAt})
+    on conflict (item_id) do update set day = excluded.day, bought = excluded.bought, sold = excluded.sold,
+      guide = excluded.guide, renewed_at = excluded.renewed_at`
+}
+
+/**
+ * Items whose clerk's offers need nothing: looked after since a moment, or since a day ago without anything that would
+ * change them having happened.
+ */
+export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Millis, day: number): Promise<Set<string>> {
+  const rows = await sql`
+    select note.item_id from ge_clerk as note left join ge_prices as price using (item_id)
+    where note.renewed_at > ${since} or (
+      note.renewed_at > ${dayAgo} and note.guide = coalesce(price.current_price, note.guide)
+      and (note.day = ${day} or note.bought + note.sold = 0)
+      and not exists (select from ge_offers where is_clerk and ge_offers.item_id = note.item_id and filled > 0))`
+  return new Set(rows.map((row) => row['item_id'] as string))
+}
+
+/** Items in which the clerk has offers. */
+export async function readClerkItems(sql: Tagged): Promise<string[]> {
+  const rows = await sql`select distinct item_id from ge_offers where is_clerk order by item_id`
+  return rows.map((row) => row['item_id'] as string)
+}
+
+/** The clerk's offers hold nothing that would have to go anywhere. */
+export async function deleteClerkOffers(tx: Tagged, itemId: string): Promise<StoredOffer[]> {
+  return (await tx`delete from ge_offers where is_clerk and item_id = ${itemId} returning *`).map(offerOf)
+}
+
+/** Nothing it has looked after stands any more. What was dealt on the day goes on counting. */
+export async function forgetRenewals(sql: Tagged): Promise<void> {
+  await sql`update ge_clerk set renewed_at = 0`
+}
+
+/** Windows that are over, charts and emptied offers older than a moment. */
+export async function forgetDealings(sql: Tagged, now: Millis, before: Millis): Promise<void> {
+  await sql`delete from ge_player_limits where window_end <= ${now}`
+  await sql`delete from ge_price_history where at < ${before}`
+  await sql`delete from ge_offers where slot is null and not is_clerk and updated_at < ${before}`
+}

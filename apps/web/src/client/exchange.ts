@@ -1,0 +1,80 @@
+import { type Calls, type ItemPrice, topics } from '@hearthward/contract'
+import type { z } from 'zod'
+import { call } from './calls.ts'
+import { follow, onMessage } from './live.ts'
+import { askAnew, say } from './talk.ts'
+
+type Asked<Name extends keyof Calls> = z.input<Calls[Name]['input']>
+export type Told<Name extends keyof Calls> = z.output<Calls[Name]['output']>
+
+/** Everything that waits to be said is said first, so that the server deals with the purse and the pack on screen. */
+async function dealing<T>(deal: () => Promise<T>): Promise<T> {
+  await say()
+  try {
+    return await deal()
+  } finally {
+    void askAnew()
+  }
+}
+
+export const createOffer = (offer: Asked<'createGEOffer'>) => dealing(() => call('createGEOffer', offer))
+export const editOffer = (edit: Asked<'editGEOffer'>) => dealing(() => call('editGEOffer', edit))
+export const cancelOffer = (offerId: string) => call('cancelGEOffer', { offerId })
+export const collectOffer = (offerId: string) => dealing(() => call('collectGEOffer', { offerId }))
+export const collectAllOffers = () => dealing(() => call('collectAllGEOffers', {}))
+
+export const readMyOffers = () => call('getMyOffers', {})
+export const readOrderBook = (itemId: string) => call('getOrderBook', { itemId })
+export const readTransactions = (asked: Asked<'getTransactions'>) => call('getTransactions', asked)
+export const readMyTrades = () => call('getMyTrades', {})
+export const readPriceHistory = (asked: Asked<'getPriceHistory'>) => call('getPriceHistory', asked)
+export const readOverview = () => call('getExchangeOverview', {})
+
+export const setPriceAlert = (alert: Asked<'setPriceAlert'>) => call('setPriceAlert', alert)
+export const readPriceAlerts = () => call('listPriceAlerts', {})
+export const removePriceAlert = (id: string) => call('removePriceAlert', { id })
+
+/** A price is not asked for again within this time; what the server tells meanwhile takes its place. */
+const PRICES_KEPT = 5 * 60_000
+const kept = new Map<string, { at: number; told: Told<'getItemPrice'> }>()
+
+export async function readItemPrice(itemId: string): Promise<Told<'getItemPrice'>> {
+  const known = kept.get(itemId)
+  if (known && Date.now() - known.at < PRICES_KEPT) return known.told
+  const told = await call('getItemPrice', { itemId })
+  kept.set(itemId, { at: Date.now(), told })
+  return told
+}
+
+/** After something was bought or ordered: what is left of the limit is no longer what was told. */
+export function forgetPrice(itemId: string): void {
+  kept.delete(itemId)
+}
+
+function learnPrice(itemId: string, price: ItemPrice): void {
+  const known = kept.get(itemId)
+  if (known) kept.set(itemId, { at: Date.now(), told: { ...known.told, price } })
+}
+
+type Market = Parameters<Parameters<typeof onMessage<'price'>>[1]>[0]
+
+/** Hears of the market of an item, until the answer is called. */
+export function followItem(itemId: string, hear: (market: Market) => void): () => void {
+  const { stop } = follow(topics.prices(itemId))
+  const deaf = onMessage('price', (market) => {
+    if (market.itemId !== itemId) return
+    learnPrice(itemId, market.price)
+    hear(market)
+  })
+  return () => {
+    deaf()
+    stop()
+  }
+}
+
+/** Hears how the player's own offers stand whenever one of them has changed. */
+export const followOffers = (hear: (message: { offers: Told<'getMyOffers'>['offers'] }) => void) =>
+  onMessage('offers', hear)
+
+/** Hears of prices the player waits for. */
+export const followAlerts = (hear: Parameters<typeof onMessage<'priceAlert'>>[1]) => onMessage('priceAlert', hear)
