@@ -14,7 +14,7 @@ export function RoomBar() {
               to={to}
               activeOptions={{ exact: to === '/game', includeSearch: false }}
               data-tip={withKeys(`${label}: ${hint}`, `room:${to}`)}
-              className="flex h-11 items-center justify-center gap-2 border-y-2 border-transparent px-1 text-sm font-semibold hover:text-text focus-visible:-outline-offset-4 max-hall:gap-1.5 max-hall:text-[0.8125rem]"
+              className="flex h-11 items-center justify-center gap-2 border-y-2 border-transparent px-1 text-sm font-semibold hover:text-text focus-visible:-outline-offset-4 max-hall:gap-1 max-hall:px-0.5 max-hall:text-[0.8125rem]"
               activeProps={{ className: 'border-b-brass! text-brass-ink' }}
               inactiveProps={{ className: 'text-muted' }}
             >
