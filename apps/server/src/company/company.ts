@@ -64,6 +64,11 @@ export function createCompany(server: Needed) {
   async function tellCompanions(uid: string): Promise<void> {
     const partyId = await partyIdOf(database.sql, uid)
     if (partyId !== null) soon(`party ${partyId}`, () => tellParty(partyId))
+    await tellOf(uid)
+  }
+
+  /** Tells friends who are there how somebody stands, and whether they could join the party. */
+  async function tellOf(uid: string): Promise<void> {
     const now = clock.now()
     const there = (await friendsOf(database.sql, uid)).filter((friend) => presence.isOnline(friend, now))
     for (const friend of there) {
@@ -88,6 +93,7 @@ export function createCompany(server: Needed) {
     partyChanged({ partyId, members, left }: PartyDeed, by: string | null, changesBonus = true): void {
       for (const uid of left) tell(uid, 'partyChanged', { party: null })
       for (const uid of changesBonus ? [...members, ...left] : []) if (uid !== by) tell(uid, 'changed', {})
+      for (const uid of [...members, ...left]) soon(`friend ${uid}`, () => tellOf(uid))
       inBackground(`party ${partyId}`, async () => {
         await tellParty(partyId)
         // The invitations of a party that is no more have gone with it.
