@@ -4,9 +4,10 @@ import { friendsOf, removeFriendsOf } from '../store/friends.ts'
 import { invitedTo, pendingTo } from '../store/invites.ts'
 import { noteActive, partyIdOf } from '../store/parties.ts'
 import { createTurns } from '../world/turns.ts'
+import { friendFor, friendsView } from './friends-view.ts'
 import type { PartyDeed } from './membership.ts'
 import { leaveAllParties } from './parties.ts'
-import { friendsView, friendView, partyView } from './view.ts'
+import { partyView } from './view.ts'
 
 type Needed = Pick<Server, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'presence'>
 
@@ -71,10 +72,7 @@ export function createCompany(server: Needed) {
   async function tellOf(uid: string): Promise<void> {
     const now = clock.now()
     const there = (await friendsOf(database.sql, uid)).filter((friend) => presence.isOnline(friend, now))
-    for (const friend of there) {
-      const shown = await friendView(server, uid, friend)
-      if (shown) tell(friend, 'friendChanged', { friend: shown })
-    }
+    for (const [viewer, friend] of await friendFor(server, uid, there)) tell(viewer, 'friendChanged', { friend })
   }
 
   const company = {

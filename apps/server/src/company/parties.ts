@@ -60,7 +60,7 @@ export function joinParty(server: Parties, uid: string, partyId: string): Promis
 }
 
 /** Anybody joins a public party that asks for no approval; the leader's friends join wherever that is set. */
-export async function isOpenTo({ database }: Parties, party: StoredParty, uid: string): Promise<boolean> {
+async function isOpenTo({ database }: Parties, party: StoredParty, uid: string): Promise<boolean> {
   const { isPublic, requiresApproval, autoAcceptFriends } = party.settings
   if (isPublic && !requiresApproval) return true
   return autoAcceptFriends && (await friendship(database.sql, uid, party.leaderUid)) === 'friends'
