@@ -167,7 +167,7 @@ async function ledParty(server: Parties, leader: string): Promise<StoredParty> {
 }
 
 /** Lets out of a party whoever of it is gone for good; null where there is nothing to do. */
-export function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | null> {
+function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | null> {
   return untilFresh(async () => {
     const party = await readParty(server.database.sql, partyId)
     if (!party?.members.some(({ isGone }) => isGone)) return null

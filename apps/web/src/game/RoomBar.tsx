@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
+import { WaitingMark } from './waiting.tsx'
 
 /**
  * The ways to the rooms of the wide layout. The words give way where there is no room for them: sooner where a chip
@@ -22,7 +23,12 @@ export function RoomBar() {
               activeProps={{ className: 'border-b-brass! text-brass-ink' }}
               inactiveProps={{ className: 'text-muted' }}
             >
-              <Icon name={icon} className="size-5" />
+              <span className="relative">
+                <Icon name={icon} className="size-5" />
+                <span className="absolute -top-2 left-3.5">
+                  <WaitingMark room={to} />
+                </span>
+              </span>
               <span className="hidden text-[0.6875rem] leading-none font-semibold hall:block max-[88rem]:group-has-[[data-guest],[data-event]]/bar:hidden">
                 {label}
               </span>

@@ -2,6 +2,7 @@ import type { PartyInvite } from '@hearthward/contract'
 import { company, followCompany, useCompany } from '../../client/company.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
+import { useWaiting } from '../waiting.tsx'
 import { newInvites } from './words.ts'
 
 /** What takes a shown invitation off the screen, by its id. */
@@ -18,7 +19,8 @@ export function putInvitesAside(isOver: (inviteId: string) => boolean = () => tr
 
 /** Follows the player's company and shows each invitation as it comes, with what to press. */
 export function beInCompany(): () => void {
-  const stopShowing = useCompany.subscribe(({ invites, party }, before) => {
+  const stopShowing = useCompany.subscribe(({ invites, party, friends }, before) => {
+    useWaiting.setState({ '/game/party': (party ? 0 : invites.length) + friends.asking.length })
     putInvitesAside((id) => party !== null || invites.every((invite) => invite.id !== id))
     if (party || window.location.pathname === '/game/party') return
     newInvites(before.invites, invites).forEach(showInvite)
