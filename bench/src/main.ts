@@ -5,13 +5,14 @@ import { durableBench, syncBench } from './durable.ts'
 import { print, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
+import { partyBench } from './party.ts'
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix))
 
 if (isWanted('advance-24h')) advanceBench().forEach(print)
 
-if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play'].some(isWanted)) {
+if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'party-change'].some(isWanted)) {
   // The first start builds and makes the database; what a player waits for is the second.
   const first = await startProduct()
   await first.stop()
@@ -20,6 +21,7 @@ if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play'].some(
     if (isWanted('start-second')) print({ name: 'start-second', value: rounded(product.readyAfter / 1_000), unit: 's' })
     if (isWanted('act-durable')) (await durableBench(product)).forEach(print)
     if (isWanted('sync-equal')) (await syncBench(product)).forEach(print)
+    if (isWanted('party-change')) (await partyBench(product)).forEach(print)
     if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
     if (isWanted('in-play')) (await inPlayBench(product)).forEach(print)
   } finally {

@@ -42,6 +42,9 @@ const ROOMS = [
   'settings',
   'notices',
   'help',
+  'party',
+  'party?tab=friends',
+  'players/nobody-at-all',
 ]
 const OF_DEEDS = ['achievements', 'collection', 'collection?tab=luck', 'statistics', 'leaderboard']
 const WITH_PEOPLE = [

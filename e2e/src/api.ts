@@ -38,4 +38,14 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
   }
 }
 
+export type ApiPlayer = Awaited<ReturnType<typeof apiPlayer>>
+
+/** One with an account of that name, whose game is open. */
+export async function apiAccount(url: string, username: string) {
+  const player = await apiPlayer(url)
+  await player.signUp(username)
+  await player.load()
+  return { ...player, username }
+}
+
 export const chop: Intent = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' }

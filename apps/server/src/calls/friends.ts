@@ -1,5 +1,5 @@
 import { addFriend as add, removeFriend as remove } from '../company/friends.ts'
-import { friendsView } from '../company/view.ts'
+import { friendsView } from '../company/friends-view.ts'
 import { friendsOf } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
 import { readUsernames } from '../store/players.ts'

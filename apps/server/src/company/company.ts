@@ -4,9 +4,10 @@ import { friendsOf, removeFriendsOf } from '../store/friends.ts'
 import { invitedTo, pendingTo } from '../store/invites.ts'
 import { noteActive, partyIdOf } from '../store/parties.ts'
 import { createTurns } from '../world/turns.ts'
+import { friendFor, friendsView } from './friends-view.ts'
 import type { PartyDeed } from './membership.ts'
 import { leaveAllParties } from './parties.ts'
-import { friendsView, friendView, partyView } from './view.ts'
+import { partyView } from './view.ts'
 
 type Needed = Pick<Server, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'presence'>
 
@@ -64,12 +65,14 @@ export function createCompany(server: Needed) {
   async function tellCompanions(uid: string): Promise<void> {
     const partyId = await partyIdOf(database.sql, uid)
     if (partyId !== null) soon(`party ${partyId}`, () => tellParty(partyId))
+    await tellOf(uid)
+  }
+
+  /** Tells friends who are there how somebody stands, and whether they could join the party. */
+  async function tellOf(uid: string): Promise<void> {
     const now = clock.now()
     const there = (await friendsOf(database.sql, uid)).filter((friend) => presence.isOnline(friend, now))
-    for (const friend of there) {
-      const shown = await friendView(server, uid, friend)
-      if (shown) tell(friend, 'friendChanged', { friend: shown })
-    }
+    for (const [viewer, friend] of await friendFor(server, uid, there)) tell(viewer, 'friendChanged', { friend })
   }
 
   const company = {
@@ -88,6 +91,7 @@ export function createCompany(server: Needed) {
     partyChanged({ partyId, members, left }: PartyDeed, by: string | null, changesBonus = true): void {
       for (const uid of left) tell(uid, 'partyChanged', { party: null })
       for (const uid of changesBonus ? [...members, ...left] : []) if (uid !== by) tell(uid, 'changed', {})
+      for (const uid of [...members, ...left]) soon(`friend ${uid}`, () => tellOf(uid))
       inBackground(`party ${partyId}`, async () => {
         await tellParty(partyId)
         // The invitations of a party that is no more have gone with it.

@@ -60,7 +60,7 @@ export function joinParty(server: Parties, uid: string, partyId: string): Promis
 }
 
 /** Anybody joins a public party that asks for no approval; the leader's friends join wherever that is set. */
-export async function isOpenTo({ database }: Parties, party: StoredParty, uid: string): Promise<boolean> {
+async function isOpenTo({ database }: Parties, party: StoredParty, uid: string): Promise<boolean> {
   const { isPublic, requiresApproval, autoAcceptFriends } = party.settings
   if (isPublic && !requiresApproval) return true
   return autoAcceptFriends && (await friendship(database.sql, uid, party.leaderUid)) === 'friends'
@@ -167,7 +167,7 @@ async function ledParty(server: Parties, leader: string): Promise<StoredParty> {
 }
 
 /** Lets out of a party whoever of it is gone for good; null where there is nothing to do. */
-export function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | null> {
+function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | null> {
   return untilFresh(async () => {
     const party = await readParty(server.database.sql, partyId)
     if (!party?.members.some(({ isGone }) => isGone)) return null

@@ -93,6 +93,17 @@ test('[PARTY-9] who founds two parties at once has one', async () => {
   await expectSound(uids)
 })
 
+test('[PARTY-10] who joins twice at once is in once, and nobody waits for ever', async () => {
+  for (let round = 0; round < 10; round++) {
+    const uids = await some(2)
+    const [leader, other] = uids as [string, string]
+    const { partyId } = await foundParty(a, leader, 'Twice', { isPublic: true })
+    const refused = await refusals([0, 1, 2, 3].map((n) => joinParty(nodeOf(n), other, partyId)))
+    expect(refused).toEqual(['party/already-in', 'party/already-in', 'party/already-in'])
+    await expectSound(uids)
+  }
+})
+
 test('[PARTY-19] an invitation accepted twice at once lets in once', async () => {
   const uids = await some(2)
   const [leader, other] = uids as [string, string]

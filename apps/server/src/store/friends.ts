@@ -28,6 +28,9 @@ export async function askedBy(sql: Tagged, uid: string): Promise<Somebody[]> {
   )
 }
 
+/** Anybody may ask: of a crowd the latest are heard. */
+const MOST_ASKING = 50
+
 export async function asking(sql: Tagged, uid: string): Promise<Somebody[]> {
   return somebodies(
     await sql`
@@ -35,7 +38,7 @@ export async function asking(sql: Tagged, uid: string): Promise<Somebody[]> {
     join players on players.uid = theirs.uid and players.deleted_at is null
     where theirs.friend_uid = ${uid}
       and not exists (select from friends where friends.uid = ${uid} and friends.friend_uid = theirs.uid)
-    order by players.username_lowercase`,
+    order by theirs.created_at desc limit ${MOST_ASKING}`,
   )
 }
 

@@ -35,6 +35,9 @@ const named = (row: Row, now: Millis): PartyInvite => ({
   toUsername: row['to_username'],
 })
 
+/** Any party may invite: of many invitations the latest are heard. */
+const MOST_HEARD = 50
+
 /** Those of parties that still are, the newest first. */
 export async function pendingTo(sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> {
   const rows = await sql`
@@ -44,7 +47,7 @@ export async function pendingTo(sql: Tagged, uid: string, now: Millis): Promise<
     join players as sender on sender.uid = invite.from_uid
     join players as receiver on receiver.uid = invite.to_uid
     where invite.to_uid = ${uid} and invite.status = 'pending' and invite.expires_at > ${now}
-    order by invite.created_at desc, invite.id`
+    order by invite.created_at desc, invite.id limit ${MOST_HEARD}`
   return rows.map((row) => named(row, now))
 }
 

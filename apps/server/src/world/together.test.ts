@@ -101,6 +101,11 @@ test('a purse only remembered as empty is looked into before anybody is refused'
   expect(await a.world.changeTogether([giver, taker], give(giver, taker, 40))).toBe(60)
 })
 
+test('a deed that names somebody twice does not wait for itself', async () => {
+  const [giver, taker] = (await some(2)) as [string, string]
+  expect(await a.world.changeTogether([giver, taker, giver], give(giver, taker, 5))).toBe(95)
+})
+
 test('deeds that cross each other on two nodes lose nothing, double nothing and all come to an end', async () => {
   const uids = await some(6)
   const deeds = Array.from({ length: 240 }, (_, n) => {

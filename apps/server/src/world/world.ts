@@ -64,8 +64,8 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
   const memory = createMemory(MOST_REMEMBERED)
   const inTurn = createTurns()
   const inTurns = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
-    // Always in the same order: two deeds that concern the same players never wait for each other.
-    [...uids].sort().reduceRight((next, uid) => () => inTurn(uid, next), work)()
+    // Always in the same order: two deeds that concern the same players never wait for each other, nor one for itself.
+    [...new Set(uids)].sort().reduceRight((next, uid) => () => inTurn(uid, next), work)()
 
   const rulesFor = (uid: string): Rules => ({ timeline: timeline.eras(), rolls: rollsOf(rollSecret, uid) })
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { narrowRooms } from './rooms.ts'
+import { WaitingMark } from './waiting.tsx'
 
 /** The rooms of the narrow layout. */
 export function BottomBar() {
@@ -16,7 +17,12 @@ export function BottomBar() {
               activeProps={{ className: 'text-brass-ink' }}
               inactiveProps={{ className: 'text-muted' }}
             >
-              <Icon name={icon} className="size-6" />
+              <span className="relative">
+                <Icon name={icon} className="size-6" />
+                <span className="absolute -top-1 left-4">
+                  <WaitingMark room={to} isNarrow />
+                </span>
+              </span>
               {label}
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
+import { WaitingMark } from './waiting.tsx'
 
 /** The ways to the rooms of the wide layout, above the room one is in. */
 export function RoomBar() {
@@ -20,6 +21,7 @@ export function RoomBar() {
             >
               <Icon name={icon} className="size-[1.125rem] max-desk:hidden" />
               <span className="truncate">{label}</span>
+              <WaitingMark room={to} />
             </Link>
           </li>
         ))}

@@ -25,33 +25,38 @@ interface Press {
   onPress: () => void
 }
 
-/** One with something to press stays until it is pressed. */
-export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): void {
+/** One with something to press stays until it is pressed, or the answer is called. */
+export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): () => void {
   const { icon, ink, frame } = TOAST_LOOKS[kind]
-  toast.custom(
+  const shown = toast.custom(
     (id) => (
       <div
-        className={`flex w-[min(${presses.length > 1 ? 26 : 22}rem,calc(100vw-2rem))] items-center gap-3 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
+        className={`flex w-[min(${presses.length > 1 ? 28 : 22}rem,calc(100vw-2rem))] flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
       >
         <Icon name={icon} className="size-5" />
-        <p className="flex-1 font-medium text-text">{text}</p>
-        {presses.map(({ label, onPress }) => (
-          <button
-            key={label}
-            type="button"
-            className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
-            onClick={() => {
-              toast.dismiss(id)
-              onPress()
-            }}
-          >
-            {label}
-          </button>
-        ))}
+        <p className="min-w-40 flex-1 font-medium text-text">{text}</p>
+        {presses.length > 0 && (
+          <div className="ml-auto flex gap-2">
+            {presses.map(({ label, onPress }) => (
+              <button
+                key={label}
+                type="button"
+                className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
+                onClick={() => {
+                  toast.dismiss(id)
+                  onPress()
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
     ),
     { duration: presses.length > 0 ? Number.POSITIVE_INFINITY : TOAST_TIME },
   )
+  return () => void toast.dismiss(shown)
 }
 
 export function Toasts() {

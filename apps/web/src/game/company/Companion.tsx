@@ -40,9 +40,14 @@ interface CompanionProps {
 export function Companion({ of, mark, actions }: CompanionProps) {
   const { username, totalLevel, combatLevel, isOnline, lastActiveAt, whereabouts } = of
   return (
-    <div className={cx('flex items-start gap-3.5', !isOnline && 'text-muted')}>
+    <div
+      className={cx(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1.5',
+        !isOnline && 'text-muted',
+      )}
+    >
       <Likeness name={username} isOnline={isOnline} className={cx('size-11', !isOnline && 'opacity-60')} />
-      <div className="min-w-0 flex-1">
+      <div>
         <div className="flex min-h-6 items-center gap-2">
           <PlayerLink name={username} className="text-text" />
           {mark}
@@ -51,9 +56,13 @@ export function Companion({ of, mark, actions }: CompanionProps) {
           Total level {totalLevel}, combat {combatLevel}
           {!isOnline && ` · last here ${formatAgo(lastActiveAt, game.now())}`}
         </p>
-        {whereabouts && <AtWork {...whereabouts} isOnline={isOnline} />}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap justify-end gap-1.5">{actions}</div>}
+      {actions ? <div className="flex gap-1.5">{actions}</div> : <span />}
+      {whereabouts && (
+        <div className="col-span-2 col-start-2">
+          <AtWork {...whereabouts} isOnline={isOnline} />
+        </div>
+      )}
     </div>
   )
 }
@@ -64,7 +73,7 @@ export function AtWork({ locationId, action, isOnline }: Whereabouts & { isOnlin
   const work = action && content ? workOf(content, action.activityId) : null
   const place = placeName(content, locationId)
   return (
-    <div className="mt-1.5 text-sm">
+    <div className="text-sm">
       <p className="flex items-center gap-1.5">
         <Icon
           name={work ? workIcon(content, work) : 'castle'}

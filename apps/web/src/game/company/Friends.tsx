@@ -16,7 +16,7 @@ import { inOrder } from './words.ts'
 export function Friends() {
   const friends = useCompany((state) => state.friends)
   return (
-    <div className="grid items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card
         title="Friends"
         aside={
@@ -31,7 +31,7 @@ export function Friends() {
             to them.
           </EmptyState>
         ) : (
-          <ul className="grid gap-2.5">
+          <ul className="grid grid-cols-1 gap-2.5">
             {inOrder(friends.friends).map((friend) => (
               <li key={friend.uid} className="rounded-xl border border-line bg-raised/40 p-3.5">
                 <FriendRow friend={friend} />
@@ -40,7 +40,7 @@ export function Friends() {
           </ul>
         )}
       </Card>
-      <div className="grid gap-3.5">
+      <div className="grid grid-cols-1 gap-3.5">
         <Card title="Make a friend">
           <InviteField
             label="Name of a player"

@@ -14,7 +14,7 @@ import { bonusText } from './words.ts'
 /** For whoever is alone: found a party, or find one. */
 export function NoParty() {
   return (
-    <div className="grid items-start gap-3.5 hall:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Founding />
       <PublicParties />
     </div>

@@ -19,12 +19,12 @@ export function OwnParty({ party }: { party: Party }) {
   const uid = useGame((state) => state.player?.uid)
   const isLeader = party.leaderId === uid
   return (
-    <div className="grid items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-3.5">
         <Members party={party} isLeader={isLeader} />
         {party.members.length < party.maxMembers && <Inviting party={party} />}
       </div>
-      <div className="grid gap-3.5">
+      <div className="grid grid-cols-1 gap-3.5">
         <Bonus party={party} />
         <Sums party={party} />
         <SettingsCard settings={party.settings} isLeader={isLeader} />
@@ -45,7 +45,7 @@ function Members({ party, isLeader }: { party: Party; isLeader: boolean }) {
         </span>
       }
     >
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {members.map((member) => (
           <li key={member.uid} className="rounded-xl border border-line bg-raised/40 p-3.5">
             <Member member={member} leads={member.uid === leaderId} mayChange={isLeader} />

@@ -1,5 +1,5 @@
 import type { PartyInvite } from '@hearthward/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { company, readCompany, useCompany } from '../../client/company.ts'
 import { game } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
 import { Friends } from './Friends.tsx'
+import { putInvitesAside } from './following.ts'
 import { NoParty } from './NoParty.tsx'
 import { OwnParty, Sure } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
@@ -20,9 +21,10 @@ export function PartyPage() {
   const party = useCompany((state) => state.party)
   const friends = useCompany((state) => state.friends)
   const asking = friends.asking.length
+  useEffect(() => putInvitesAside(), [])
   const tabs = [
     { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
-    { id: 'friends', label: asking > 0 ? 'Friends, and who asks' : 'Friends', count: friends.friends.length + asking },
+    { id: 'friends', label: asking > 0 ? `Friends · ${asking} asking` : 'Friends', count: friends.friends.length },
   ] as const
   const [tab = 'party', select] = useTab<(typeof tabs)[number]['id']>(tabs)
   return (
@@ -59,7 +61,7 @@ function PartyTab() {
   return (
     <>
       {!party && invites.length > 0 && (
-        <section aria-label="Invitations" className="mb-3.5 grid gap-2.5">
+        <section aria-label="Invitations" className="mb-3.5 grid grid-cols-1 gap-2.5">
           {invites.map((invite) => (
             <Invitation key={invite.id} invite={invite} />
           ))}

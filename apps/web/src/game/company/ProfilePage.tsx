@@ -75,7 +75,11 @@ function Known({ profile, onChange }: { profile: Profile; onChange: () => void }
             {titles.length > 0 && <span className="text-brass-ink">{titles.join(', ')} · </span>}
             {isOnline ? 'online' : 'not here just now'} · in the world since {date.format(createdAt)}
           </p>
-          {whereabouts && <AtWork {...whereabouts} isOnline={isOnline} />}
+          {whereabouts && (
+            <div className="mt-1.5">
+              <AtWork {...whereabouts} isOnline={isOnline} />
+            </div>
+          )}
         </div>
         <Actions profile={profile} onChange={onChange} />
       </header>

@@ -13,6 +13,8 @@ test('the help says what the rules say', () => {
   expect(told).toContain('28 slots')
   expect(told).toContain('200 stacks')
   expect(told).toContain('3 more farming slots')
+  expect(told).toContain('up to 4 members')
+  expect(told).toContain('learn 15% more when it is full')
 })
 
 test('it counts what is for members only', () => {

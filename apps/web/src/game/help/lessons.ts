@@ -6,6 +6,8 @@ import {
   INVENTORY_SLOTS,
   MAX_ABSENCE,
   MAX_LEVEL,
+  MOST_PARTY_MULTIPLIER,
+  PARTY_MEMBERS,
   QUEUE_LIMIT,
   SKILLS,
   SLOT_LOCKS,
@@ -65,6 +67,11 @@ export function lessonsOf(content: Content): Lesson[] {
       icon: 'radio-tower',
       title: 'Without a connection',
       text: 'The page plays on by the same rules and tells the server once it is back. What chance would bring is settled then.',
+    },
+    {
+      icon: 'three-friends',
+      title: 'Side by side',
+      text: `A party has up to ${PARTY_MEMBERS} members. Each works where they like, and all of them learn ${Math.round((MOST_PARTY_MULTIPLIER - 1) * 100)}% more when it is full, whether or not the others are there. Friends see where each other are.`,
     },
     { icon: 'laurel-crown', title: 'Members', text: membersText(content) },
   ]

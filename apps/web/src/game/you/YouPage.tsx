@@ -10,6 +10,7 @@ import { Portrait } from '../AccountMenu.tsx'
 import { openPalette } from '../palette/open.ts'
 import { otherRooms, type Room } from '../rooms.ts'
 import { useSignOut } from '../signing-out.ts'
+import { WaitingMark } from '../waiting.tsx'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -88,6 +89,9 @@ function Way({ to, icon, label, hint }: Room) {
       <span className="min-w-0 py-2 leading-tight">
         <span className="block font-semibold">{label}</span>
         <span className="block text-[0.8125rem] text-muted">{hint}</span>
+      </span>
+      <span className="ml-auto">
+        <WaitingMark room={to} />
       </span>
     </Link>
   )
