@@ -97,8 +97,8 @@ export function ChatPage() {
           </div>
         </Card>
         <Card title="The chat">
-          <div className="-mx-4 rounded-b-xl border-t border-line">
-            <TalkTabs className="h-72" />
+          <div className="-mx-5 -mb-5 overflow-hidden rounded-b-2xl border-t border-line">
+            <TalkTabs className="h-96" />
           </div>
         </Card>
         <RoomSteps />

@@ -47,14 +47,14 @@ function enterChat(makeLine: MakeLine): () => void {
   const made = createChatClient(line)
   client = made
   const toast = (text: string) => notices.say('error', text)
-  let stopWatching = watchStatus(made.connection.status, toast)
+  const watch = () => watchStatus(made.connection.status, toast)
+  let stopWatching = watch()
   const stops = [
     made.connection.onChange((status) => {
+      const isLost = useChat.getState().status === 'connected' && status === 'disconnected'
       useChat.setState({ status })
       if (status === 'connected') void joinAll()
-      if (status !== 'disconnected') return
-      stopWatching()
-      stopWatching = watchStatus(made.connection.status, toast)
+      if (isLost) stopWatching = watch()
     }),
     onMessage('chatDeleted', ({ channel, id }) => show(channel, (known) => withoutText(known, id))),
     onMessage('chatSlowMode', ({ channel, seconds }) => change(channel, () => ({ slowModeSeconds: seconds }))),
