@@ -57,10 +57,10 @@ export function ChatPage() {
             />
             <div className="flex flex-wrap gap-2">
               {line ? (
-                <Button onClick={end}>Close</Button>
+                <Button onClick={end}>Close the chat</Button>
               ) : (
                 <Button look="primary" onClick={() => begin()}>
-                  Connect
+                  Open the chat
                 </Button>
               )}
               <Button onClick={() => begin('throws')} disabled={line !== null}>

@@ -34,11 +34,13 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
         )}
         {messages.length === 0 && !opened && <PanelSkeleton rows={4} label="The channel is being read" />}
         {messages.length === 0 && opened && <EmptyState icon="conversation">{hintOf(channel)}</EmptyState>}
-        <ol role="log" aria-label="What was said" className="grid gap-0.5 text-sm">
-          {messages.map((message) => (
-            <MessageLine key={message.id} message={message} onSpeaker={onSpeaker} />
-          ))}
-        </ol>
+        <div role="log" aria-label="What was said">
+          <ol className="grid gap-0.5 text-sm">
+            {messages.map((message) => (
+              <MessageLine key={message.id} message={message} onSpeaker={onSpeaker} />
+            ))}
+          </ol>
+        </div>
       </div>
       {unseen > 0 && (
         <button
