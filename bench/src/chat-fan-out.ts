@@ -8,7 +8,7 @@ import { io } from 'socket.io-client'
 import { type Figure, quantile, rounded } from './figure.ts'
 
 const LISTENERS = 1_000
-const SPEAKERS = 40
+const SPEAKERS = 20
 /** As many as a player may say before being slowed down. */
 const LINES = 5
 const AT_ONCE = 8
