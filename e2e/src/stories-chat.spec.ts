@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { withDatabase } from './database.ts'
 import { enterWithAccount, isNarrow, storedPlayer, toast, visit } from './player.ts'
 import { staffWith } from './staff.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
@@ -146,6 +147,29 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await expect(page.getByRole('region', { name: 'Your reports' })).toContainText(`${bea.username}Abuse or threats`)
   await page.getByRole('button', { name: `Unblock ${bea.username}` }).click()
   await expect(said(page).filter({ hasText: 'Can you hear me?' })).toBeVisible()
+})
+
+test('staff keep order from within the chat', async ({ page, otherBrowser, product }) => {
+  const { username } = await enterWithAccount(page)
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query(`update players set permissions = '["ban_players"]' where username = $1`, [username]),
+  )
+  await page.reload()
+  const other = await otherBrowser.newPage()
+  const bea = await enterWithAccount(other)
+  await tab(other, 'Trade').click()
+  await say(other, 'Free gold at a shady address', 'Trade')
+  await tab(page, /^Trade/).click()
+  await press(page, bea.username, 'Remove message')
+  for (const seen of [page, other]) await expect(said(seen).last()).toContainText('removed by staff', SOON)
+  await page.getByLabel('Slow mode').selectOption('30')
+  await expect(box(other, 'Trade')).toHaveAttribute('placeholder', 'Slow mode: 30 s between messages', SOON)
+  await page.getByLabel('Slow mode').selectOption('0')
+  await press(page, bea.username, 'Mute')
+  await page.getByRole('dialog').getByLabel('Why').fill('advertising')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
+  await expect(other.getByText('You can only read for another 10 min: advertising')).toBeVisible(SOON)
+  await expect(other.getByLabel('Slow mode')).toHaveCount(0)
 })
 
 test('the dock is folded for good, and who reads further up is told what is new', async ({ page, product, pass }) => {

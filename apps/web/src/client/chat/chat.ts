@@ -1,4 +1,4 @@
-import { type ChatChannel, type ChatMessage, mentions, privateChannel } from '@hearthward/contract'
+import { type ChatChannel, type ChatMessage, mentions, type OpenChannel, privateChannel } from '@hearthward/contract'
 import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
@@ -280,6 +280,8 @@ export const chat = {
     return true
   },
   remove: (id: number) => attempt(() => call('deleteMessage', { id })),
+  mute: (uid: string, minutes: number, reason: string) => attempt(() => call('mutePlayer', { uid, minutes, reason })),
+  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => call('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
   onMention(hear: (message: ChatMessage) => void): () => void {
     mentionHearers.add(hear)
