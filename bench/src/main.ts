@@ -1,6 +1,7 @@
 // `npm run bench`: one JSON object a line. Give names to run only those whose name begins so.
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
+import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
 import { print, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
@@ -13,6 +14,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) =
 if (isWanted('advance-24h')) advanceBench().forEach(print)
 
 if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'party-change'].some(isWanted)) {
+if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'chat-fan-out'].some(isWanted)) {
   // The first start builds and makes the database; what a player waits for is the second.
   const first = await startProduct()
   await first.stop()
@@ -23,6 +25,7 @@ if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'part
     if (isWanted('sync-equal')) (await syncBench(product)).forEach(print)
     if (isWanted('party-change')) (await partyBench(product)).forEach(print)
     if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
+    if (isWanted('chat-fan-out')) (await chatBench(product)).forEach(print)
     if (isWanted('in-play')) (await inPlayBench(product)).forEach(print)
   } finally {
     await product.stop()

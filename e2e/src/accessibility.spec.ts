@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { apiPlayer } from './api.ts'
 import { livedIn } from './lived-in.ts'
 import {
   blocked,
@@ -12,6 +13,7 @@ import {
   runningAction,
   slotsHolding,
   start,
+  storedPlayer,
   toast,
   visit,
 } from './player.ts'
@@ -111,6 +113,30 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await expect(blocked(second)).toBeVisible()
       await expectNothingSerious(second, 'Session Active Elsewhere')
       await second.close()
+    })
+
+    test('axe finds nothing serious in the chat', async ({ page, product }) => {
+      const other = await apiPlayer(product.url)
+      await other.guest()
+      const { player } = await other.load()
+      await newAccount(page.request)
+      await wear(page, theme)
+      await openGame(page)
+      if (layout === 'narrow') await page.getByRole('button', { name: /Log and chat/ }).click()
+      const talk = layout === 'narrow' ? 'dialog' : 'section[aria-label="Log and chat"]'
+      await expect(page.getByRole('textbox', { name: 'Message to Global' })).toBeVisible()
+      const { username } = await call(page, 'getUserProfile', { uid: (await storedPlayer(page)).uid })
+      await other.call('sendMessage', { channel: 'global', text: `Hello @${username}, look at my [item:bread]` })
+      const speaker = page.getByRole('button', { name: player.username, exact: true }).last()
+      await expect(speaker).toBeVisible()
+      await expectNothingSerious(page, 'chat', talk)
+      await speaker.click()
+      await expectNothingSerious(page, 'menu of a speaker', '[role="menu"]')
+      await page.getByRole('menuitem', { name: 'Report message' }).click()
+      await expectNothingSerious(page, 'report', 'dialog')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Show an item' }).click()
+      await expectNothingSerious(page, 'item picker', 'dialog')
     })
 
     test('axe finds nothing serious in the game', async ({ page, pass }) => {

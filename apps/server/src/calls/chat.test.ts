@@ -175,7 +175,7 @@ describe('channels', () => {
     expect(await ash.refused('getHistory', { channel: 'party' })).toMatchObject({ message: 'You are not in a party' })
   })
 
-  test('count what is unread and what names the reader; reading and speaking set it back', async () => {
+  test('count what is unread and what names the reader; reading sets both back', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     expect(await channelFor(ash, 'trade')).toMatchObject({ unread: 0, mentions: 0 })
     const name = await nameOf(ash)

@@ -39,11 +39,13 @@ export async function speak(
   const room = await roomFor(server, channel, speaker)
   const { role, permissions } = await speaker.rank()
   const ofStaff = isStaff(role, permissions)
-  await checkMute(server, speaker.uid)
+  const now = server.clock.now()
+  const standing = await store.readStanding(server.database.db, speaker.uid, room.storedAs, now)
+  checkMute(standing, now)
   if (room.partner) await checkPartner(server, speaker.uid, room.partner)
-  await checkRepetition(server, speaker.uid, room, written)
+  checkRepetition(standing, written, now)
   await checkFlood(server, speaker.uid)
-  if (!ofStaff) await checkSlowMode(server, speaker.uid, room)
+  if (!ofStaff) await checkSlowMode(server, speaker.uid, room, standing)
 
   const text = masked(written)
   const stored = await store.insertMessage(server.database.db, {
@@ -55,7 +57,7 @@ export async function speak(
     original: text === written ? null : written,
     at: server.clock.now(),
   })
-  await noteTalk(server, speaker.uid, room, stored.id)
+  if (room.partner) await noteTalk(server, speaker.uid, room.partner, stored)
   const message = messageOf(stored, room.channel)
   tellRoom(server, room, 'chatMessage', message)
   return { message, isMasked: text !== written }
@@ -91,13 +93,8 @@ export async function mute(server: Server, uid: string, forMs: number, why: stri
   return made
 }
 
-async function checkMute(server: Server, uid: string): Promise<void> {
-  const mute = await muteOf(server, uid)
-  if (!mute) return
-  throw new Refusal('chat/muted', {
-    minutes: Math.ceil((mute.until - server.clock.now()) / minutes(1)),
-    why: mute.why,
-  })
+function checkMute({ mute }: store.Standing, now: number): void {
+  if (mute) throw new Refusal('chat/muted', { minutes: Math.ceil((mute.until - now) / minutes(1)), why: mute.reason })
 }
 
 async function checkPartner({ database }: Server, uid: string, partner: string): Promise<void> {
@@ -105,10 +102,9 @@ async function checkPartner({ database }: Server, uid: string, partner: string):
   if (await store.hasBlocked(database.db, uid, partner)) throw new Refusal('chat/blocked')
 }
 
-async function checkRepetition({ database, clock }: Server, uid: string, room: Room, written: string): Promise<void> {
-  const [last] = await store.readLastOf(database.db, uid, [room.storedAs], 1)
-  if (!last || clock.now() - last.at > REPEATED_WITHIN) return
-  if ((last.original ?? last.text).toLowerCase() === written.toLowerCase()) throw new Refusal('chat/repeated')
+function checkRepetition({ last }: store.Standing, written: string, now: number): void {
+  if (!last || now - last.at > REPEATED_WITHIN) return
+  if (last.text.toLowerCase() === written.toLowerCase()) throw new Refusal('chat/repeated')
 }
 
 async function checkFlood(server: Server, uid: string): Promise<void> {
@@ -123,15 +119,21 @@ async function checkFlood(server: Server, uid: string): Promise<void> {
   throw new Refusal('chat/slow-down', { seconds: Math.ceil(wait / 1_000) })
 }
 
-async function checkSlowMode({ database, bus, clock }: Server, uid: string, { storedAs }: Room): Promise<void> {
-  const slow = (await store.readSlowModes(database.db)).get(storedAs) ?? 0
-  if (slow === 0) return
-  const wait = await bus.limits.take(`chat-slow:${storedAs}:${uid}`, 1, seconds(slow), clock.now())
+async function checkSlowMode(server: Server, uid: string, { storedAs }: Room, standing: store.Standing): Promise<void> {
+  const { slowModeSeconds } = standing
+  if (slowModeSeconds === 0) return
+  const key = `chat-slow:${storedAs}:${uid}`
+  const wait = await server.bus.limits.take(key, 1, seconds(slowModeSeconds), server.clock.now())
   if (wait > 0) throw new Refusal('chat/slow-mode', { seconds: Math.ceil(wait / 1_000) })
 }
 
-/** Who speaks has read what was said before; a private talk stands in both lists from its first word. */
-async function noteTalk({ database }: Server, uid: string, { storedAs, partner }: Room, id: number): Promise<void> {
-  await store.raiseRead(database.db, uid, storedAs, id)
-  if (partner) await store.openTalk(database.db, partner, storedAs)
+/** A private talk stands in both lists from its first word. */
+async function noteTalk(
+  { database }: Server,
+  uid: string,
+  partner: string,
+  { channel, id }: store.StoredMessage,
+): Promise<void> {
+  await store.raiseRead(database.db, uid, channel, id)
+  await store.openTalk(database.db, partner, channel)
 }

@@ -86,6 +86,33 @@ export async function removeMute(db: Db, uid: string): Promise<void> {
   await db.delete(chatMutes).where(eq(chatMutes.uid, uid))
 }
 
+/** What decides whether somebody may speak in a channel now. */
+export interface Standing {
+  mute: { until: Millis; reason: string } | null
+  slowModeSeconds: number
+  /** What they said there last, as it was written. */
+  last: { text: string; at: Millis } | null
+}
+
+/** In one question: it is asked before every message. */
+export async function readStanding(db: Db, uid: string, channel: string, now: Millis): Promise<Standing> {
+  const { rows } = await db.execute<Record<'slow' | 'until' | 'reason' | 'text' | 'at', string | null>>(sql`
+    select channel.slow_mode_seconds as slow, mute.until_at as until, mute.reason, last.text, last.at
+    from (select 1) as one
+    left join chat_channels as channel on channel.channel = ${channel}
+    left join chat_mutes as mute on mute.uid = ${uid} and mute.until_at > ${now}
+    left join lateral (
+      select coalesce(original, text) as text, at from chat_messages
+      where client_id = ${uid} and channel = ${channel} order by id desc limit 1
+    ) as last on true`)
+  const { slow, until, reason, text, at } = rows[0] ?? {}
+  return {
+    mute: until == null ? null : { until: Number(until), reason: reason ?? '' },
+    slowModeSeconds: Number(slow ?? 0),
+    last: text == null ? null : { text, at: Number(at) },
+  }
+}
+
 /** By channel; those that are not named have none. */
 export async function readSlowModes(db: Db): Promise<Map<string, number>> {
   const rows = await db.select().from(chatChannels)

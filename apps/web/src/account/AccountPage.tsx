@@ -3,10 +3,12 @@ import { useSignOut } from '../game/signing-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Card } from '../ui/Panel.tsx'
+import { BlockedPlayers } from './BlockedPlayers.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { KeepCharacter } from './KeepCharacter.tsx'
+import { OwnReports } from './OwnReports.tsx'
 import { SignIns } from './SignIns.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import { YourData } from './YourData.tsx'
@@ -43,6 +45,8 @@ export function AccountPage() {
         <SignIns />
         {!user.isGuest && <ChangePassword />}
         {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
+        <BlockedPlayers />
+        <OwnReports />
         <Card title="Leave">
           <p className="mb-4 text-sm text-muted">
             {user.isGuest

@@ -57,10 +57,10 @@ export function ChatPage() {
             />
             <div className="flex flex-wrap gap-2">
               {line ? (
-                <Button onClick={end}>Close</Button>
+                <Button onClick={end}>Close the chat</Button>
               ) : (
                 <Button look="primary" onClick={() => begin()}>
-                  Connect
+                  Open the chat
                 </Button>
               )}
               <Button onClick={() => begin('throws')} disabled={line !== null}>
@@ -97,8 +97,8 @@ export function ChatPage() {
           </div>
         </Card>
         <Card title="The chat">
-          <div className="-mx-4 rounded-b-xl border-t border-line">
-            <TalkTabs className="h-72" />
+          <div className="-mx-5 -mb-5 overflow-hidden rounded-b-2xl border-t border-line">
+            <TalkTabs className="h-96" />
           </div>
         </Card>
         <RoomSteps />

@@ -3,11 +3,12 @@ import { cx } from './class-names.ts'
 
 interface TabsProps<T extends string> {
   label: string
-  tabs: readonly { id: T; label: string; count?: number; mark?: ReactNode }[]
+  /** `dot` is the class of a spot of colour before the label, `mark` stands behind it. */
+  tabs: readonly { id: T; label: string; count?: number; dot?: string; mark?: ReactNode }[]
   selected: T
   onSelect: (id: T) => void
   children: ReactNode
-  /** For a column beside the page: smaller and closer together. */
+  /** For a column beside the page: smaller, closer together, and room for a button at the end of the row. */
   tight?: boolean
 }
 
@@ -52,7 +53,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         onKeyDown={onKeyDown}
         className={cx(
           'relative flex overflow-x-auto border-b border-line px-4',
-          tight ? 'gap-4 text-sm' : 'gap-3.5 mid:gap-6 mid:px-5 hall:px-7',
+          tight ? 'gap-4 pr-12 text-sm' : 'gap-3.5 mid:gap-6 mid:px-5 hall:px-7',
         )}
       >
         {tabs.map((tab) => (
@@ -71,6 +72,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
               tab.id === selected ? 'text-text after:bg-brass' : 'text-muted hover:text-text',
             )}
           >
+            {tab.dot && <span className={cx('mr-1.5 inline-block size-1.5 -translate-y-0.5 rounded-full', tab.dot)} />}
             {tab.label}
             {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted">{tab.count}</span>}
             {tab.mark}

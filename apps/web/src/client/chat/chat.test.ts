@@ -128,6 +128,19 @@ test('after a break what was missed is read', async () => {
   expect(hearing).toHaveBeenCalledWith('global', undefined)
 })
 
+test('[CHAT-27] without an answer it is told once after thirty looks, at the start and after a loss', async () => {
+  const line = await entered({ opening: 'is silent' })
+  await pass(30_000)
+  expect(said.map(({ text }) => text)).toEqual(['Chat connection timeout'])
+  line.script.opening = 'answers'
+  await pass(30_000)
+  expect(useChat.getState().status).toBe('connected')
+  line.script.opening = 'is silent'
+  line.lose()
+  await pass(31_000)
+  expect(said.map(({ text }) => text)).toEqual(['Chat connection timeout', 'Chat connection timeout'])
+})
+
 test('a blocked player is heard no more', async () => {
   const line = await entered()
   chat.setInSight(true)

@@ -1,4 +1,4 @@
-import { type ChatChannel, type ChatMessage, mentions, privateChannel } from '@hearthward/contract'
+import { type ChatChannel, type ChatMessage, mentions, type OpenChannel, privateChannel } from '@hearthward/contract'
 import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
@@ -47,14 +47,14 @@ function enterChat(makeLine: MakeLine): () => void {
   const made = createChatClient(line)
   client = made
   const toast = (text: string) => notices.say('error', text)
-  let stopWatching = watchStatus(made.connection.status, toast)
+  const watch = () => watchStatus(made.connection.status, toast)
+  let stopWatching = watch()
   const stops = [
     made.connection.onChange((status) => {
+      const isLost = useChat.getState().status === 'connected' && status === 'disconnected'
       useChat.setState({ status })
       if (status === 'connected') void joinAll()
-      if (status !== 'disconnected') return
-      stopWatching()
-      stopWatching = watchStatus(made.connection.status, toast)
+      if (isLost) stopWatching = watch()
     }),
     onMessage('chatDeleted', ({ channel, id }) => show(channel, (known) => withoutText(known, id))),
     onMessage('chatSlowMode', ({ channel, seconds }) => change(channel, () => ({ slowModeSeconds: seconds }))),
@@ -280,6 +280,8 @@ export const chat = {
     return true
   },
   remove: (id: number) => attempt(() => call('deleteMessage', { id })),
+  mute: (uid: string, minutes: number, reason: string) => attempt(() => call('mutePlayer', { uid, minutes, reason })),
+  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => call('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
   onMention(hear: (message: ChatMessage) => void): () => void {
     mentionHearers.add(hear)

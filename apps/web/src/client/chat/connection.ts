@@ -26,9 +26,9 @@ export interface Line {
 /** The server does not want this player in its chat. */
 export class Refused extends Error {}
 
-export const CONNECT_WITHIN = 15_000
-export const RETRY_DISCONNECTED = 3_000
-export const RETRY_SUSPENDED = 10_000
+const CONNECT_WITHIN = 15_000
+const RETRY_DISCONNECTED = 3_000
+const RETRY_SUSPENDED = 10_000
 /** So many tries in a row may fail before it is no longer worth trying often. */
 const TRIES_BEFORE_SUSPENSION = 2
 

@@ -44,6 +44,7 @@ test('after a break nothing is missing in between: what the page does not reach 
   expect(caughtUp([], [], false)).toEqual([])
 })
 
-test('older messages stand before what is shown, each once', () => {
-  expect(ids(withOlder(lines(51, 150), lines(30, 60)))).toEqual(ids(lines(30, 150)))
+test('[CHAT-17] older messages stand before what is shown, each once, as far as there is room', () => {
+  expect(ids(withOlder(lines(51, 110), lines(30, 60)))).toEqual(ids(lines(30, 110)))
+  expect(ids(withOlder(lines(51, 140), lines(1, 50)))).toEqual(ids(lines(41, 140)))
 })

@@ -17,10 +17,10 @@ export function caughtUp(known: readonly ChatMessage[], page: readonly ChatMessa
   return merged(isTogether ? known : [], page)
 }
 
-/** An older page before what is shown. It is looked at on purpose, so the limit of what comes in live does not cut it. */
+/** An older page before what is shown, as far as there is room for it. */
 export function withOlder(known: readonly ChatMessage[], older: readonly ChatMessage[]): ChatMessage[] {
   const first = known[0]?.id ?? Number.POSITIVE_INFINITY
-  return [...older.filter(({ id }) => id < first), ...known]
+  return [...older.filter(({ id }) => id < first), ...known].slice(-MOST_ON_SCREEN)
 }
 
 export function withoutText(known: readonly ChatMessage[], id: number): ChatMessage[] {

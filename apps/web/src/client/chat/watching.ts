@@ -1,9 +1,9 @@
 import type { ChatStatus } from './connection.ts'
 import { CLOSED_MEANWHILE, CONNECTION_FAILED, CONNECTION_TIMEOUT } from './errors.ts'
 
-export const LOOK_EVERY = 1_000
+const LOOK_EVERY = 1_000
 /** One attempt of 15 s, the wait after it, and most of the next. */
-export const MOST_LOOKS = 30
+const MOST_LOOKS = 30
 
 const BAD_ENDS: Partial<Record<ChatStatus, string>> = {
   failed: CONNECTION_FAILED,

@@ -4,6 +4,7 @@ import { useChat } from '../../client/chat/state.ts'
 import { ReportDialog } from '../reporting/ReportDialog.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
+import { MuteDialog } from './MuteDialog.tsx'
 import { typingWords } from './parts.ts'
 import { type Pressed, SpeakerMenu } from './SpeakerMenu.tsx'
 
@@ -13,6 +14,7 @@ const NOBODY: string[] = []
 export function ChannelView({ channel }: { channel: string }) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   const [reported, setReported] = useState<{ about: ChatMessage; type: 'player' | 'message' } | null>(null)
+  const [muted, setMuted] = useState<ChatMessage | null>(null)
   const [called, setCalled] = useState<{ name: string; turn: number } | null>(null)
   return (
     <div className="flex h-full flex-col">
@@ -24,8 +26,12 @@ export function ChannelView({ channel }: { channel: string }) {
           pressed={pressed}
           onClose={() => setPressed(null)}
           onCall={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
+          onMute={() => setMuted(pressed.message)}
           onReport={(type) => setReported({ about: pressed.message, type })}
         />
+      )}
+      {muted && (
+        <MuteDialog player={{ uid: muted.clientId, username: muted.username }} onClose={() => setMuted(null)} />
       )}
       {reported && (
         <ReportDialog

@@ -1,9 +1,11 @@
 import { useChat } from '../../client/chat/state.ts'
+import { useUnread } from '../log/reading.ts'
 import { Count } from './Count.tsx'
 
-/** What is unread in all channels, with those apart that name the player. */
-export function ChatUnread() {
-  const unread = useChat(({ channels }) => channels.reduce((sum, channel) => sum + channel.unread, 0))
+/** What is unread in all channels, with those apart that name the player; together with the log where asked. */
+export function ChatUnread({ withLog = false }: { withLog?: boolean }) {
+  const said = useChat(({ channels }) => channels.reduce((sum, channel) => sum + channel.unread, 0))
   const mentions = useChat(({ channels }) => channels.reduce((sum, channel) => sum + channel.mentions, 0))
-  return <Count unread={unread} mentions={mentions} />
+  const told = useUnread()
+  return <Count unread={withLog ? said + told : said} mentions={mentions} />
 }

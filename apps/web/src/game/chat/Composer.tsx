@@ -9,7 +9,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTicking } from '../ticking.ts'
 import { channelName } from './channels.ts'
 import { ItemPicker } from './ItemPicker.tsx'
+import { useIsModerator } from './moderators.ts'
 import { inserted, itemLink } from './parts.ts'
+import { SlowMode } from './SlowMode.tsx'
 
 /** From here on the length is shown. */
 const NEAR_LIMIT = LONGEST_MESSAGE - 60
@@ -41,6 +43,7 @@ function WritingBox({ channel, called }: ComposerProps) {
   const status = useChat((state) => state.status)
   const listed = useChat(({ channels }) => channels.find((known) => known.channel === channel))
   const [isPicking, setPicking] = useState(false)
+  const isModerator = useIsModerator()
   const noteId = useId()
   const length = [...text.trim()].length
   const isTooLong = length > LONGEST_MESSAGE
@@ -51,6 +54,10 @@ function WritingBox({ channel, called }: ComposerProps) {
     if (event.key === 'Escape') {
       event.stopPropagation()
       event.currentTarget.blur()
+    }
+    if (event.key === '/' && text === '') {
+      event.preventDefault()
+      setPicking(true)
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // One line is one message: there are no lines to break.
@@ -67,6 +74,7 @@ function WritingBox({ channel, called }: ComposerProps) {
           void send()
         }}
       >
+        {isModerator && <SlowMode channel={channel} seconds={slow} />}
         <div className="flex items-end gap-1 rounded-[10px] border border-line-strong/70 bg-ground focus-within:border-line-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus">
           <IconButton icon="knapsack" label="Show an item" onClick={() => setPicking(true)} />
           <textarea

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chat } from '../../client/chat/chat.ts'
+import { MOST_ON_SCREEN } from '../../client/chat/messages.ts'
 import { useChat } from '../../client/chat/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
@@ -25,7 +26,7 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
         onScroll={onScroll}
         className="h-full overflow-y-auto overscroll-contain px-4 pt-2 focus-visible:-outline-offset-4"
       >
-        {opened?.hasMore && (
+        {opened?.hasMore && messages.length < MOST_ON_SCREEN && (
           <div className="mb-1 text-center">
             <Button small look="quiet" onClick={older}>
               Earlier messages
@@ -34,11 +35,13 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
         )}
         {messages.length === 0 && !opened && <PanelSkeleton rows={4} label="The channel is being read" />}
         {messages.length === 0 && opened && <EmptyState icon="conversation">{hintOf(channel)}</EmptyState>}
-        <ol role="log" aria-label="What was said" className="grid gap-0.5 text-sm">
-          {messages.map((message) => (
-            <MessageLine key={message.id} message={message} onSpeaker={onSpeaker} />
-          ))}
-        </ol>
+        <div role="log" aria-label="What was said">
+          <ol className="grid gap-0.5 text-sm">
+            {messages.map((message) => (
+              <MessageLine key={message.id} message={message} onSpeaker={onSpeaker} />
+            ))}
+          </ol>
+        </div>
       </div>
       {unseen > 0 && (
         <button

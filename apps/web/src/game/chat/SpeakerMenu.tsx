@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chat } from '../../client/chat/chat.ts'
-import { notices, useAuth } from '../../client/index.ts'
+import { notices } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { menuItem } from '../../ui/Menu.tsx'
+import { useIsModerator } from './moderators.ts'
 
 /** A name that was pressed, and what was said under it. */
 export interface Pressed {
@@ -16,6 +17,7 @@ interface SpeakerMenuProps {
   onClose: () => void
   onCall: (username: string) => void
   onReport: (type: 'player' | 'message') => void
+  onMute: () => void
 }
 
 interface Entry {
@@ -26,8 +28,8 @@ interface Entry {
 }
 
 /** What one can do about somebody who speaks. Floats above everything: the list it belongs to is small and scrolls. */
-export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onReport }: SpeakerMenuProps) {
-  const isModerator = useAuth(({ user }) => user?.permissions.includes('ban_players') ?? false)
+export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onReport, onMute }: SpeakerMenuProps) {
+  const isModerator = useIsModerator()
   const { clientId: uid, username, id, isDeleted } = message
   const menu = useFloating(at, onClose)
   const entries: Entry[] = [
@@ -38,6 +40,7 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onRepor
     ...(isDeleted
       ? []
       : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onReport('message') }]),
+    ...(isModerator ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: onMute }] : []),
     ...(isModerator && !isDeleted
       ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void chat.remove(id) }]
       : []),

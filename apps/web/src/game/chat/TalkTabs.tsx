@@ -3,10 +3,10 @@ import { chat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LogList } from '../log/LogList.tsx'
-import { UnreadMark } from '../log/UnreadMark.tsx'
+import { useUnread } from '../log/reading.ts'
 import { ChannelView } from './ChannelView.tsx'
 import { Count } from './Count.tsx'
-import { channelName } from './channels.ts'
+import { channelName, inkOf } from './channels.ts'
 
 const LOG = 'log'
 
@@ -14,15 +14,17 @@ const LOG = 'log'
 export function TalkTabs({ className }: { className: string }) {
   const channels = useChat((state) => state.channels)
   const current = useChat((state) => state.current)
+  const told = useUnread()
   useEffect(() => {
     chat.setInSight(true)
     return () => chat.setInSight(false)
   }, [])
   const tabs = [
-    { id: LOG, label: 'Log', mark: current === null ? null : <LogMark /> },
+    { id: LOG, label: 'Log', mark: <Count unread={current === null ? 0 : told} mentions={0} /> },
     ...channels.map((channel) => ({
       id: channel.channel,
       label: channelName(channel),
+      dot: inkOf(channel.channel),
       mark: <Count unread={channel.unread} mentions={channel.mentions} />,
     })),
   ]
@@ -47,14 +49,6 @@ export function TalkTabs({ className }: { className: string }) {
         )}
       </div>
     </Tabs>
-  )
-}
-
-function LogMark() {
-  return (
-    <span className="ml-1.5">
-      <UnreadMark />
-    </span>
   )
 }
 

@@ -22,7 +22,7 @@ export function LogButton() {
         <span className="sr-only">Log and chat</span>
         <span className="absolute -top-0.5 -right-0.5">
           <Suspense fallback={<UnreadMark />}>
-            <ChatUnread />
+            <ChatUnread withLog />
           </Suspense>
         </span>
       </button>

@@ -9,7 +9,7 @@ const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ def
 const ChatUnread = lazy(() => import('../chat/ChatUnread.tsx').then((file) => ({ default: file.ChatUnread })))
 
 /** Tall enough to follow a talk, and never so tall that nothing is left of the pack above. */
-const HEIGHT = 'h-[clamp(13rem,32dvh,24rem)]'
+const HEIGHT = 'h-[clamp(15rem,36dvh,26rem)]'
 
 /** Below the character, always at hand and folded where nobody wants it: what was told, and what others say. */
 export function LogDock() {
@@ -20,24 +20,27 @@ export function LogDock() {
     setOpen(!isOpen)
   }
   return (
-    <section aria-label="Log and chat" className="min-w-0 border-t border-line">
+    <section aria-label="Log and chat" className="relative min-w-0 border-t border-line">
       <h2>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={list}
-          className="flex h-11 w-full items-center gap-2.5 px-4 text-base font-semibold hover:bg-raised focus-visible:-outline-offset-4"
+          className={cx(
+            'flex h-11 items-center gap-2.5 text-base font-semibold hover:bg-raised focus-visible:-outline-offset-4',
+            isOpen ? 'absolute top-0 right-0 z-10 w-11 justify-center bg-panel' : 'w-full px-4',
+          )}
           onClick={toggle}
         >
-          <Icon name="quill-ink" className="size-4 text-brass" />
-          Log and chat
+          {!isOpen && <Icon name="quill-ink" className="size-4 text-brass" />}
+          <span className={cx(isOpen && 'sr-only')}>Log and chat</span>
           {!isOpen && (
             <Suspense fallback={<UnreadMark />}>
               <UnreadMark />
               <ChatUnread />
             </Suspense>
           )}
-          <Icon name="plain-arrow" className={cx('ml-auto size-3.5 text-muted', !isOpen && 'rotate-180')} />
+          <Icon name="plain-arrow" className={cx('size-3.5 text-muted', !isOpen && 'ml-auto rotate-180')} />
         </button>
       </h2>
       <div id={list} hidden={!isOpen}>

@@ -1,0 +1,30 @@
+import { chat } from '../client/chat/chat.ts'
+import { useChat } from '../client/chat/state.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** Whom one does not hear of, and the means to hear of them again. */
+export function BlockedPlayers() {
+  const blocked = useChat((state) => state.blocked)
+  return (
+    <Card title="Blocked players">
+      {blocked.length === 0 ? (
+        <EmptyState icon="cancel">
+          You hear of everybody. Press a name in the chat to block somebody, or to report them.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {blocked.map(({ uid, username }) => (
+            <li key={uid} className="flex min-h-12 items-center justify-between gap-3 py-1.5 text-sm font-semibold">
+              {username}
+              <Button small aria-label={`Unblock ${username}`} onClick={() => void chat.unblock(uid)}>
+                Unblock
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OwnReport, ReportStatus } from '@hearthward/contract'
+import { useEffect, useState } from 'react'
+import { readMyReports } from '../client/reports.ts'
+import { CATEGORY_NAMES } from '../game/reporting/ReportDialog.tsx'
+import { cx } from '../ui/class-names.ts'
+import { formatAgo } from '../ui/durations.ts'
+import { Card } from '../ui/Panel.tsx'
+import { EmptyState, FailureNote, PanelSkeleton } from '../ui/states.tsx'
+
+const STATES: Record<ReportStatus, { words: string; look: string }> = {
+  pending: { words: 'waiting', look: 'bg-line text-text' },
+  reviewing: { words: 'being looked at', look: 'bg-river/15 text-river-ink' },
+  resolved: { words: 'dealt with', look: 'bg-moss/15 text-moss-ink' },
+  dismissed: { words: 'closed, nothing found', look: 'bg-line text-text' },
+}
+
+/** What one has reported, and how it stands. */
+export function OwnReports() {
+  const [reports, setReports] = useState<OwnReport[] | 'loading' | 'failed'>('loading')
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    setReports('loading')
+    readMyReports().then(setReports, () => setReports('failed'))
+  }, [turn])
+  return (
+    <Card title="Your reports">
+      {reports === 'loading' && <PanelSkeleton rows={2} label="Loading your reports" />}
+      {reports === 'failed' && (
+        <FailureNote onRetry={() => setTurn(turn + 1)}>The list could not be fetched. Nothing has changed.</FailureNote>
+      )}
+      {Array.isArray(reports) && <ReportList reports={reports} />}
+    </Card>
+  )
+}
+
+function ReportList({ reports }: { reports: OwnReport[] }) {
+  if (reports.length === 0) {
+    return (
+      <EmptyState icon="hazard-sign">
+        You have reported nothing. Press a name in the chat where something is wrong.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {reports.map(({ id, targetName, category, status, createdAt }) => (
+        <li key={id} className="flex min-h-14 items-center gap-3 py-2 text-sm">
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">{targetName}</p>
+            <p className="text-[0.8125rem] text-muted">
+              {CATEGORY_NAMES[category]}, {formatAgo(createdAt, Date.now())}
+            </p>
+          </div>
+          <span className={cx('rounded-full px-2 py-0.5 text-xs font-semibold', STATES[status].look)}>
+            {STATES[status].words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

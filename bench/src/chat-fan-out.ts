@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPlayer } from '@hearthward/e2e/api'
+import type { Product } from '@hearthward/e2e/product'
+import { io } from 'socket.io-client'
+import { type Figure, quantile, rounded } from './figure.ts'
+
+const LISTENERS = 1_000
+const SPEAKERS = 20
+/** As many as a player may say before being slowed down. */
+const LINES = 5
+const AT_ONCE = 8
+const ROUNDS = 3
+/** For the delay: a lively channel, not a flooded one. */
+const PACE = { messages: 40, everyMs: 100 } as const
+const TEXT = 'Selling twenty oak logs, hand-cut and dry, at the bridge'
+
+interface Stage {
+  name: string
+  /** Says one line; resolves once the server has taken it. */
+  say(speaker: number, text: string): Promise<unknown>
+  /** Lets everybody speak as if they had been silent. */
+  rest(): Promise<void>
+  /** How far the server's clock is ahead of the machine's. */
+  ahead(): number
+  listeners: ChildProcess
+}
+
+/** What is said in a channel reaches a thousand pages, beside the same over Socket.IO with nothing around it. */
+export async function chatBench(product: Product): Promise<Figure[]> {
+  const bare = fork(join(import.meta.dirname, 'bare-socket-io.ts'))
+  const [{ url }] = (await once(bare, 'message')) as [{ url: string }]
+  const stages = [await ours(product), await theirs(url)]
+  try {
+    const rates = stages.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [n, stage] of stages.entries()) rates[n]?.push(await flood(stage, round))
+    }
+    const [own = 0, peer = 0] = rates.map((all) => quantile(all, 0.5))
+    const [ownDelay = 0, peerDelay = 0] = [await paced(stages[0] as Stage), await paced(stages[1] as Stage)]
+    const name = 'bare Socket.IO'
+    return [
+      {
+        name: 'chat-fan-out',
+        value: Math.round(own),
+        unit: 'deliveries/s',
+        peer: { name, value: Math.round(peer) },
+        ratio: rounded(own / peer),
+      },
+      { name: 'chat-fan-out-p99', value: rounded(ownDelay), unit: 'ms', peer: { name, value: rounded(peerDelay) } },
+    ]
+  } finally {
+    for (const { listeners } of stages) listeners.kill()
+    bare.kill()
+  }
+}
+
+async function ours({ url }: Product): Promise<Stage> {
+  const speakers = await Promise.all(
+    Array.from({ length: SPEAKERS }, async () => {
+      const speaker = await apiPlayer(url)
+      await speaker.guest()
+      await speaker.load()
+      return speaker
+    }),
+  )
+  let ahead = 0
+  return {
+    name: 'ours',
+    say: async (speaker, text) => speakers[speaker % SPEAKERS]?.call('sendMessage', { channel: 'global', text }),
+    rest: async () => {
+      await speakers[0]?.call('advanceClock', { ms: 11_000 })
+      ahead += 11_000
+    },
+    ahead: () => ahead,
+    listeners: await listen(url, speakers[0]?.cookie() ?? ''),
+  }
+}
+
+async function theirs(url: string): Promise<Stage> {
+  const listeners = await listen(url, '')
+  const socket = io(url, { transports: ['websocket'] })
+  return {
+    name: 'bare Socket.IO',
+    say: (_, text) => socket.emitWithAck('say', text),
+    rest: async () => {},
+    ahead: () => 0,
+    listeners,
+  }
+}
+
+/** A thousand pages in a process of their own, all in the channel. */
+async function listen(url: string, cookie: string): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'chat-listeners.ts'), [url, cookie, `${LISTENERS}`])
+  await once(child, 'message')
+  return child
+}
+
+async function heard(stage: Stage, ask: { begin: number } | 'count' | 'delays'): Promise<number | number[]> {
+  const answer = once(stage.listeners, 'message')
+  stage.listeners.send(ask)
+  return (await answer)[0] as number | number[]
+}
+
+async function begin(stage: Stage): Promise<void> {
+  await stage.rest()
+  await heard(stage, { begin: stage.ahead() })
+}
+
+async function flood(stage: Stage, round: number): Promise<number> {
+  await begin(stage)
+  const wanted = SPEAKERS * LINES
+  let next = 0
+  const begun = performance.now()
+  const speak = async () => {
+    for (let line = next++; line < wanted; line = next++) await stage.say(line, `${TEXT} ${round}-${line}`)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, speak))
+  await arrived(stage, wanted * LISTENERS)
+  return (wanted * LISTENERS) / ((performance.now() - begun) / 1_000)
+}
+
+async function paced(stage: Stage): Promise<number> {
+  await begin(stage)
+  for (let line = 0; line < PACE.messages; line++) {
+    void stage.say(line, `${TEXT} paced ${line}`)
+    await sleep(PACE.everyMs)
+  }
+  await arrived(stage, PACE.messages * LISTENERS)
+  return quantile((await heard(stage, 'delays')) as number[], 0.99)
+}
+
+const PATIENCE = 60_000
+
+async function arrived(stage: Stage, wanted: number): Promise<void> {
+  const until = Date.now() + PATIENCE
+  while (Number(await heard(stage, 'count')) < wanted) {
+    if (Date.now() > until) throw new Error(`Not everything that was said over ${stage.name} has arrived`)
+    await sleep(5)
+  }
+}
