@@ -3,6 +3,7 @@ import { removeData, startProduct } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
 import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
+import { exchangeBench } from './exchange.ts'
 import { print, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
@@ -13,8 +14,17 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) =
 
 if (isWanted('advance-24h')) advanceBench().forEach(print)
 
-if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'party-change'].some(isWanted)) {
-if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'chat-fan-out'].some(isWanted)) {
+const OF_THE_PRODUCT = [
+  'act-durable',
+  'sync-equal',
+  'start-second',
+  'first-load',
+  'in-play',
+  'party-change',
+  'chat-fan-out',
+  'exchange-trades',
+]
+if (OF_THE_PRODUCT.some(isWanted)) {
   // The first start builds and makes the database; what a player waits for is the second.
   const first = await startProduct()
   await first.stop()
@@ -26,6 +36,7 @@ if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'chat
     if (isWanted('party-change')) (await partyBench(product)).forEach(print)
     if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
     if (isWanted('chat-fan-out')) (await chatBench(product)).forEach(print)
+    if (isWanted('exchange-trades')) (await exchangeBench(product)).forEach(print)
     if (isWanted('in-play')) (await inPlayBench(product)).forEach(print)
   } finally {
     await product.stop()

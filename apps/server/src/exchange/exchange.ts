@@ -86,8 +86,9 @@ export function createExchange(server: Needed) {
           createdAt: now,
           updatedAt: now,
         }
-        await insertOffer(tx, offer)
-        return meeting(await trade(tx, offer, now), own)
+        const traded = await trade(tx, offer, now)
+        await insertOffer(tx, traded.offer)
+        return meeting(traded, own)
       },
     )
     tell(uid, made)
@@ -124,9 +125,9 @@ export function createExchange(server: Needed) {
         if (!present || !isOpen(present)) throw new Refusal('exchange/closed')
         const { offer, toPay: due } = repriced(present, price)
         if (due !== toPay) throw new Overtaken()
-        const after = { ...offer, sequence }
-        await updateOffers(tx, [{ before: present, after }], now)
-        return meeting(await trade(tx, after, now), own)
+        const traded = await trade(tx, { ...offer, sequence }, now)
+        await updateOffers(tx, [{ before: present, after: traded.offer }], now)
+        return meeting(traded, own)
       },
     )
   }
