@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enterAsGuest, openRoom, start, storedPlayer, toast } from './player.ts'
-import { answeredAll, expect, MINUTE, test } from './story.ts'
+import { enterAsGuest, openRoom, start, storedPlayer, toast, turn } from './player.ts'
+import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
 test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
   await grantNotifications(page)
@@ -37,7 +37,7 @@ test('[SET-1, SET-2] every setting is changed on its page and is there again aft
   })
 })
 
-test('who asked for notifications is told of a level while looking elsewhere, and not while looking', async ({
+test('who asked for notifications is told of a level and of an end while looking elsewhere, and not while looking', async ({
   page,
   pass,
 }) => {
@@ -51,10 +51,24 @@ test('who asked for notifications is told of a level while looking elsewhere, an
   await expect(toast(page, /Level up!/).first()).toBeVisible()
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join())
   expect(await told()).toBe('')
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  await turn(page, 'hidden')
   await pass(15 * MINUTE)
   await expect.poll(told).toMatch(/Level up! Woodcutting is now level \d+!/)
+
+  // An end that nobody saw calls from the tab, too, until somebody looks.
+  await start(page, 'Burn logs')
+  await pass(HOUR)
+  await expect.poll(told).toContain('Need 1x Logs to start this activity')
+  await expect(page).toHaveTitle('Ended · Hearthward')
+  const flame = () => page.locator('link[rel=icon]').getAttribute('href')
+  await expect.poll(flame).toContain(CALLING)
+  await turn(page, 'visible')
+  await expect(page).toHaveTitle('At rest · Hearthward')
+  expect(await flame()).not.toContain(CALLING)
 })
+
+/** The dot at the flame of the tab. */
+const CALLING = 'e5484d'
 
 /** The browser of these tests has no notifications of its own: this one says yes and writes them down. */
 async function grantNotifications(page: Page): Promise<void> {

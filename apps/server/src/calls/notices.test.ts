@@ -297,6 +297,11 @@ describe('game events', () => {
     expect(eras()).toBe(before + 2)
     await owner.ask('updateGameEvent', { id, startTime: house.now() + days(3), endTime: house.now() + days(4) })
     expect(eras()).toBe(before + 2)
+    // Brought forward it begins as soon as everybody can have heard of it: what was done before is done.
+    const asked = house.now()
+    const { event } = await owner.ask('updateGameEvent', { id, startTime: asked - hours(3) })
+    expect(event.startTime).toBeGreaterThanOrEqual(asked + ERA_AHEAD)
+    await owner.ask('updateGameEvent', { id, startTime: house.now() + days(3) })
     await owner.ask('endGameEvent', { id })
     expect(eras()).toBe(before)
     const { events } = await owner.ask('getGameEvents', {})
