@@ -180,6 +180,7 @@ test.describe('what fails', () => {
     await expect(title(page)).toHaveText('Investigation')
     await page.evaluate(() => Object.assign(window, { useGame: window.hearthward?.useGame }))
     await visit(page, '/game')
+    expect(await page.evaluate(() => window.hearthward)).toBeUndefined()
     // What the panel counts is taken from it, and later given back.
     await page.evaluate('window.totals = useGame.getState().totals; useGame.setState({ totals: null })')
     const failure = page.getByRole('alert').filter({ hasText: 'This session could not be shown.' })

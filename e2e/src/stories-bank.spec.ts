@@ -211,7 +211,7 @@ test('[FOOD-5] [FOOD-6] who is hurt eats, and who is well is told so before pres
   await expect(slotsHolding(page, 'Cooked shrimp')).toHaveAccessibleName('Cooked shrimp, 1')
 })
 
-test('a stack is dragged to another slot, looked into at a press, and behind what is open keys do nothing', async ({
+test('a stack tells what it is, is dragged to another slot and looked into at a press, and behind what is open keys do nothing', async ({
   page,
   product,
 }) => {
@@ -219,6 +219,7 @@ test('a stack is dragged to another slot, looked into at a press, and behind wha
   await start(page, 'Gather kindling')
   const logs = slotsHolding(page, 'Logs')
   await logs.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/^Logs × 12\d/)
   await page.mouse.down()
   await page.locator('[data-slot="9"]').hover()
   await page.mouse.up()
