@@ -205,6 +205,14 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
 }
 
+/** The player turns away from the page, or back to it. */
+export async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
 /** From its next load on the page has no live connection: only its own calls tell it anything. */
 export async function deafen(page: Page): Promise<void> {
   await page.addInitScript(() => {

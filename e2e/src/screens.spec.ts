@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { enterAsGuest, expectGame, runningAction, start } from './player.ts'
+import { enterAsGuest, expectGame, runningAction, start, visit } from './player.ts'
 import { expect, test } from './story.ts'
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
@@ -172,6 +172,29 @@ test.describe('what fails', () => {
     await page.unroute('**/assets/index-*.js')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(loginPage(page)).toBeVisible()
+  })
+
+  test('a panel that fails, fails alone, and Try Again shows it again', async ({ page }) => {
+    await enterAsGuest(page)
+    await visit(page, '/test-investigation')
+    await expect(title(page)).toHaveText('Investigation')
+    await page.evaluate(() => Object.assign(window, { useGame: window.hearthward?.useGame }))
+    await visit(page, '/game')
+    expect(await page.evaluate(() => window.hearthward)).toBeUndefined()
+    // What the panel counts is taken from it, and later given back.
+    await page.evaluate('window.totals = useGame.getState().totals; useGame.setState({ totals: null })')
+    const failure = page.getByRole('alert').filter({ hasText: 'This session could not be shown.' })
+    const session = page.getByRole('region', { name: 'This session' })
+    await expect(failure).toContainText('Your game goes on and nothing is lost.')
+    await expect(session).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Pack' })).toBeVisible()
+    await expect(title(page)).toHaveText('Hearthford')
+    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await expect(failure).toBeVisible()
+    await page.evaluate('useGame.setState({ totals })')
+    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await expect(failure).toBeHidden()
+    await expect(session).toContainText('Nothing gained yet.')
   })
 
   test('a server of newer rules asks for a reload', async ({ page }) => {

@@ -125,6 +125,7 @@ test('[GUEST-5] a guest who makes an account keeps the character', { tag: IN_BOT
 test('a sign-in elsewhere is listed and ended, and whoever comes next there starts with a game of their own', async ({
   page,
   otherBrowser,
+  request,
 }) => {
   const { username } = await enterWithAccount(page)
   await start(page, 'Gather kindling')
@@ -139,6 +140,13 @@ test('a sign-in elsewhere is listed and ended, and whoever comes next there star
   await expect(list.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1)
   await list.getByRole('button', { name: /^End sign-in of Chrome/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('button')).toHaveCount(0)
+
+  await request.post('/api/auth/sign-in/username', { data: { username, password: PASSWORD } })
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'End all others' }).click()
+  await expect(list.getByRole('listitem')).toHaveText([/this one/])
 
   await other.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(other.getByRole('button', { name: 'Play as guest' })).toBeVisible()

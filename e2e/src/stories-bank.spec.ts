@@ -1,7 +1,7 @@
 import { INVENTORY_SLOTS, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { activityNamed, goTo, isNarrow, slotsHolding, start, storedPlayer, toast } from './player.ts'
+import { activityNamed, goTo, isNarrow, runningAction, slotsHolding, start, storedPlayer, toast } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
@@ -93,6 +93,21 @@ test('the order of the shelves is remembered, and arrow keys walk them', async (
   await expect(inBank(page)).toHaveCount(2)
   // Its button is gone; the focus is not.
   await expect(inBank(page, 'Oak logs')).toBeFocused()
+
+  const kind = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await kind('All').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(kind('Materials')).toBeFocused()
+  await expect(kind('Materials')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(kind('Equipment')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(inBank(page)).toHaveCount(1)
+  // With the last of a kind its shelf is gone: everything else is shown.
+  await inBank(page, 'Oak logs').focus()
+  await page.keyboard.press('Shift+Enter')
+  await expect(inBank(page, 'Wooden club')).toBeVisible()
+  await expect(kind('All')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('[BANK-6] a pack without room is told before, refused once, and emptied at one press', async ({
@@ -194,6 +209,36 @@ test('[FOOD-5] [FOOD-6] who is hurt eats, and who is well is told so before pres
   await expect(dialog).toContainText('You are already at full health')
   await page.keyboard.press('Escape')
   await expect(slotsHolding(page, 'Cooked shrimp')).toHaveAccessibleName('Cooked shrimp, 1')
+})
+
+test('a stack tells what it is, is dragged to another slot and looked into at a press, and behind what is open keys do nothing', async ({
+  page,
+  product,
+}) => {
+  await enterPrepared(page, product, stocked)
+  await start(page, 'Gather kindling')
+  const logs = slotsHolding(page, 'Logs')
+  await logs.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/^Logs × 12\d/)
+  await page.mouse.down()
+  await page.locator('[data-slot="9"]').hover()
+  await page.mouse.up()
+  await expect(logs).toHaveAttribute('data-slot', '9')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await logs.click()
+  const dialog = page.getByRole('dialog', { name: 'Logs', exact: true })
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('s')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // Answered one after the other: had the first key been heard, nothing would run by now.
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(page.getByRole('heading', { name: 'Bank', level: 1 })).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await answeredAll(page.context())
+  expect((await storedPlayer(page)).inventory.find(({ id }) => id === 'logs')?.slot).toBe(9)
 })
 
 test('[SCR-27] an offline item is set to work, tells what it brings, and what finds no room waits', async ({

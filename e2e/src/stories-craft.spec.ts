@@ -20,7 +20,8 @@ test('what was netted becomes a meal at the craft page, until there is nothing l
 
   await openRoom(page, 'Craft')
   await expect(page.getByText(/^You can make \d+ things? right now\.$/)).toBeVisible()
-  await page.getByRole('tab', { name: /^Cooking/ }).click()
+  // It opens where something can be made.
+  await expect(page.getByRole('tab', { name: /^Cooking/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('switch', { name: 'Only what I can make now' }).click()
   const card = page.getByRole('article', { name: MEAL.name })
   await expect(card).toContainText('Raw shrimp')

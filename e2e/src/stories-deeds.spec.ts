@@ -160,6 +160,28 @@ test('[LEAD-1] whoever has an account finds a place among all players, and a gue
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(own).toContainText('97')
 
+  // Of two answers the one to the last question is shown, whichever comes last.
+  let answerLate = () => {}
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve
+  })
+  await page.route('**/api/getLeaderboard', async (route) => {
+    if (route.request().postData()?.includes('mining')) await isLate
+    await route.continue()
+  })
+  await page.getByLabel('Skill', { exact: true }).selectOption('mining')
+  await page.getByLabel('Skill', { exact: true }).selectOption('tailoring')
+  await expect(own).toContainText('97')
+  const late = page.waitForResponse((answer) => answer.request().postData()?.includes('mining') ?? false)
+  answerLate()
+  await (await late).finished()
+  // By the time another answer has come the page has read it.
+  await page.evaluate(async () => {
+    await (await fetch('/readyz')).text()
+    await new Promise(requestAnimationFrame)
+  })
+  await expect(own).toContainText('97')
+
   const other = await otherBrowser.newPage()
   await enterAsGuest(other)
   await other.goto('/game/leaderboard?board=tailoring')

@@ -1,3 +1,4 @@
+import { experienceFor } from '@hearthward/engine'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { openRoom, storedPlayer } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
@@ -39,9 +40,15 @@ test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as man
   expect([farming.totalHarvested, farming.slots[0]?.currentCrop]).toEqual([4, null])
 })
 
-test('a crop is harvested by hand when it is ready, and not before', async ({ page, product, pass }) => {
+test('a crop is harvested by hand when it is ready, and not before; many at one press', async ({
+  page,
+  product,
+  pass,
+}) => {
   await enterPrepared(page, product, (player) => {
-    player.inventory = stacks(['guam_seed', 1])
+    player.inventory = stacks(['guam_seed', 3])
+    player.skills.farming = { ...player.skills.farming, level: 50, experience: experienceFor(50) }
+    player.questProgress.completedQuests = ['master_gardener']
   })
   await page.goto('/game/farm')
   await page.getByRole('button', { name: 'Plant all' }).click()
@@ -53,4 +60,6 @@ test('a crop is harvested by hand when it is ready, and not before', async ({ pa
   await harvest.click()
   await expect(slot).toContainText('Nothing grows here.')
   await expect(page.getByText('1 crop harvested so far.')).toBeVisible()
+  await page.getByRole('button', { name: 'Harvest all' }).click()
+  await expect(page.getByText('3 crops harvested so far.')).toBeVisible()
 })

@@ -96,6 +96,11 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   await chip(page).click()
   const shown = page.getByRole('region', { name: 'Game events' })
   await expect(shown.getByRole('article')).toContainText('Lanterns over every field.')
+  const next = { ...feast, name: 'Frost fair', startTime: endTime + HOUR, endTime: endTime + 2 * HOUR }
+  const { event } = await staff.call('createGameEvent', next)
+  await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast', 'Frost fair'])
+  await staff.call('endGameEvent', { id: event.id })
+  await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast'])
   await pass(20 * MINUTE)
   await answeredAll(page.context())
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from './database.ts'
 import {
   call,
+  enterAsGuest,
   enterWithAccount,
   newName,
   openGame,
@@ -28,8 +29,12 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
   await expect(runningAction(page)).toBeVisible()
   await page.goto('/game/account')
 
-  const downloading = page.waitForEvent('download')
+  await page.route('**/api/exportMyData', (route) => route.abort())
   await page.getByRole('button', { name: 'Export my data' }).click()
+  await expect(page.getByRole('alert')).toContainText('The file could not be made. Nothing has changed.')
+  await page.unroute('**/api/exportMyData')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Try Again' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(new RegExp(`^hearthward-${username}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
   const { data } = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
@@ -43,9 +48,17 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
   const confirm = dialog.getByRole('button', { name: 'Delete for good' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await dialog.getByLabel(`Type ${username} to confirm`).fill(`${username}s`)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirm.click()
   await expect(dialog.getByText('This is not the name of the account.')).toBeVisible()
   await dialog.getByLabel(`Type ${username} to confirm`).fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill('')
+  await confirm.click()
+  await expect(dialog.getByText('Type it, so that nobody else can do this.')).toBeVisible()
+  expect(asked.filter((url) => url.includes('deleteMyAccount'))).toEqual([])
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await confirm.click()
   await expect(dialog.getByText('Wrong name or password')).toBeVisible()
@@ -62,6 +75,18 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
   await expect(page.getByRole('alert')).toHaveText('This character has been deleted')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+})
+
+test('[AUTH-11] a guest, who has no password, deletes the account by its name', async ({ page }) => {
+  await enterAsGuest(page)
+  const { username } = await storedPlayer(page)
+  await page.goto('/game/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
+  await expect(dialog.getByLabel(/Password/)).toHaveCount(0)
+  await dialog.getByLabel(`Type ${username} to confirm`).fill(username)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(deleted(page)).toBeVisible()
 })
 
 test('[AUTH-11] a game that is open while its account is deleted elsewhere stops with words', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { enterAsGuest, goTo, runningAction, toast } from './player.ts'
+import { enterAsGuest, goTo, runningAction, toast, turn } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
@@ -103,22 +103,25 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a rare find is a moment of its own, that lets every press through and goes when it is told to', {
+test('a rare find is a moment of its own, that waits for somebody to look, lets every press through and goes when it is told to', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await enterAsGuest(page)
   await page.keyboard.press('1')
   await expect(runningAction(page)).not.toContainText('Nothing is running')
   const moment = page.getByTestId('rare-find')
+  await turn(page, 'hidden')
   // Every other time such a while brings one.
   await expect(async () => {
     await pass(8 * MINUTE)
-    await expect(moment).toContainText("Bird's nest1 in 250", { timeout: 1_000 })
+    await expect(toast(page, /rare finds|Rare find: Bird's nest/).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ intervals: [0] })
+  await expect(moment).toHaveCount(0)
+  await turn(page, 'visible')
+  await expect(moment).toContainText("Bird's nest1 in 250")
   const card = await moment.locator('.find-card').boundingBox()
   const middle = card ? card.x + card.width / 2 : Number.NaN
   expect(Math.abs(middle - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1)
-  await expect(toast(page, /rare finds|Rare find: Bird's nest/).first()).toBeVisible()
   const isCovered = await page.evaluate(() => {
     const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
     return top === null || top.closest('.find') !== null

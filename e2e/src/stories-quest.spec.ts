@@ -1,7 +1,9 @@
 import { content } from '@hearthward/content'
+import { INVENTORY_SLOTS } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { activityNamed, enterAsGuest, goTo, packOf, runningAction, start, storedPlayer, toast } from './player.ts'
+import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
 const QUEST = content.quests['first_steps']
@@ -178,6 +180,21 @@ test('[NPC-16, NPC-28, NPC-30] lessons are taken for coins until there are none'
   await answeredAll(page.context())
   const { coins: left, skills } = await storedPlayer(page)
   expect([left, skills.attack.experience]).toEqual([0, 40])
+})
+
+test('a gift that finds no room is refused once, and the talk stays where it was', async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.questProgress.completedQuests = ['first_steps']
+    player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
+  })
+  await meet(page, 'Wren Tallow')
+  const replies = page.getByRole('list', { name: 'What you can say' }).getByRole('button')
+  await expect(replies).toHaveCount(4)
+  await reply(page, 'I have nothing to eat').click()
+  await expect(toast(page, "Couldn't give item (inventory full?)")).toHaveCount(1)
+  await expect(replies).toHaveCount(4)
+  await reply(page, 'Where should I go next').click()
+  await expect(said(page)).toContainText('North to Anvilgate')
 })
 
 test('[NPC-22] who lives elsewhere is travelled to, and nobody is nobody', async ({ page }) => {

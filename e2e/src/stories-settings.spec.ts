@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { enterAsGuest, openRoom, start, storedPlayer, toast } from './player.ts'
-import { answeredAll, expect, MINUTE, test } from './story.ts'
+import { enterAsGuest, openRoom, start, storedPlayer, toast, turn } from './player.ts'
+import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
 test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
-  await grantNotifications(page)
+  await answerNotifications(page, 'granted')
   await enterAsGuest(page)
   await page.goto('/game/settings')
   await page.getByText('Compact').click()
@@ -37,11 +37,11 @@ test('[SET-1, SET-2] every setting is changed on its page and is there again aft
   })
 })
 
-test('who asked for notifications is told of a level while looking elsewhere, and not while looking', async ({
+test('who asked for notifications is told of a level and of an end while looking elsewhere, and not while looking', async ({
   page,
   pass,
 }) => {
-  await grantNotifications(page)
+  await answerNotifications(page, 'granted')
   await enterAsGuest(page)
   await page.goto('/game/settings')
   await page.getByRole('switch', { name: 'Notifications' }).click()
@@ -51,29 +51,46 @@ test('who asked for notifications is told of a level while looking elsewhere, an
   await expect(toast(page, /Level up!/).first()).toBeVisible()
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join())
   expect(await told()).toBe('')
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  await turn(page, 'hidden')
   await pass(15 * MINUTE)
   await expect.poll(told).toMatch(/Level up! Woodcutting is now level \d+!/)
+
+  // An end that nobody saw calls from the tab, too, until somebody looks.
+  await start(page, 'Burn logs')
+  await pass(HOUR)
+  await expect.poll(told).toContain('Need 1x Logs to start this activity')
+  await expect(page).toHaveTitle('Ended · Hearthward')
+  const flame = () => page.locator('link[rel=icon]').getAttribute('href')
+  await expect.poll(flame).toContain(CALLING)
+  await turn(page, 'visible')
+  await expect(page).toHaveTitle('At rest · Hearthward')
+  expect(await flame()).not.toContain(CALLING)
 })
 
-/** The browser of these tests has no notifications of its own: this one says yes and writes them down. */
-async function grantNotifications(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** The dot at the flame of the tab. */
+const CALLING = 'e5484d'
+
+/** The browser of these tests has no notifications of its own: this one says yes or no and writes them down. */
+async function answerNotifications(page: Page, answer: 'granted' | 'denied'): Promise<void> {
+  await page.addInitScript((said) => {
     const told: string[] = []
     class Notes {
       static permission = 'default'
       static async requestPermission() {
-        Notes.permission = 'granted'
+        Notes.permission = said
       }
       constructor(_: string, { body }: { body: string }) {
         told.push(body)
       }
     }
     Object.assign(window, { told, Notification: Notes })
-  })
+  }, answer)
 }
 
-test('sounds ring only for those who switched them on', async ({ page, pass }) => {
+test('sounds ring only for those who switched them on, and a browser that says no to notifications is believed', async ({
+  page,
+  pass,
+}) => {
   // The machine of these tests may have nothing to make a sound with: this speaker only counts.
   await page.addInitScript(() => {
     const heard: number[] = []
@@ -93,17 +110,25 @@ test('sounds ring only for those who switched them on', async ({ page, pass }) =
     Object.assign(window, { heard, AudioContext: Speaker })
   })
   const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
+  await answerNotifications(page, 'denied')
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
   expect(await heard()).toBe(0)
   await page.goto('/game/settings')
+  const notifications = page.getByRole('switch', { name: 'Notifications' })
+  await notifications.click()
+  await expect(notifications).toBeDisabled()
+  await expect(notifications).not.toBeChecked()
+  await expect(page.getByText('Your browser blocks them for this page.')).toBeVisible()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await expect.poll(heard).toBe(2)
   await openRoom(page, 'Map')
   await pass(15 * MINUTE)
   await expect.poll(heard).toBeGreaterThan(2)
+  await expect.poll(async () => (await storedPlayer(page)).settings.soundEnabled).toBe(true)
+  expect((await storedPlayer(page)).settings.notificationsEnabled).toBe(false)
 })
 
 test('the tab shows by its flame and its words whether something runs', async ({ page }) => {

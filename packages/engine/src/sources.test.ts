@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Content, Npc } from './content.ts'
 import { sourcesOf, usesOf } from './index.ts'
 import { activity, needs, yields } from './testing.ts'
+import { achievement, fight, monster, quest } from './testing-game.ts'
 
 const NOTHING: Content = {
   items: {},
@@ -57,11 +58,56 @@ test('a thing comes from work, people and fields, and is wanted by them', () => 
   expect(kinds(uses.get('seed'))).toEqual(['crop'])
 })
 
+test('a thing falls from foes and is a reward, and quests and achievements ask for so many of it', () => {
+  const content: Content = {
+    ...NOTHING,
+    activities: { hunt: fight('hunt', 'rat') },
+    monsters: { rat: monster('rat', { loot: [yields('tail', 2, 0.25)] }) },
+    quests: {
+      pests: quest('pests', [
+        { id: 'tails', type: 'collect', text: '', amount: 7, requirements: { itemId: 'tail' } },
+        { id: 'logs', type: 'collect', text: '', requirements: { itemId: 'logs', quantity: 4 } },
+        { id: 'rats', type: 'kill', text: '', target: 'rat', requirements: { itemId: 'pearl' } },
+      ]),
+    },
+    achievements: {
+      tidy: achievement('tidy', {
+        requirements: [
+          { type: 'items_gained', target: 'tail', count: 30 },
+          { type: 'kills', target: 'rat', count: 5 },
+        ],
+        rewards: { items: [{ itemId: 'pearl', quantity: 3 }] },
+      }),
+    },
+  }
+  const sources = sourcesOf(content)
+  expect(sources.get('tail')).toMatchObject([{ kind: 'drop', monster: { id: 'rat' }, quantity: 2, chance: 0.25 }])
+  expect(sources.get('pearl')).toMatchObject([{ kind: 'reward', achievement: { id: 'tidy' }, quantity: 3 }])
+  const uses = usesOf(content)
+  expect(uses.get('tail')).toMatchObject([
+    { kind: 'step', quest: { id: 'pests' }, quantity: 7 },
+    { kind: 'deed', achievement: { id: 'tidy' }, quantity: 30 },
+  ])
+  expect(uses.get('logs')).toMatchObject([{ kind: 'step', quantity: 4 }])
+  expect([...uses.keys()].sort()).toEqual(['logs', 'tail'])
+})
+
 test('what has been taken out of the game is no source', () => {
   const content: Content = {
     ...NOTHING,
-    activities: { fell: activity('fell', { outputs: [yields('logs')], deactivated: true }) },
+    activities: {
+      fell: activity('fell', { outputs: [yields('logs')], deactivated: true }),
+      hunt: fight('hunt', 'rat', { deactivated: true }),
+    },
+    monsters: { rat: monster('rat', { loot: [yields('tail')] }), cat: monster('cat', { loot: [yields('fur')] }) },
     npcs: { mira: { ...mira, isActive: false } },
+    achievements: {
+      tidy: achievement('tidy', {
+        requirements: [{ type: 'items_gained', target: 'tail' }],
+        rewards: { items: [{ itemId: 'pearl', quantity: 3 }] },
+        isActive: false,
+      }),
+    },
   }
   expect(sourcesOf(content).size).toBe(0)
   expect(usesOf(content).size).toBe(0)

@@ -256,6 +256,18 @@ test('no token of a letter is ever logged', async () => {
   for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(house.logged).not.toContain(secret)
 })
 
+test("an address that was never confirmed gets no last letter: it may be a stranger's", async () => {
+  const { browser, email } = await member('Vervain')
+  const identity = await browser.who()
+  if (!identity) throw new Error('Nobody is signed in')
+  const given = { username: 'Vervain', password: PASSWORD }
+  const accounts = house.again({ mail })
+  await accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  // What was still to be sent has been sent by then.
+  await accounts.close()
+  expect(post.received.filter(({ to }) => to.includes(email))).toEqual([])
+})
+
 test('who deletes the account gets a last letter at the confirmed address, and the links mailed before are void', async () => {
   const { browser, email, confirmToken } = await member('Yarrow')
   await browser.post('/verify-email', { token: confirmToken })

@@ -290,6 +290,15 @@ describe('game events', () => {
     expect(await owner.refused('endGameEvent', { id: 'nothing' })).toMatchObject({ message: 'Game event not found' })
   })
 
+  test('brought forward begin as soon as everybody can have heard of it: what was done before is done', async () => {
+    const { id } = await plan({ startTime: house.now() + minutes(30) })
+    const before = house.now()
+    const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3) })
+    expect(event.startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
+    await house.forward(ERA_AHEAD)
+    await owner.ask('endGameEvent', { id })
+  })
+
   test('that have not begun are moved and called off without a trace in the timeline', async () => {
     const eras = () => house.server.timeline.entities().length
     const before = eras()

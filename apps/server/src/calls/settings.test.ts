@@ -46,6 +46,18 @@ test('[SET-6] what another node has changed is followed by itself', async () => 
   await hide()
 })
 
+test('what has not changed is told to nobody again', async () => {
+  const { socket } = await page()
+  const told: unknown[] = []
+  socket.on('skillVisibility', ({ hidden }) => told.push(hidden))
+  await house.server.skillVisibility.reload()
+  await hide('prayer')
+  await hide('prayer')
+  await hide()
+  await expect.poll(() => told.length).toBeGreaterThanOrEqual(2)
+  expect(told).toEqual([['prayer'], []])
+})
+
 test('[SET-5] the overall skill can never be hidden, and nothing else changes with it', async () => {
   await hide('prayer')
   const refused = await owner.refused('updateSkillVisibility', { hidden: ['mining', 'overall'] })

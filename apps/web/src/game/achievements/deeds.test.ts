@@ -43,6 +43,9 @@ test('the nearest come first, and nothing that is earned or not begun', () => {
   const shares = nearest.map(({ share }) => share)
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
   expect(nearest.every(({ earnedAt, share }) => earnedAt === null && share > 0)).toBe(true)
+  const notBegun = deeds.filter(({ share }) => share === 0)
+  expect(notBegun.length).toBeGreaterThan(0)
+  expect(nearestOf([...notBegun, named('whole_map'), ...earnedOf(deeds)])).toEqual([named('whole_map')])
 })
 
 test('what is earned stays whole, the latest first, with what still waits', () => {

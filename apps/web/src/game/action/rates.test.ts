@@ -60,6 +60,14 @@ test('a change of style is seen at once', () => {
   expect(ratesOf(accurate, era, chickens).experience.defence).toBeUndefined()
 })
 
+test('so is a draught at work, and its end', () => {
+  const sober = ratesOf(fresh, era, chickens).timePerRun
+  const potion = { id: 'p', name: '', description: '', icon: '', boost: 20, startTime: START, duration: 60 }
+  const drunk = { ...fresh, combat: { ...fresh.combat, activeBuffs: [{ ...potion, type: 'strength' as const }] } }
+  expect(ratesOf(drunk, era, chickens).timePerRun).toBeLessThan(sober)
+  expect(ratesOf(fresh, era, chickens).timePerRun).toBe(sober)
+})
+
 test('the end of a fight with a goal is its number of mean kills away, and without one there is none', () => {
   const rates = ratesOf(fresh, era, chickens)
   const { currentAction: action } = fighting()

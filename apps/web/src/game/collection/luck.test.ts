@@ -40,6 +40,13 @@ test('much more or much less than that is luck, good or bad', () => {
   expect(verdictWords(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
 })
 
+test('what happens to more than one player in ten is no luck, good or bad', () => {
+  const verdict = (kills: number, had: number) => luckOf(after(kills, had), small, 'feather_of_luck')?.verdict
+  // As many would 8 in a hundred have, then 19; as few 9, then 14.
+  expect([verdict(128, 3), verdict(192, 3)]).toEqual(['lucky', 'usual'])
+  expect([verdict(306, 0), verdict(256, 0)]).toEqual(['unlucky', 'usual'])
+})
+
 test('what is certain, or was never tried for, has nothing to do with luck', () => {
   expect(luckOf(after(0, 0), small, 'feather_of_luck')).toBeNull()
   const chopper = { ...after(0, 0), completions: { gather_kindling: 500 } }

@@ -83,7 +83,7 @@ function timesOf({ completions, kills }: Player, { kind, id }: Chance): number {
   return (kind === 'foe' ? kills[id] : completions[id]) ?? 0
 }
 
-/** Nine of ten players are neither. */
+/** One player in ten is as lucky, one as unlucky; the eight between them are neither. */
 const REMARKABLE = 0.1
 
 function judged(finds: number, expected: number): Pick<Luck, 'verdict' | 'oneIn'> {

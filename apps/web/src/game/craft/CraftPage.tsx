@@ -1,4 +1,4 @@
-import { type Activity, skillName } from '@hearthward/engine'
+import { type Activity, type SkillType, skillName } from '@hearthward/engine'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
@@ -25,8 +25,10 @@ export function CraftPage() {
     () => (player && content ? shelvesOf(content, player, skills) : []),
     [player, content, skills],
   )
-  const shelf =
-    shelves.find((each) => each.skill === skill) ?? shelves.find(({ possible }) => possible > 0) ?? shelves[0]
+  // Chosen once: the shelf must not change under the hands of whoever uses the last of something.
+  const [opened] = useState(() => shelves.find(({ possible }) => possible > 0)?.skill)
+  const shelfOf = (wanted: SkillType | undefined) => shelves.find((each) => each.skill === wanted)
+  const shelf = shelfOf(skill) ?? shelfOf(opened) ?? shelves[0]
   if (!player || !content || !shelf) return null
   const shown = onlyPossible ? shelf.recipes.filter((recipe) => isPossible(recipe, content, player)) : shelf.recipes
   const possible = shelves.reduce((sum, each) => sum + each.possible, 0)

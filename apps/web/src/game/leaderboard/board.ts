@@ -32,7 +32,7 @@ export function scoreOf(row: Row, board: Board): number {
 /** The rows right above and below one's own, as far as the list does not end with them anyway. */
 export function beyondList({ rows, neighbours }: Leaderboard): Row[] {
   const last = rows.at(-1)?.rank ?? 0
-  return neighbours.some(({ rank }) => rank > last) ? neighbours.filter(({ rank }) => rank > last) : []
+  return neighbours.filter(({ rank }) => rank > last)
 }
 
 type Reading = { status: 'loading' } | { status: 'failed'; why: string | null } | ({ status: 'ready' } & Leaderboard)

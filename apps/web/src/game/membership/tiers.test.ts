@@ -33,6 +33,14 @@ test('[MEMB-9] members’ work is told with its place, the easiest first', () =>
   expect(SKILLS).toEqual(expect.arrayContaining(skillsOf(works)))
 })
 
+test('what has been taken out of the game is offered to nobody', () => {
+  const [first, ...others] = membersWork(content)
+  if (!first) throw new Error('no work for members')
+  const closed = { ...first.activity, deactivated: true }
+  const without = { ...content, activities: { ...content.activities, [first.id]: closed } }
+  expect(membersWork(without).map(({ id }) => id)).toEqual(others.map(({ id }) => id))
+})
+
 test('[MEMB-8] a membership past its date is over, to the millisecond', () => {
   expect(standingOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
   expect(standingOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })

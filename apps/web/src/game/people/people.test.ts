@@ -148,6 +148,8 @@ describe('trade', () => {
     expect(bucket?.most).toBe(content.items['bucket']?.stackable ? 50 : 1)
     const full = { ...laden, inventory: [...slots, { id: 'logs', quantity: 1, slot: 27 }] }
     expect(bread(full)?.most).toBe(0)
+    const stocked = { ...laden, inventory: [...slots, { id: 'bread', quantity: 1, slot: 27 }] }
+    expect(bread(stocked)).toMatchObject({ most: 200, held: 1 })
   })
 
   test('what can be bought at the most is bought, and one more is not', () => {

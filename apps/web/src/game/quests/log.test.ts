@@ -42,6 +42,19 @@ describe('the quest log', () => {
     expect(ids(locked).indexOf('the_cold_forge')).toBeLessThan(ids(locked).indexOf('the_deep_cut'))
   })
 
+  test('an earlier quest that is missing weighs as much as five levels', () => {
+    const first = quest('first_steps')
+    const locked = (level: number) => {
+      const quests = {
+        later: { ...first, id: 'later', after: ['first_steps'], requirements: {} },
+        higher: { ...first, id: 'higher', after: [], requirements: { mining: level } },
+      }
+      return ids(questLog(stranger, { ...content, quests }).locked)
+    }
+    expect(locked(5)).toEqual(['higher', 'later'])
+    expect(locked(7)).toEqual(['later', 'higher'])
+  })
+
   test('a step tells how far it has come, one of learning in levels', () => {
     expect(tallyOf(during('first_steps', 'wood', 2), content, 'first_steps')).toMatchObject({ now: 2, of: 5 })
     expect(tallyOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({ now: 1, of: 20 })

@@ -68,6 +68,17 @@ describe('where a step leads', () => {
     expect(kinds).toContain('shop')
   })
 
+  test('a fight comes after the shops, however sure its spoils are', () => {
+    const bread = content.quests['nine_loaves']?.steps[0]
+    const chicken = content.monsters['chicken']
+    if (!bread || !chicken) throw new Error('no bread or no chicken')
+    const fed = { ...chicken, loot: [{ itemId: 'bread', quantity: 1, chance: 1 }] }
+    const ways = waysOf({ ...content, monsters: { ...content.monsters, chicken: fed } }, 'nine_loaves', bread)
+    const kinds = ways.map((way) => (way.kind === 'work' && way.work.monsterId ? 'fight' : way.kind))
+    expect(kinds.slice(0, kinds.indexOf('fight'))).toContain('shop')
+    expect(kinds.slice(kinds.indexOf('fight'))).not.toContain('shop')
+  })
+
   test('a way tells the levels it still asks for', () => {
     const stranger = newPlayer('stranger', 0)
     const bread = content.quests['nine_loaves']?.steps[0]

@@ -1,8 +1,6 @@
 import {
   type Amounts,
   find,
-  isRefused,
-  mayRun,
   type ReturnReport as Report,
   type SkillType,
   skillName,
@@ -19,6 +17,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
+import { mayGoOn } from './going-on.ts'
 import { summaryOf } from './summary.ts'
 
 /** What came of being away. Shown until it is put aside. */
@@ -140,13 +139,11 @@ function useNextStep(stop: Report['stop']) {
   const activity = stop && content ? workOf(content, stop.activityId) : undefined
   if (!activity || !player || !content) return { name: stop?.activityId ?? '', goOn: null }
   const { id: activityId, locationId, name } = activity
-  const isFree =
-    player.currentAction === null && !isRefused(mayRun(player, content, { activityId, locationId }, player.settledAt))
   const goOn = () => {
     game.dismissReport()
     void game.act({ type: 'startActivity', locationId, activityId })
   }
-  return { name, goOn: isFree ? goOn : null }
+  return { name, goOn: mayGoOn(player, content, activity) ? goOn : null }
 }
 
 interface ItemsProps {
