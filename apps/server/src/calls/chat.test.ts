@@ -1,6 +1,7 @@
 import { type ChannelKey, HISTORY_PAGE, LONGEST_MESSAGE, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { party, type Somebody, several } from '../company/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
 import { hears, present } from '../live/testing.ts'
@@ -173,6 +174,30 @@ describe('channels', () => {
       message: 'You are not in a party',
     })
     expect(await ash.refused('getHistory', { channel: 'party' })).toMatchObject({ message: 'You are not in a party' })
+  })
+
+  test('what is said in a party is heard and read by its members, and by nobody else', async () => {
+    const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+    await party(ash, bea)
+    expect(await channelFor(bea, 'party')).toMatchObject({ unread: 0 })
+    const told = hears(await present(bea), 'chatMessage')
+    const silent = hears(await present(stranger), 'chatMessage')
+    const { message } = await say(ash, 'To the mill?', 'party')
+    expect(await told).toMatchObject({ id: message.id, channel: 'party', text: 'To the mill?', clientId: ash.uid })
+    await expect(silent).rejects.toThrow('heard no chatMessage')
+    expect(await stranger.refused('getHistory', { channel: 'party' })).toMatchObject({
+      message: 'You are not in a party',
+    })
+    expect((await bea.ask('getHistory', { channel: 'party' })).messages.map(({ text }) => text)).toEqual([
+      'To the mill?',
+    ])
+    expect(await channelFor(bea, 'party')).toMatchObject({ unread: 1 })
+    await bea.ask('leaveParty', {})
+    expect(await bea.refused('getHistory', { channel: 'party' })).toMatchObject({ message: 'You are not in a party' })
+    // Another party of the same leader has a talk of its own.
+    await ash.ask('leaveParty', {})
+    await party(ash, stranger)
+    expect((await stranger.ask('getHistory', { channel: 'party' })).messages).toEqual([])
   })
 
   test('count what is unread and what names the reader; reading sets both back', async () => {

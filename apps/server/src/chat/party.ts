@@ -1,5 +1,5 @@
 import type { Server } from '../server.ts'
-import { readPartyId, readPartyMembers } from '../store/chat.ts'
+import { partyIdOf, readParty } from '../store/parties.ts'
 
 export interface TalkingParty {
   id: string
@@ -8,10 +8,11 @@ export interface TalkingParty {
 
 /** The party a player talks with; null where there is none. */
 export async function partyOf(server: Server, uid: string): Promise<TalkingParty | null> {
-  const id = await readPartyId(server.database.db, uid)
+  const id = await partyIdOf(server.database.sql, uid)
   return id === null ? null : { id, members: await membersOf(server, id) }
 }
 
-export function membersOf({ database }: Server, partyId: string): Promise<string[]> {
-  return readPartyMembers(database.db, partyId)
+export async function membersOf({ database }: Server, partyId: string): Promise<string[]> {
+  const party = await readParty(database.sql, partyId)
+  return party?.members.map(({ uid }) => uid) ?? []
 }

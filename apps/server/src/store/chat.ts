@@ -185,18 +185,6 @@ export async function readNames(db: Db, uids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
-/** The party a character belongs to; null without one. */
-export async function readPartyId(db: Db, uid: string): Promise<string | null> {
-  const partyId = sql<string | null>`${players.state} ->> 'partyId'`
-  const [found] = await db.select({ partyId }).from(players).where(eq(players.uid, uid))
-  return found?.partyId ?? null
-}
-
-export async function readPartyMembers(db: Db, partyId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ uid: string }>(sql`select uid from party_members where party_id = ${partyId}`)
-  return rows.map(({ uid }) => uid)
-}
-
 export async function insertBlock(db: Db, uid: string, blockedUid: string, at: Millis): Promise<void> {
   await db.insert(blocks).values({ uid, blockedUid, at }).onConflictDoNothing()
 }
