@@ -11,7 +11,7 @@ const LISTENERS = 1_000
 const SPEAKERS = 20
 /** As many as a player may say before being slowed down. */
 const LINES = 5
-const AT_ONCE = 8
+const AT_ONCE = 16
 const ROUNDS = 3
 /** For the delay: a lively channel, not a flooded one. */
 const PACE = { messages: 40, everyMs: 100 } as const
@@ -26,6 +26,7 @@ interface Stage {
   /** How far the server's clock is ahead of the machine's. */
   ahead(): number
   listeners: ChildProcess
+  close(): void
 }
 
 /** What is said in a channel reaches a thousand pages, beside the same over Socket.IO with nothing around it. */
@@ -52,7 +53,7 @@ export async function chatBench(product: Product): Promise<Figure[]> {
       { name: 'chat-fan-out-p99', value: rounded(ownDelay), unit: 'ms', peer: { name, value: rounded(peerDelay) } },
     ]
   } finally {
-    for (const { listeners } of stages) listeners.kill()
+    for (const stage of stages) stage.close()
     bare.kill()
   }
 }
@@ -66,6 +67,7 @@ async function ours({ url }: Product): Promise<Stage> {
       return speaker
     }),
   )
+  const listeners = await listen(url, speakers[0]?.cookie() ?? '')
   let ahead = 0
   return {
     name: 'ours',
@@ -75,7 +77,8 @@ async function ours({ url }: Product): Promise<Stage> {
       ahead += 11_000
     },
     ahead: () => ahead,
-    listeners: await listen(url, speakers[0]?.cookie() ?? ''),
+    listeners,
+    close: () => listeners.kill(),
   }
 }
 
@@ -88,6 +91,10 @@ async function theirs(url: string): Promise<Stage> {
     rest: async () => {},
     ahead: () => 0,
     listeners,
+    close: () => {
+      socket.close()
+      listeners.kill()
+    },
   }
 }
 
