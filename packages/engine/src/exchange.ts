@@ -25,7 +25,7 @@ export type OfferState = (typeof OFFER_STATES)[number]
 
 export const MOST_OFFERED = 1_000_000
 export const MOST_PRICE = 1_000_000
-export const MOST_TAX = 5_000_000
+const MOST_TAX = 5_000_000
 /** Rates of tax are whole millionths: shares in binary would cost a coin here and there. */
 const WHOLE = 1_000_000
 

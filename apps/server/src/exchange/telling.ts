@@ -79,5 +79,3 @@ export function createTelling(server: Needed) {
     },
   }
 }
-
-export type Telling = ReturnType<typeof createTelling>
