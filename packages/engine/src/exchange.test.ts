@@ -205,6 +205,10 @@ describe('collecting', () => {
     expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
   })
 
+  test('[GX8] what the game no longer knows goes to the bank', () => {
+    expect(collects(player(), waits(0, 4, 'relic')).state.bank).toEqual(pack(['relic', 4]))
+  })
+
   test('[GX8] where nothing waits there is nothing to collect', () => {
     expect(said(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
     expect(said(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')

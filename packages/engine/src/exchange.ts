@@ -197,9 +197,10 @@ export function collectOffers(
 
 /** Stows as many as find room, in the pack and then in the bank, and answers how many did. */
 function fittingOf(player: Player, { items }: Content, { itemId, items: quantity }: Waiting): number {
+  if (quantity === 0) return 0
   const item = find(items, itemId)
-  if (!item || quantity === 0) return 0
-  const left = addItem(player.inventory, item, quantity)
+  // What is no longer in the game still has room in a bank.
+  const left = item ? addItem(player.inventory, item, quantity) : quantity
   return left === 0 || addToBank(player, itemId, left) ? quantity : quantity - left
 }
 
