@@ -165,7 +165,7 @@ export function createExchange(server: Needed) {
         return dealt.taken
       },
     )
-    telling.offers(uid)
+    void telling.offers(uid)
     server.bus.tell(topics.player(uid), 'changed', {})
     const wanted = waiting.reduce((sum, { items }) => sum + items, 0)
     return { taken, isAll: taken.reduce((sum, { items }) => sum + items, 0) === wanted }
@@ -182,10 +182,12 @@ export function createExchange(server: Needed) {
       await addToLedger(own, await abandonOffers(own, uids), clock.now())
     },
     updatePrices: async (): Promise<void> => {
-      for (const itemId of await updatePrices(server)) telling.item(itemId)
+      // One after the other: a clerk's round touches hundreds, and nobody should wait behind them.
+      for (const itemId of await updatePrices(server)) await telling.item(itemId)
     },
     runClerk: async (): Promise<void> => {
-      for (const traded of await runClerk(server)) telling.traded(traded)
+      // Whoever follows an item hears of the clerk with its next price; those it has traded with hear at once.
+      for (const traded of await runClerk(server)) if (traded.uids.length > 0) telling.traded(traded)
     },
     forgetOld: () => forgetDealings(database.sql, clock.now(), clock.now() - KEPT),
     close: () => telling.close(),
