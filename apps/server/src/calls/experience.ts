@@ -40,9 +40,7 @@ function judge(server: Server, player: Player, { skillType, oldXp, newXp, timeDi
   const gained = newXp - oldXp
   // What the server has booked itself, whatever brought it, is no claim.
   const claimed = newXp - Math.max(oldXp, player.skills[skillType].experience)
-  // In which parties the player was during the span, nobody knows any more.
-  const possible =
-    possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs) * MOST_PARTY_MULTIPLIER
+  const possible = possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs) * inCompany(player)
   const xpRate = timeDiffMs > 0 ? (Math.max(0, gained) / timeDiffMs) * hours(1) : 0
   const suspiciousRatio = claimed <= UNCHECKED_GAIN ? 0 : possible > 0 ? claimed / possible : Number.MAX_SAFE_INTEGER
   const odd = suspiciousRatio > ORDINARY_RATIO
@@ -53,6 +51,10 @@ function judge(server: Server, player: Player, { skillType, oldXp, newXp, timeDi
     suspiciousRatio,
   }
 }
+
+/** How much of the span a party lasted, and how large it was, is not kept: the most it could have brought. */
+const inCompany = ({ partyId, partyBonuses }: Player) =>
+  partyId !== null || partyBonuses.length > 0 ? MOST_PARTY_MULTIPLIER : 1
 
 /** The eras a span up to now has seen: what was earned in one that is over was earned all the same. */
 function erasOf({ timeline, clock }: Server, span: Millis): Era[] {

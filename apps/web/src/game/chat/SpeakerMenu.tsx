@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@hearthward/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chat } from '../../client/chat/chat.ts'
 import { notices } from '../../client/index.ts'
@@ -32,8 +33,14 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onRepor
   const isModerator = useIsModerator()
   const { clientId: uid, username, id, isDeleted } = message
   const menu = useFloating(at, onClose)
+  const navigate = useNavigate()
   const entries: Entry[] = [
     { icon: 'feather', label: 'Mention', act: () => onCall(username) },
+    {
+      icon: 'person',
+      label: 'Profile',
+      act: () => void navigate({ to: '/game/players/$name', params: { name: username } }),
+    },
     { icon: 'conversation', label: 'Message', act: () => chat.talkTo({ uid, username }) },
     { icon: 'cancel', label: 'Block', isDanger: true, act: () => void block({ uid, username }) },
     { icon: 'hazard-sign', label: 'Report player', isDanger: true, act: () => onReport('player') },

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { messageTo } from '../chat/message-to.ts'
 import { Companion } from './Companion.tsx'
 import { InviteField } from './InviteField.tsx'
 import { Sure } from './OwnParty.tsx'
@@ -86,6 +87,11 @@ function FriendRow({ friend }: { friend: Friend }) {
                 Invite
               </Button>
             )}
+            <IconButton
+              icon="conversation"
+              label={`Message ${username}`}
+              onClick={() => messageTo({ uid, username })}
+            />
             <IconButton
               icon="cross-mark"
               label={`End the friendship with ${username}`}

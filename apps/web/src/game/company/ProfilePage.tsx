@@ -12,6 +12,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { messageTo } from '../chat/message-to.ts'
+import { ReportDialog } from '../reporting/ReportDialog.tsx'
 import { AtWork, Likeness } from './Companion.tsx'
 
 type Reading = { status: 'loading' | 'failed' | 'unknown' } | { status: 'ready'; profile: Profile }
@@ -93,6 +95,7 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
   const party = useCompany((state) => state.party)
   const { uid, username, friendship, isInOwnParty } = profile
   const [isBusy, setBusy] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   if (friendship === 'self') return <Note>this is you</Note>
   const then = async (work: Promise<boolean>) => {
     setBusy(true)
@@ -116,6 +119,15 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
         <Button small icon="shaking-hands" busy={isBusy} onClick={() => void then(company.befriend(username))}>
           {friendship === 'asking' ? 'Say yes to a friend' : 'Ask to be friends'}
         </Button>
+      )}
+      <Button small icon="conversation" onClick={() => messageTo({ uid, username })}>
+        Message
+      </Button>
+      <Button small look="quiet" icon="hazard-sign" onClick={() => setReporting(true)}>
+        Report
+      </Button>
+      {isReporting && (
+        <ReportDialog target={{ type: 'player', id: uid, name: username }} onClose={() => setReporting(false)} />
       )}
     </div>
   )

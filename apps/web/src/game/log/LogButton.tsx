@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { openSheet, useLogOpen } from './open.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
 const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
@@ -10,13 +11,13 @@ const HEIGHT = 'h-[min(60dvh,32rem)]'
 
 /** On a phone the log and the chat are a sheet over the room one is in. */
 export function LogButton() {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useLogOpen(({ sheet }) => sheet)
   return (
     <>
       <button
         type="button"
         className="relative grid size-10 place-items-center rounded-[10px] text-muted"
-        onClick={() => setOpen(true)}
+        onClick={() => openSheet(true)}
       >
         <Icon name="quill-ink" className="size-5" />
         <span className="sr-only">Log and chat</span>
@@ -27,7 +28,7 @@ export function LogButton() {
         </span>
       </button>
       {isOpen && (
-        <Dialog title="Log and chat" onClose={() => setOpen(false)}>
+        <Dialog title="Log and chat" onClose={() => openSheet(false)}>
           <div className="-mx-5 -mb-5">
             <Suspense fallback={<div className={HEIGHT} />}>
               <TalkTabs className={HEIGHT} />

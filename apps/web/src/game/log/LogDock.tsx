@@ -1,10 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { keep, readKept } from '../../ui/kept.ts'
+import { openDock, useLogOpen } from './open.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
-const KEPT = 'hearthward.log'
 const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
 const ChatUnread = lazy(() => import('../chat/ChatUnread.tsx').then((file) => ({ default: file.ChatUnread })))
 
@@ -13,12 +12,8 @@ const HEIGHT = 'h-[clamp(15rem,36dvh,26rem)]'
 
 /** Below the character, always at hand and folded where nobody wants it: what was told, and what others say. */
 export function LogDock() {
-  const [isOpen, setOpen] = useState(() => readKept(KEPT) !== 'folded')
+  const isOpen = useLogOpen(({ dock }) => dock)
   const list = useId()
-  const toggle = () => {
-    keep(KEPT, isOpen ? 'folded' : 'open')
-    setOpen(!isOpen)
-  }
   return (
     <section aria-label="Log and chat" className="relative min-w-0 border-t border-line">
       <h2>
@@ -30,7 +25,7 @@ export function LogDock() {
             'flex h-11 items-center gap-2.5 text-base font-semibold hover:bg-raised focus-visible:-outline-offset-4',
             isOpen ? 'absolute top-0 right-0 z-10 w-11 justify-center bg-panel' : 'w-full px-4',
           )}
-          onClick={toggle}
+          onClick={() => openDock(!isOpen)}
         >
           {!isOpen && <Icon name="quill-ink" className="size-4 text-brass" />}
           <span className={cx(isOpen && 'sr-only')}>Log and chat</span>
