@@ -20,8 +20,7 @@ import type { Handler } from './handler.ts'
 
 export const createParty: Handler<'createParty'> = async ({ name, settings }, { server, identity }) => {
   const deed = await foundParty(server, identity.uid, name, defined(settings ?? {}))
-  server.company.partyChanged(deed, identity.uid)
-  return { party: await shown(server, deed.partyId) }
+  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
 }
 
 export const getParty: Handler<'getParty'> = async ({ partyId }, { server, identity }) => {
@@ -41,17 +40,16 @@ async function strangers(server: Server, partyId: string, uid: string): Promise<
 
 export const getPartyMembers: Handler<'getPartyMembers'> = async (_, { server, identity }) => {
   const { id } = await ownParty(server, identity.uid)
-  return { members: (await shown(server, id)).members }
+  return { members: here(await partyView(server, id, true)).members }
 }
 
 export const joinParty: Handler<'joinParty'> = async ({ partyId }, { server, identity }) => {
   const deed = await join(server, identity.uid, partyId)
-  server.company.partyChanged(deed, identity.uid)
-  return { party: await shown(server, deed.partyId) }
+  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
 }
 
 export const leaveParty: Handler<'leaveParty'> = async (_, { server, identity }) => {
-  server.company.partyChanged(await leave(server, identity.uid), identity.uid)
+  await server.company.partyChanged(await leave(server, identity.uid), identity.uid)
   return { left: true }
 }
 
@@ -68,9 +66,8 @@ export const sendPartyInvite: Handler<'sendPartyInvite'> = async ({ username }, 
 
 export const acceptPartyInvite: Handler<'acceptPartyInvite'> = async ({ inviteId }, { server, identity }) => {
   const deed = await acceptInvite(server, identity.uid, inviteId)
-  server.company.partyChanged(deed, identity.uid)
   server.company.invitesChanged(identity.uid)
-  return { party: await shown(server, deed.partyId) }
+  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
 }
 
 export const declinePartyInvite: Handler<'declinePartyInvite'> = async ({ inviteId }, { server, identity }) => {
@@ -86,31 +83,28 @@ export const getPendingInvites: Handler<'getPendingInvites'> = async (_, { serve
 
 export const updatePartySettings: Handler<'updatePartySettings'> = async (wanted, { server, identity }) => {
   const { changesBonus, ...deed } = await changeSettings(server, identity.uid, defined(wanted))
-  server.company.partyChanged(deed, identity.uid, changesBonus)
-  return { party: await shown(server, deed.partyId) }
+  return { party: here(await server.company.partyChanged(deed, identity.uid, changesBonus)) }
 }
 
 export const kickMember: Handler<'kickMember'> = async ({ uid }, { server, identity }) => {
   const deed = await kick(server, identity.uid, uid)
-  server.company.partyChanged(deed, identity.uid)
-  return { party: await shown(server, deed.partyId) }
+  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
 }
 
 export const transferLeadership: Handler<'transferLeadership'> = async ({ uid }, { server, identity }) => {
   const deed = await transfer(server, identity.uid, uid)
-  server.company.partyChanged(deed, identity.uid, false)
-  return { party: await shown(server, deed.partyId) }
+  return { party: here(await server.company.partyChanged(deed, identity.uid, false)) }
 }
 
-async function shown(server: Server, partyId: string): Promise<Party> {
-  const party = await partyView(server, partyId, true)
+/** Somebody else may have ended it in the meantime. */
+function here(party: Party | null): Party {
   if (!party) throw new Refusal('party/not-found')
   return party
 }
 
 async function tellMembers(server: Server, partyId: string): Promise<void> {
   const party = await readParty(server.database.sql, partyId)
-  if (party) server.company.partyChanged({ partyId, members: presentMembers(party), left: [] }, null, false)
+  if (party) await server.company.partyChanged({ partyId, members: presentMembers(party), left: [] }, null, false)
 }
 
 /** What was left out says nothing. */

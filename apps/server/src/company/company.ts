@@ -1,4 +1,4 @@
-import { type ServerMessages, topics } from '@hearthward/contract'
+import { type Party, type ServerMessages, topics } from '@hearthward/contract'
 import type { Server } from '../server.ts'
 import { friendsOf, removeFriendsOf } from '../store/friends.ts'
 import { invitedTo, pendingTo } from '../store/invites.ts'
@@ -31,16 +31,22 @@ export function createCompany(server: Needed) {
     bus.tell(topics.player(uid), event, message)
   }
 
-  /** In the background, one after the other for each key: what is told later was read later. */
-  function inBackground(key: string, work: () => Promise<void>): void {
-    const run = inTurn(key, work)
-      .catch((error) => log.error({ err: error }, 'players could not be told of each other'))
-      .finally(() => running.delete(run))
+  /** One after the other for each key: what is told later was read later. */
+  function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const told = inTurn(key, work)
+    const run = told.then(
+      () => void running.delete(run),
+      () => void running.delete(run),
+    )
     running.add(run)
+    return told
   }
 
+  const failed = (error: unknown) => log.error({ err: error }, 'players could not be told of each other')
+  const inBackground = (key: string, work: () => Promise<unknown>) => void inOrder(key, work).catch(failed)
+
   /** Once for all that happens until then. */
-  function soon(key: string, work: () => Promise<void>): void {
+  function soon(key: string, work: () => Promise<unknown>): void {
     if (waiting.has(key)) return
     const timer = setTimeout(() => {
       waiting.delete(key)
@@ -49,13 +55,18 @@ export function createCompany(server: Needed) {
     waiting.set(key, timer)
   }
 
-  async function tellParty(partyId: string): Promise<void> {
+  async function tellParty(partyId: string): Promise<Party | null> {
     const party = await partyView(server, partyId, true)
     for (const uid of party?.memberIds ?? []) tell(uid, 'partyChanged', { party })
+    return party
   }
 
   async function tellInvites(uid: string): Promise<void> {
     tell(uid, 'invites', { invites: await pendingTo(database.sql, uid, clock.now()) })
+  }
+
+  async function tellInvited(partyId: string): Promise<void> {
+    for (const uid of await invitedTo(database.sql, partyId)) await tellInvites(uid)
   }
 
   async function tellFriends(uid: string): Promise<void> {
@@ -87,16 +98,14 @@ export function createCompany(server: Needed) {
         if (partyId !== null) await noteActive(database.sql, partyId, clock.now())
       })
     },
-    /** A party has changed. `by` knows already how the own character stands. */
-    partyChanged({ partyId, members, left }: PartyDeed, by: string | null, changesBonus = true): void {
+    /** A party has changed; answers how it is now. `by` knows already how the own character stands. */
+    partyChanged({ partyId, members, left }: PartyDeed, by: string | null, changesBonus = true): Promise<Party | null> {
       for (const uid of left) tell(uid, 'partyChanged', { party: null })
       for (const uid of changesBonus ? [...members, ...left] : []) if (uid !== by) tell(uid, 'changed', {})
       for (const uid of [...members, ...left]) soon(`friend ${uid}`, () => tellOf(uid))
-      inBackground(`party ${partyId}`, async () => {
-        await tellParty(partyId)
-        // The invitations of a party that is no more have gone with it.
-        if (members.length === 0) for (const uid of await invitedTo(database.sql, partyId)) await tellInvites(uid)
-      })
+      // The invitations of a party that is no more have gone with it.
+      if (members.length === 0) inBackground(`party ${partyId}`, () => tellInvited(partyId))
+      return inOrder(`party ${partyId}`, () => tellParty(partyId))
     },
     invitesChanged(uid: string): void {
       inBackground(`invites ${uid}`, () => tellInvites(uid))
@@ -107,7 +116,7 @@ export function createCompany(server: Needed) {
     /** Whoever goes for good leaves the party, and stands in nobody's list any more. */
     async leaveForGood(uid: string): Promise<void> {
       const deed = await leaveAllParties(server, uid)
-      if (deed) company.partyChanged(deed, uid)
+      if (deed) await company.partyChanged(deed, uid)
       company.friendsChanged(...(await removeFriendsOf(database.sql, uid)))
       presence.forget(uid)
     },

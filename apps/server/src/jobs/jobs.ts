@@ -107,7 +107,7 @@ export async function expireInvites(server: Server): Promise<void> {
 }
 
 export async function letOutOfParties(server: Server): Promise<void> {
-  for (const deed of await letOutAllGone(server)) server.company.partyChanged(deed, null)
+  for (const deed of await letOutAllGone(server)) await server.company.partyChanged(deed, null)
 }
 
 async function forgetOldAnswers(server: Server): Promise<void> {
