@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useGame } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
@@ -21,7 +21,7 @@ import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const loadRareFind = () => import('./celebrate/RareFind.tsx')
-const ChatSession = lazy(() => import('./chat/ChatSession.tsx').then((file) => ({ default: file.ChatSession })))
+const loadChat = () => import('./chat/ChatSession.tsx')
 const loadParting = () => import('./PartingDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
@@ -34,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
   const celebration = useWhenWanted(finds, loadRareFind)
+  const talk = useWhenWanted(1, loadChat)
   const parting = useWhenWanted(
     useParting(({ isAsked }) => (isAsked ? 1 : 0)),
     loadParting,
@@ -56,9 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LevelUp />
       {celebration && <celebration.RareFind />}
       {parting && <parting.PartingDialog />}
-      <Suspense>
-        <ChatSession />
-      </Suspense>
+      {talk && <talk.ChatSession />}
       <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )

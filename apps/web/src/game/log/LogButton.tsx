@@ -1,16 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { openSheet, useLogOpen } from './open.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
 const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
-const ChatUnread = lazy(() => import('../chat/ChatUnread.tsx').then((file) => ({ default: file.ChatUnread })))
+const loadUnread = () => import('../chat/ChatUnread.tsx')
 
 const HEIGHT = 'h-[min(60dvh,32rem)]'
 
 /** On a phone the log and the chat are a sheet over the room one is in. */
 export function LogButton() {
+  // Outside of any panel: what does not arrive must not take the bar with it.
+  const chat = useWhenWanted(1, loadUnread)
   const isOpen = useLogOpen(({ sheet }) => sheet)
   return (
     <>
@@ -21,18 +25,16 @@ export function LogButton() {
       >
         <Icon name="quill-ink" className="size-5" />
         <span className="sr-only">Log and chat</span>
-        <span className="absolute -top-0.5 -right-0.5">
-          <Suspense fallback={<UnreadMark />}>
-            <ChatUnread withLog />
-          </Suspense>
-        </span>
+        <span className="absolute -top-0.5 -right-0.5">{chat ? <chat.ChatUnread withLog /> : <UnreadMark />}</span>
       </button>
       {isOpen && (
         <Dialog title="Log and chat" onClose={() => openSheet(false)}>
           <div className="-mx-5 -mb-5">
-            <Suspense fallback={<div className={HEIGHT} />}>
-              <TalkTabs className={HEIGHT} />
-            </Suspense>
+            <PanelBoundary name="The log">
+              <Suspense fallback={<div className={HEIGHT} />}>
+                <TalkTabs className={HEIGHT} />
+              </Suspense>
+            </PanelBoundary>
           </div>
         </Dialog>
       )}
