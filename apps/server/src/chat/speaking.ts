@@ -40,7 +40,7 @@ export async function speak(
   const { role, permissions } = await speaker.rank()
   const ofStaff = isStaff(role, permissions)
   const now = server.clock.now()
-  const standing = await store.readStanding(server.database.db, speaker.uid, room.storedAs, now)
+  const standing = await store.readStanding(server.database.sql, speaker.uid, room.storedAs, now)
   checkMute(standing, now)
   if (room.partner) await checkPartner(server, speaker.uid, room.partner)
   checkRepetition(standing, written, now)
@@ -48,7 +48,7 @@ export async function speak(
   if (!ofStaff) await checkSlowMode(server, speaker.uid, room, standing)
 
   const text = masked(written)
-  const stored = await store.insertMessage(server.database.db, {
+  const stored = await store.insertMessage(server.database.sql, {
     channel: room.storedAs,
     clientId: speaker.uid,
     username: speaker.username,

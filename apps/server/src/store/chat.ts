@@ -1,17 +1,19 @@
 import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray, isNull, like, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { blocks, chatChannels, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
-import type { Db } from './database.ts'
+import type { Db, Sql } from './database.ts'
 import { players } from './tables.ts'
 
 export type StoredMessage = typeof chatMessages.$inferSelect
-export type NewMessage = typeof chatMessages.$inferInsert
+export type NewMessage = Omit<StoredMessage, 'id' | 'deletedAt' | 'deletedBy'>
 export type StoredMute = typeof chatMutes.$inferSelect
 
-export async function insertMessage(db: Db, row: NewMessage): Promise<StoredMessage> {
-  const [stored] = await db.insert(chatMessages).values(row).returning()
-  if (!stored) throw new Error('A message was not stored')
-  return stored
+export async function insertMessage(tagged: Sql, row: NewMessage): Promise<StoredMessage> {
+  const { channel, clientId, username, isStaff, text, original, at } = row
+  const [stored] = await tagged`
+    insert into chat_messages (channel, client_id, username, is_staff, text, original, at)
+    values (${channel}, ${clientId}, ${username}, ${isStaff}, ${text}, ${original}, ${at}) returning id`
+  return { ...row, id: Number(stored?.['id']), deletedAt: null, deletedBy: null }
 }
 
 const blockedBy = (db: Db, uid: string) => db.select({ uid: blocks.blockedUid }).from(blocks).where(eq(blocks.uid, uid))
@@ -94,9 +96,9 @@ export interface Standing {
   last: { text: string; at: Millis } | null
 }
 
-/** In one question: it is asked before every message. */
-export async function readStanding(db: Db, uid: string, channel: string, now: Millis): Promise<Standing> {
-  const { rows } = await db.execute<Record<'slow' | 'until' | 'reason' | 'text' | 'at', string | null>>(sql`
+/** In one question, prepared once: it is asked before every message. */
+export async function readStanding(tagged: Sql, uid: string, channel: string, now: Millis): Promise<Standing> {
+  const rows = await tagged`
     select channel.slow_mode_seconds as slow, mute.until_at as until, mute.reason, last.text, last.at
     from (select 1) as one
     left join chat_channels as channel on channel.channel = ${channel}
@@ -104,7 +106,7 @@ export async function readStanding(db: Db, uid: string, channel: string, now: Mi
     left join lateral (
       select coalesce(original, text) as text, at from chat_messages
       where client_id = ${uid} and channel = ${channel} order by id desc limit 1
-    ) as last on true`)
+    ) as last on true`
   const { slow, until, reason, text, at } = rows[0] ?? {}
   return {
     mute: until == null ? null : { until: Number(until), reason: reason ?? '' },
