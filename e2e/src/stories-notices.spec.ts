@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   activityNamed,
   connection,
+  enterAsGuest,
   enterWithAccount,
   expectGame,
   runningAction,
@@ -114,6 +115,31 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   const all = Math.floor((settledAt - started) / duration)
   const doubled = until(endTime) - until(startTime)
   expect(skills.woodcutting.experience).toBe(Math.floor((all + doubled) * xpRate))
+})
+
+test('the top bar of a guest has room for what is on, at every width', async ({ page, product }) => {
+  const staff = await staffWith(product, ['send_announcements'])
+  await enterAsGuest(page)
+  const { settledAt } = await storedPlayer(page)
+  const terms = {
+    startTime: settledAt + MINUTE,
+    endTime: settledAt + 90 * MINUTE,
+    xpMultiplier: 2,
+    dropRateMultiplier: 1,
+  }
+  await staff.call('createGameEvent', { name: 'A feast of all lanterns', description: 'Light.', skills: [], ...terms })
+  await expect(chip(page)).toBeVisible()
+  for (const width of [761, 999, 1024, 1239, 1240, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overlaps = await page.getByRole('banner').evaluate((bar) => {
+      const parts = [...bar.querySelectorAll(':scope > a, dl > div, :scope > div > *')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .sort((a, b) => a.left - b.left)
+      return parts.filter((part, index) => part.right > (parts[index + 1]?.left ?? bar.clientWidth) + 0.5).length
+    })
+    expect(overlaps, `at ${width} px`).toBe(0)
+  }
 })
 
 test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff pass and nothing is lost', async ({

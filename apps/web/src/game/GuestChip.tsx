@@ -16,9 +16,7 @@ export function GuestChip() {
       className="flex h-8 items-center gap-2 rounded-full border border-brass/50 px-3 text-[0.8125rem] text-brass-ink hover:bg-brass/10 max-mid:hidden"
     >
       <Icon name="hourglass" className="size-3.5" />
-      <span className="whitespace-nowrap max-[100rem]:sr-only group-has-data-event/bar:max-[104rem]:sr-only">
-        Guest · {left} left
-      </span>
+      <span className="whitespace-nowrap max-hall:sr-only">Guest · {left} left</span>
       <span className="font-semibold">
         Keep<span className="sr-only"> this character</span>
       </span>

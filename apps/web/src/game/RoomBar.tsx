@@ -3,29 +3,23 @@ import { Icon } from '../ui/Icon.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
 
-/**
- * The ways to the rooms of the wide layout. The words give way where there is no room for them: sooner where a chip
- * stands beside them.
- */
+/** The ways to the rooms of the wide layout, above the room one is in. */
 export function RoomBar() {
   return (
-    <nav aria-label="Rooms" className="hidden min-w-0 mid:block">
-      <ul className="flex items-center gap-0.5">
+    <nav aria-label="Rooms" className="border-b border-line bg-panel">
+      <ul className="mx-auto flex max-w-4xl items-stretch px-1">
         {wideRooms.map(({ to, icon, label, hint }) => (
-          <li key={to}>
+          <li key={to} className="min-w-0 flex-1">
             <Link
               to={to}
               activeOptions={{ exact: to === '/game', includeSearch: false }}
               data-tip={withKeys(`${label}: ${hint}`, `room:${to}`)}
-              aria-label={label}
-              className="flex h-14 min-w-10 flex-col items-center justify-center gap-0.5 border-y-2 border-transparent px-2 hover:text-text hall:min-w-16 max-[88rem]:group-has-[[data-guest],[data-event]]/bar:min-w-10"
+              className="flex h-11 items-center justify-center gap-2 border-y-2 border-transparent px-1 text-sm font-semibold hover:text-text focus-visible:-outline-offset-4 max-hall:gap-1.5 max-hall:text-[0.8125rem]"
               activeProps={{ className: 'border-b-brass! text-brass-ink' }}
               inactiveProps={{ className: 'text-muted' }}
             >
-              <Icon name={icon} className="size-5" />
-              <span className="hidden text-[0.6875rem] leading-none font-semibold hall:block max-[88rem]:group-has-[[data-guest],[data-event]]/bar:hidden">
-                {label}
-              </span>
+              <Icon name={icon} className="size-[1.125rem] max-desk:hidden" />
+              <span className="truncate">{label}</span>
             </Link>
           </li>
         ))}

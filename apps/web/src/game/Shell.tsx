@@ -13,6 +13,7 @@ import { useNarrow } from './narrow.ts'
 import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
+import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './report/ReturnReport.tsx'
 import { useAppearance, useGoingsOn } from './shell-effects.ts'
 import { useParting } from './signing-out.ts'
@@ -62,8 +63,9 @@ function WideHall({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
       <SkillsColumn />
-      <div className="relative min-h-0 border-x border-line">
-        <main id="main" tabIndex={-1} className="h-full overflow-y-auto">
+      <div className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-x border-line">
+        <RoomBar />
+        <main id="main" tabIndex={-1} className="overflow-y-auto">
           {children}
           <div className="h-16" aria-hidden="true" />
         </main>

@@ -14,7 +14,6 @@ import { LogButton } from './log/LogButton.tsx'
 import { useNarrow } from './narrow.ts'
 import { WhatIsOn } from './notices/Notices.tsx'
 import { openPalette, PALETTE_KEYS } from './palette/open.ts'
-import { RoomBar } from './RoomBar.tsx'
 
 export function TopBar() {
   const isNarrow = useNarrow()
@@ -43,7 +42,6 @@ export function TopBar() {
           <Amount value={total} />
         </Figure>
       </dl>
-      <RoomBar />
       <div className="ml-auto flex items-center gap-2 desk:gap-3">
         {isNarrow ? <LogButton /> : <WhatIsOn />}
         <FindButton />
@@ -62,14 +60,14 @@ function FindButton() {
       type="button"
       aria-keyshortcuts="Control+K Meta+K /"
       data-tip={`Find or do anything (${PALETTE_KEYS})`}
-      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden min-[90rem]:px-3"
+      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-[10px] border border-line bg-ground text-sm text-muted transition-colors hover:border-line-strong hover:text-text max-mid:hidden hall:px-3"
       onClick={openPalette}
     >
       <Icon name="magnifying-glass" className="size-4" />
-      <span className="max-[90rem]:sr-only">
+      <span className="max-hall:sr-only">
         Find<span className="sr-only"> or do anything</span>
       </span>
-      <span aria-hidden="true" className="flex max-[90rem]:hidden">
+      <span aria-hidden="true" className="flex max-hall:hidden">
         <Keys keys={PALETTE_KEYS} />
       </span>
     </button>

@@ -22,7 +22,6 @@ export function EventChip() {
   const chip = (
     <Link
       to="/game/notices"
-      data-event
       data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}`}
       className={cx(
         'flex items-center gap-2 border text-[0.8125rem] whitespace-nowrap hover:bg-arcane/14',
@@ -37,10 +36,10 @@ export function EventChip() {
       </span>
       <span className="font-semibold mid:sr-only">{givenBy(event)}</span>
       <span className="sr-only"> {skillsOf(event)}, </span>
-      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-36 mid:max-[88rem]:sr-only mid:text-current mid:group-has-data-guest/bar:max-[104rem]:sr-only">
+      <span className="min-w-0 flex-1 truncate text-muted mid:max-w-40 mid:max-hall:sr-only mid:text-current mid:group-has-data-guest/bar:max-[96rem]:sr-only">
         {event.name}
       </span>
-      <span className="text-muted mid:max-desk:sr-only hall:max-[88rem]:group-has-data-guest/bar:sr-only">{term}</span>
+      <span className="text-muted mid:max-desk:sr-only">{term}</span>
     </Link>
   )
   return isNarrow ? <aside aria-label="Game event">{chip}</aside> : chip

@@ -28,6 +28,15 @@ test('the beginning of a word counts most, then its middle, then scattered lette
   expect(found(labels, 'bar')).toEqual(['Bronze bar', 'Crowbar', 'Burn all roots'])
 })
 
+test('work at hand comes before a thing of that very name, unless it cannot be done', () => {
+  const thing = command('Oak logs', { group: 'Pack' })
+  expect(found([thing, 'Fell oaks'], 'oak')).toEqual(['Fell oaks', 'Oak logs'])
+  expect(found([thing, command('Fell oaks', { hindrance: 'Needs Woodcutting 10' })], 'oak')).toEqual([
+    'Oak logs',
+    'Fell oaks',
+  ])
+})
+
 test('every word typed has to be there, in any order', () => {
   expect(found(['Oak chair', 'Oak logs', 'Willow logs'], 'log oak')).toEqual(['Oak logs'])
 })

@@ -23,6 +23,9 @@ const ASIDE = 0.6
 const FIRST_WORD = 6
 const NOT_NOW = 12
 const LAST_DONE = 14
+/** Work at hand is meant before a thing of that very name: who types 'oak' beside oaks wants to fell them. */
+const AT_HAND = 20
+const WORK: readonly Command['group'][] = ['Now', 'Here']
 
 export function entryOf(command: Command): Entry {
   const { label, hint, group, words = '' } = command
@@ -50,9 +53,10 @@ export function search(entries: readonly Entry[], text: string, lately: readonly
   return { commands: ranked.slice(0, most).map(({ command }) => command), count: ranked.length }
 }
 
-function standing({ id, hindrance }: Command, lately: readonly string[]): number {
+function standing({ id, group, hindrance }: Command, lately: readonly string[]): number {
   const at = lately.indexOf(id)
-  return (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) - (hindrance ? NOT_NOW : 0)
+  const isAtHand = !hindrance && WORK.includes(group)
+  return (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) + (isAtHand ? AT_HAND : 0) - (hindrance ? NOT_NOW : 0)
 }
 
 /** How well the typed words fit, all of them: 0 where one of them is found nowhere. */
