@@ -1,5 +1,12 @@
 import type { Board } from '@hearthward/contract'
-import { EQUIPMENT_SLOTS, type EquipmentSlot, SKILLS, type SkillType } from '@hearthward/engine'
+import {
+  EQUIPMENT_SLOTS,
+  type EquipmentSlot,
+  OFFER_TYPES,
+  type OfferType,
+  SKILLS,
+  type SkillType,
+} from '@hearthward/engine'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
@@ -161,6 +168,20 @@ const rooms = [
       return known ? { board: known } : {}
     },
     component: lazyRouteComponent(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/exchange',
+    validateSearch: withTab,
+    component: lazyRouteComponent(() => import('../game/exchange/ExchangePage.tsx'), 'ExchangePage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/exchange/$itemId',
+    validateSearch: ({ side }: Record<string, unknown>): { side?: OfferType | undefined } => ({
+      side: OFFER_TYPES.find((type) => type === side),
+    }),
+    component: lazyRouteComponent(() => import('../game/exchange/ItemPage.tsx'), 'ItemPage'),
   }),
   createRoute({
     getParentRoute: () => game,

@@ -24,6 +24,13 @@ export const ROOMS: readonly Room[] = [
     bar: 'wide',
   },
   { to: '/game/quests', icon: 'scroll-unfurled', label: 'Quests', hint: 'stories and where they go on', bar: 'wide' },
+  {
+    to: '/game/exchange',
+    icon: 'trade',
+    label: 'Exchange',
+    hint: 'buy and sell with everybody',
+    bar: 'wide',
+  },
   { to: '/game/skills', icon: 'skills', label: 'Skills', hint: 'twenty of them, to 99', bar: 'narrow' },
   { to: '/game/pack', icon: 'knapsack', label: 'Pack', hint: 'what you carry and wear', bar: 'narrow' },
   {

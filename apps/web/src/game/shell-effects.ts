@@ -6,6 +6,7 @@ import { useTabSign } from '../app/tab-sign.ts'
 import { showTheme } from '../app/theme.ts'
 import { useTitle } from '../app/title.ts'
 import { useGame } from '../client/index.ts'
+import { hearExchange } from './exchange/hearing.ts'
 
 /** The page looks as the character's settings say. */
 export function useAppearance(): void {
@@ -27,6 +28,7 @@ export function useGoingsOn(): void {
   useTabSign(doing ? 'burning' : isUnseen ? 'calling' : 'resting')
   useEffect(playNotices, [])
   useEffect(notifyUnseen, [])
+  useEffect(hearExchange, [])
 }
 
 /** True from an end that nobody saw until somebody looks. */

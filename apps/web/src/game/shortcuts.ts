@@ -27,6 +27,7 @@ export const GOING: readonly Shortcut[] = [
   { keys: 'g f', label: 'Farm', command: 'room:/game/farm' },
   { keys: 'g c', label: 'Craft', command: 'room:/game/craft' },
   { keys: 'g q', label: 'Quests', command: 'room:/game/quests' },
+  { keys: 'g x', label: 'Grand Exchange', command: 'room:/game/exchange' },
   { keys: 'g s', label: 'Skills', command: 'room:/game/skills' },
   { keys: 'g p', label: 'Pack', command: 'room:/game/pack' },
   { keys: 'g e', label: 'Equipment', command: 'room:/game/equipment' },

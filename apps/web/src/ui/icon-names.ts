@@ -95,4 +95,10 @@ export const UI_ICONS = [
   'queen-crown',
   'imperial-crown',
   'open-gate',
+  'trade',
+  'scales',
+  'round-star',
+  'ringing-bell',
+  'receive-money',
+  'histogram',
 ] as const
