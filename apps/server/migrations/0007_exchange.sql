@@ -14,6 +14,7 @@ CREATE TABLE "ge_clerk" (
 	"day" integer NOT NULL,
 	"bought" bigint DEFAULT 0 NOT NULL,
 	"sold" bigint DEFAULT 0 NOT NULL,
+	"guide" integer NOT NULL,
 	"renewed_at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -104,7 +105,7 @@ CREATE INDEX "ge_alerts_waiting" ON "ge_alerts" USING btree ("item_id") WHERE re
 CREATE INDEX "ge_ledger_at" ON "ge_ledger" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ge_offers_slot" ON "ge_offers" USING btree ("player_uid","slot") WHERE slot is not null;--> statement-breakpoint
 CREATE INDEX "ge_offers_open" ON "ge_offers" USING btree ("item_id","type","price","sequence") WHERE status in ('active', 'partially_filled');--> statement-breakpoint
-CREATE INDEX "ge_offers_clerk" ON "ge_offers" USING btree ("item_id") WHERE is_clerk and status in ('active', 'partially_filled');--> statement-breakpoint
+CREATE INDEX "ge_offers_clerk" ON "ge_offers" USING btree ("item_id") WHERE is_clerk;--> statement-breakpoint
 CREATE INDEX "ge_prices_stale" ON "ge_prices" USING btree ("item_id") WHERE is_stale;--> statement-breakpoint
 CREATE INDEX "ge_transactions_item" ON "ge_transactions" USING btree ("item_id","at");--> statement-breakpoint
 CREATE INDEX "ge_transactions_buyer" ON "ge_transactions" USING btree ("buyer_uid","id");--> statement-breakpoint

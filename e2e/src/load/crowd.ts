@@ -30,6 +30,8 @@ export interface Member {
   act(intent: Intent, twice?: boolean): Promise<void>
   /** Tells the server how things stand here; they have to agree. */
   agree(): Promise<void>
+  /** Offers something of the pack on the exchange, or fetches what waits there; the page then asks how things stand. */
+  deal(): Promise<void>
   /** Says everything that was ever acknowledged once more: nothing may be done again, or answered in another way. */
   repeat(): Promise<void>
   player: Predictor['player']
@@ -114,6 +116,16 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
       if (hash) tally.wrong.push(`a player sees another game than the server booked, at ${at}`)
       predictor.confirm(answer.player, answer.rolls, [])
     },
+    async deal() {
+      const [stack] = predictor.player().inventory
+      const offer =
+        stack && ({ type: 'sell', itemId: stack.id, quantity: stack.quantity, price: 999, slot: 1 } as const)
+      const { offers } = await api.call('getMyOffers', {})
+      if (offers[0]) await api.call('cancelGEOffer', { offerId: offers[0].id }).catch(unlessRefused)
+      if (offers[0]) await api.call('collectAllGEOffers', {}).catch(unlessRefused)
+      else if (offer) await api.call('createGEOffer', offer).catch(unlessRefused)
+      predictor = await load()
+    },
     async repeat() {
       for (let first = 0; first < answers.length; first += 50) {
         const some = answers.slice(first, first + 50)
@@ -127,4 +139,13 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
       }
     },
   }
+}
+
+/** Whether the server has said no, rather than nothing or that it is in trouble. */
+export function isRefusal(error: unknown): boolean {
+  return /^\w+: (?!Something went wrong|The server is starting)/.test((error as Error).message)
+}
+
+function unlessRefused(error: unknown): void {
+  if (!isRefusal(error)) throw error
 }

@@ -1,5 +1,5 @@
 // `npm run test:soak`: a crowd plays for a long time while the server is killed under it. Nothing may be lost, doubled or
-// shown otherwise than booked. `--seconds 30` is the form `npm test` runs.
+// shown otherwise than booked, and what changes hands on the exchange adds up. `--seconds 30` is the form `npm test` runs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Content, Intent } from '@hearthward/engine'
@@ -7,6 +7,7 @@ import { differencesAt, figureAt } from '../metrics.ts'
 import { removeData, startProduct } from '../product.ts'
 import { passTime } from '../test-clock.ts'
 import { type Member, newMember, newTally } from './crowd.ts'
+import { newTraders } from './traders.ts'
 import { finish, quantile } from './verdict.ts'
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { port, dataDir } = product
 const url = product.url
 const contents = new Map<string, Content>()
 const members = await Promise.all(Array.from({ length: PLAYERS }, () => newMember(url, contents, tally)))
+const traders = await newTraders(url, dataDir, Math.ceil(PLAYERS / 2), tally)
 
 const until = Date.now() + LASTS
 const memory: number[] = []
@@ -30,7 +32,9 @@ let kills = 0
 let isDown = false
 /** A new server begins at the machine's own time. */
 let passed = 0
-await Promise.all([...members.map(live), kill(), time()])
+const weather = { isDown: () => isDown, kills: () => kills, untilUp, isOver: () => Date.now() >= until }
+await Promise.all([...members.map(live), traders.live(weather), kill(), time()])
+await traders.settle()
 
 for (const member of members) {
   await member.open()
@@ -46,6 +50,7 @@ finish('soak', tally, {
   players: PLAYERS,
   seconds: LASTS / 1_000,
   kills,
+  trades: traders.trades(),
   'memory before each kill (MB)': memory.map((bytes) => Math.round(bytes / 1e6)).join(' '),
   'p50 (ms)': quantile(tally.times, 0.5),
   'p99 (ms)': quantile(tally.times, 0.99),
@@ -61,6 +66,7 @@ async function live(member: Member): Promise<void> {
     const before = kills
     try {
       if (Math.random() < 0.3) await member.agree()
+      else if (Math.random() < 0.1) await member.deal()
       else await member.act(something(member), Math.random() < 0.2)
     } catch (error) {
       tally.unanswered++

@@ -83,6 +83,7 @@ export {
   repriced,
   type Trade,
 } from './exchange-book.ts'
+export { CLERK_A_DAY, CLERK_RENEWS, type ClerkPrices, clerkLot, clerkPrices, isForClerk } from './exchange-clerk.ts'
 export {
   type Guide,
   guideFrom,

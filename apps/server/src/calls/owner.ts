@@ -14,8 +14,11 @@ export const exportMyData: Handler<'exportMyData'> = async (_, { server, identit
 export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { server, identity, rank, address }) => {
   const { role } = await rank()
   if (role === 'owner') throw new Refusal('account/owner')
-  const { accounts, clock, world } = server
-  await accounts.deleteAccount(identity, given, address, (tx) => markDeleted(tx, identity.uid, clock.now()))
+  const { accounts, clock, world, exchange } = server
+  await accounts.deleteAccount(identity, given, address, async (tx) => {
+    await markDeleted(tx, identity.uid, clock.now())
+    await exchange.leaveForGood(tx, [identity.uid])
+  })
   await world.forget(identity.uid)
   return { deleted: true }
 }

@@ -4,6 +4,7 @@ import {
   buyLimitOf,
   cancelled,
   collectOffers,
+  days,
   find,
   isOpen,
   type Millis,
@@ -18,7 +19,11 @@ import {
 } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { type Db, taggedOn } from '../store/database.ts'
 import {
+  abandonOffers,
+  addToLedger,
+  forgetDealings,
   insertOffer,
   lockItem,
   readBought,
@@ -30,12 +35,16 @@ import {
 } from '../store/exchange.ts'
 import type { Tagged } from '../store/sql.ts'
 import { deal } from '../world/dealing.ts'
+import { runClerk } from './clerk.ts'
 import { type Traded, trade } from './matching.ts'
+import { updatePrices } from './prices.ts'
 import { createTelling } from './telling.ts'
 
 type Needed = Pick<Server, 'database' | 'bus' | 'clock' | 'timeline' | 'log' | 'world' | 'system'>
 
 const MOST_TRIES = 8
+/** Charts show 30 days. */
+const KEPT = days(32)
 
 /** An offer changed while its owner was changing it: read again, and once more. */
 class Overtaken extends Error {}
@@ -161,7 +170,25 @@ export function createExchange(server: Needed) {
     return { taken, isAll: taken.reduce((sum, { items }) => sum + items, 0) === wanted }
   }
 
-  return { create, edit, cancel, collect, telling, close: () => telling.close() }
+  return {
+    create,
+    edit,
+    cancel,
+    collect,
+    /** What players leave behind for good leaves the game. Within the transaction that deletes them. */
+    leaveForGood: async (tx: Db, uids: readonly string[]): Promise<void> => {
+      const own = taggedOn(tx)
+      await addToLedger(own, await abandonOffers(own, uids), clock.now())
+    },
+    updatePrices: async (): Promise<void> => {
+      for (const itemId of await updatePrices(server)) telling.item(itemId)
+    },
+    runClerk: async (): Promise<void> => {
+      for (const traded of await runClerk(server)) telling.traded(traded)
+    },
+    forgetOld: () => forgetDealings(database.sql, clock.now(), clock.now() - KEPT),
+    close: () => telling.close(),
+  }
 }
 
 export type Exchange = ReturnType<typeof createExchange>

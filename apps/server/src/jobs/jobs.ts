@@ -20,6 +20,9 @@ const jobs: readonly Job[] = [
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
+  { name: 'follow the market', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
+  { name: 'look after the clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
+  { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
@@ -83,7 +86,10 @@ async function trySettling({ world, log }: Server, uid: string): Promise<boolean
 export async function removeGuests(server: Server): Promise<void> {
   const uids = await server.accounts.expiredGuests(server.clock.now())
   if (uids.length === 0) return
-  await server.accounts.removeAccounts(uids, (tx) => deletePlayers(tx, uids))
+  await server.accounts.removeAccounts(uids, async (tx) => {
+    await deletePlayers(tx, uids)
+    await server.exchange.leaveForGood(tx, uids)
+  })
   for (const uid of uids) await server.world.forget(uid)
 }
 

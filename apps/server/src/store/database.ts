@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql as statement } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Sql, sqlOn } from './sql.ts'
+import { type Sql, sqlOn, type Tagged } from './sql.ts'
 
 export type { NodePgDatabase as Db } from 'drizzle-orm/node-postgres'
 export type { Sql } from './sql.ts'
@@ -34,6 +35,14 @@ function poolOf(url: string, max: number): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Statements by hand within somebody else's typed transaction. */
+export function taggedOn(tx: NodePgDatabase): Tagged {
+  const run = async (parts: TemplateStringsArray, ...values: unknown[]) =>
+    // As parameters: left to itself it takes a list apart.
+    (await tx.execute(statement(parts, ...values.map((value) => statement.param(value))))).rows
+  return Object.assign(run, { unsafe: async (text: string) => (await tx.execute(text)).rows })
 }
 
 /** Brings the tables up to date. Several nodes may start at once: the first one does it, the others wait. */

@@ -53,7 +53,7 @@ export const geOffers = pgTable(
     index('ge_offers_open')
       .on(table.itemId, table.type, table.price, table.sequence)
       .where(sql`status in ('active', 'partially_filled')`),
-    index('ge_offers_clerk').on(table.itemId).where(sql`is_clerk and status in ('active', 'partially_filled')`),
+    index('ge_offers_clerk').on(table.itemId).where(sql`is_clerk`),
   ],
 )
 
@@ -174,5 +174,7 @@ export const geClerk = pgTable('ge_clerk', {
   /** Coins spent on buying, and coins' worth sold. */
   bought: coins('bought'),
   sold: coins('sold'),
+  /** The price its offers go by. */
+  guide: integer().notNull(),
   renewedAt: moment('renewed_at').notNull(),
 })

@@ -248,3 +248,85 @@ export async function reachAlerts(
     returning *`
   return rows.map((row) => ({ uid: row['player_uid'] as string, alert: alertOf(row) }))
 }
+
+/** Everything that offers of these players hold or keep waiting, and their items' markets locked in order. */
+export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
+  const items = await tx`
+    select distinct item_id from ge_offers where player_uid = any(${uids}) and slot is not null order by item_id`
+  for (const row of items) await lockItem(tx, row['item_id'])
+  const rows = await tx`delete from ge_offers where player_uid = any(${uids}) returning *`
+  await tx`delete from ge_player_limits where player_uid = any(${uids})`
+  await tx`delete from ge_alerts where player_uid = any(${uids})`
+  return rows.map(offerOf).map(({ itemId, coinsHeld, coinsWaiting, itemsHeld, itemsWaiting }) => ({
+    source: 'abandoned',
+    itemId,
+    coins: -(coinsHeld + coinsWaiting),
+    quantity: -(itemsHeld + itemsWaiting),
+  }))
+}
+
+/** The clerk's own notes on an item. */
+export interface ClerkNote {
+  day: number
+  bought: number
+  sold: number
+  guide: number
+  renewedAt: Millis
+}
+
+export async function readClerkNote(tx: Tagged, itemId: string): Promise<ClerkNote | null> {
+  const [row] = await tx`select * from ge_clerk where item_id = ${itemId}`
+  if (!row) return null
+  return {
+    day: row['day'],
+    bought: Number(row['bought']),
+    sold: Number(row['sold']),
+    guide: row['guide'],
+    renewedAt: Number(row['renewed_at']),
+  }
+}
+
+export async function writeClerkNote(tx: Tagged, itemId: string, note: ClerkNote): Promise<void> {
+  await tx`
+    insert into ge_clerk (item_id, day, bought, sold, guide, renewed_at)
+    values (${itemId}, ${note.day}, ${note.bought}, ${note.sold}, ${note.guide}, ${note.renewedAt})
+    on conflict (item_id) do update set day = excluded.day, bought = excluded.bought, sold = excluded.sold,
+      guide = excluded.guide, renewed_at = excluded.renewed_at`
+}
+
+/**
+ * Items whose clerk's offers need nothing: looked after since a moment, or since a day ago without anything that would
+ * change them having happened.
+ */
+export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Millis, day: number): Promise<Set<string>> {
+  const rows = await sql`
+    select note.item_id from ge_clerk as note left join ge_prices as price using (item_id)
+    where note.renewed_at > ${since} or (
+      note.renewed_at > ${dayAgo} and note.guide = coalesce(price.current_price, note.guide)
+      and (note.day = ${day} or note.bought + note.sold = 0)
+      and not exists (select from ge_offers where is_clerk and ge_offers.item_id = note.item_id and filled > 0))`
+  return new Set(rows.map((row) => row['item_id'] as string))
+}
+
+/** Items in which the clerk has offers. */
+export async function readClerkItems(sql: Tagged): Promise<string[]> {
+  const rows = await sql`select distinct item_id from ge_offers where is_clerk order by item_id`
+  return rows.map((row) => row['item_id'] as string)
+}
+
+/** The clerk's offers hold nothing that would have to go anywhere. */
+export async function deleteClerkOffers(tx: Tagged, itemId: string): Promise<StoredOffer[]> {
+  return (await tx`delete from ge_offers where is_clerk and item_id = ${itemId} returning *`).map(offerOf)
+}
+
+/** Nothing it has looked after stands any more. What was dealt on the day goes on counting. */
+export async function forgetRenewals(sql: Tagged): Promise<void> {
+  await sql`update ge_clerk set renewed_at = 0`
+}
+
+/** Windows that are over, charts and emptied offers older than a moment. */
+export async function forgetDealings(sql: Tagged, now: Millis, before: Millis): Promise<void> {
+  await sql`delete from ge_player_limits where window_end <= ${now}`
+  await sql`delete from ge_price_history where at < ${before}`
+  await sql`delete from ge_offers where slot is null and not is_clerk and updated_at < ${before}`
+}
