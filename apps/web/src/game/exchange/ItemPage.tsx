@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { readMyTrades } from '../../client/exchange.ts'
 import { useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -75,11 +76,11 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-3 mid:px-5 hall:px-7">
       <Back />
-      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="mb-3 flex items-center gap-x-4">
         <span className="grid size-14 shrink-0 place-items-center rounded-2xl border border-line bg-panel text-brass compact:size-12">
           <Icon name={item.icon} className="size-[62%]" />
         </span>
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="min-w-0 flex-1">
           <h1 className="flex items-center gap-1 text-2xl">
             {item.name}
             <Star item={item} />
@@ -88,7 +89,6 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
             <EntryLink target={{ kind: 'items', id: item.id }}>Where it comes from, and what it is for</EntryLink>
           </p>
         </div>
-        <Purse />
       </header>
       {market.status === 'loading' && <PanelSkeleton rows={10} label="Reading the market" />}
       {market.status === 'failed' && (
@@ -114,19 +114,20 @@ function Stall({ item, side, market, own }: StallProps) {
     <div className="grid gap-4 compact:gap-3">
       <Figures market={market} />
       <Quiet market={market} />
+      {/* In one column the alert comes last: the page is about the price first. */}
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
-        <div className="grid gap-4 hall:col-start-2 hall:row-start-1 compact:gap-3">
-          <Card title="Make an offer" className="p-4!">
+        <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
+          <Card title="Make an offer" className="p-4!" aside={<Purse />}>
             <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} averageCost={averageCost} />
           </Card>
           {own.map((offer) => (
             <OfferCard key={offer.id} offer={offer} />
           ))}
-          <Card title="Price alert" className="p-4! max-hall:hidden">
+          <Card title="Price alert" className="p-4! max-hall:order-1">
             <ItemAlerts item={item} guide={price.currentPrice} />
           </Card>
         </div>
-        <div className="grid gap-4 hall:col-start-1 hall:row-start-1 compact:gap-3">
+        <div className={cx(COLUMN, 'hall:col-start-1 hall:row-start-1')}>
           <Card title="Prices" className="p-4!">
             <PriceChart itemId={item.id} guide={price.currentPrice} latest={transactions[0]?.id ?? 0} />
           </Card>
@@ -136,14 +137,13 @@ function Stall({ item, side, market, own }: StallProps) {
           <Card title="Latest trades" className="p-4!">
             <LatestTrades transactions={transactions} />
           </Card>
-          <Card title="Price alert" className="p-4! hall:hidden">
-            <ItemAlerts item={item} guide={price.currentPrice} />
-          </Card>
         </div>
       </div>
     </div>
   )
 }
+
+const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 

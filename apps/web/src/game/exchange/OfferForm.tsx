@@ -60,7 +60,7 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
   }
   const isAsking = isDoubted && doubted === offered && !problem
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3.5 compact:gap-2.5">
+    <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
       <SideChoice type={type} onChange={take} />
       <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={problem} />
       <Price drafting={drafting} market={market} problem={problem} />
@@ -177,34 +177,35 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
   )
 }
 
-const PERCENT = [-5, -1, 1, 5] as const
+/** In per cent; in their middle the guide price. */
+const STEPS = [-5, -1, 0, 1, 5] as const
+
+function stepWords(percent: number, guide: number): string {
+  if (percent === 0) return `Guide price, ${formatExact(guide)}`
+  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`
+}
 
 function Price({ drafting, market, problem }: FigureProps) {
   const { draft, priceText, setPrice } = drafting
-  const { currentPrice: guide, suggestedBuyPrice, suggestedSellPrice } = market.price
-  const suggested = draft.type === 'buy' ? suggestedBuyPrice : suggestedSellPrice
+  const { currentPrice: guide } = market.price
   const from = Number.isNaN(draft.price) ? guide : draft.price
-  const choices = [
-    { label: `Guide ${formatAmount(guide)}`, amount: guide },
-    ...(suggested === guide ? [] : [{ label: `Suggested ${formatAmount(suggested)}`, amount: suggested }]),
-  ]
   return (
     <div className="grid gap-1.5">
       <AmountField
         label="Price each"
         typed={typedAs(priceText, setPrice, draft.price, problem?.at === 'price' ? problem.text : null)}
-        choices={choices}
       />
-      <div className="grid grid-cols-4 gap-1.5">
-        {PERCENT.map((percent) => (
+      <div className="grid grid-cols-5 gap-1.5">
+        {STEPS.map((percent) => (
           <button
             key={percent}
             type="button"
-            aria-label={`${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`}
-            onClick={() => setPrice(formatExact(stepped(from, percent, MOST_PRICE)))}
+            aria-label={stepWords(percent, guide)}
+            data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
+            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepped(from, percent, MOST_PRICE)))}
             className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8"
           >
-            {percent < 0 ? `−${-percent}` : `+${percent}`}%
+            {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}
           </button>
         ))}
       </div>
@@ -225,7 +226,7 @@ function Totals({ draft, market, taxRate, averageCost }: TotalsProps) {
   const fill = terms && timeToFill(draft, market.book, market.price.volume)
   const profit = terms && saleProfit(draft, averageCost)
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2.5 text-sm">
       <Line label={isBuy ? 'Price' : 'You get at least'} isStrong={!isBuy}>
         {terms && formatExact(terms.coins)}
       </Line>

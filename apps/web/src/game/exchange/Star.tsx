@@ -10,7 +10,7 @@ export function Star({ item }: { item: Item }) {
       icon="round-star"
       label={`Favourite: ${item.name}`}
       aria-pressed={isKept}
-      className="text-faint/70 aria-pressed:text-brass"
+      className="not-aria-pressed:opacity-45 hover:opacity-100 aria-pressed:text-brass!"
       onClick={() => toggleFavourite(item.id)}
     />
   )
