@@ -1,7 +1,4 @@
 import { useRef } from 'react'
-import { useGame } from '../../client/index.ts'
-import { Amount } from '../../ui/Amount.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
@@ -9,6 +6,7 @@ import { AlertList } from './AlertList.tsx'
 import { MarketList } from './MarketList.tsx'
 import { OfferSlots } from './OfferSlots.tsx'
 import { OwnTrades } from './OwnTrades.tsx'
+import { Purse } from './Purse.tsx'
 
 const TABS = [
   { id: 'market', label: 'Market' },
@@ -50,17 +48,5 @@ function Market() {
       <OfferSlots onInvite={invite} />
       <MarketList search={search} />
     </div>
-  )
-}
-
-export function Purse() {
-  const coins = useGame(({ player }) => player?.coins ?? 0)
-  return (
-    <p className="flex items-center gap-2 text-sm">
-      <Icon name="two-coins" className="size-[1.125rem] text-brass" />
-      <span>
-        You have <Amount value={coins} className="font-semibold" /> {coins === 1 ? 'coin' : 'coins'}
-      </span>
-    </p>
   )
 }

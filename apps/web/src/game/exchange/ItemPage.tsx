@@ -14,7 +14,6 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { ItemAlerts } from './AlertList.tsx'
 import { Book } from './Book.tsx'
 import { useDraft } from './draft.ts'
-import { Purse } from './ExchangePage.tsx'
 import { rememberSeen } from './kept-items.ts'
 import { LatestTrades } from './LatestTrades.tsx'
 import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
@@ -22,6 +21,7 @@ import { OfferCard } from './OfferCard.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { useMyOffers } from './offers.ts'
 import { PriceChart } from './PriceChart.tsx'
+import { Purse } from './Purse.tsx'
 import { useReading } from './reading.ts'
 import { Star } from './Star.tsx'
 import { TrendMark, trendWords } from './Trend.tsx'
@@ -117,7 +117,7 @@ function Stall({ item, side, market, own }: StallProps) {
       {/* In one column the alert comes last: the page is about the price first. */}
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
         <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
-          <Card title="Make an offer" className="p-4!" aside={<Purse />}>
+          <Card title="Make an offer" className="p-4!" aside={<Purse isShort />}>
             <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} averageCost={averageCost} />
           </Card>
           {own.map((offer) => (

@@ -56,14 +56,19 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
     if (isDoubted && doubted !== offered) return setDoubted(offered)
     setDoubted('')
     setBusy(true)
-    void makeOffer({ ...draft, slot }).finally(() => setBusy(false))
+    void makeOffer({ ...draft, slot }).then((isMade) => {
+      setBusy(false)
+      if (isMade) drafting.clear()
+    })
   }
   const isAsking = isDoubted && doubted === offered && !problem
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
       <SideChoice type={type} onChange={take} />
-      <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={problem} />
-      <Price drafting={drafting} market={market} problem={problem} />
+      <div className="grid items-start gap-3 mid:max-hall:grid-cols-2 compact:gap-2.5">
+        <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={problem} />
+        <Price drafting={drafting} market={market} problem={problem} />
+      </div>
       <Totals draft={draft} market={market} taxRate={taxRate} averageCost={averageCost} />
       {problem?.at === 'total' && (
         <p role="alert" className="text-sm font-medium text-blood-ink">

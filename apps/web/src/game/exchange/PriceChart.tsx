@@ -117,7 +117,8 @@ function Readout({ point, history, span }: { point: PricePoint; history: History
   return (
     <>
       <strong className="text-text">{formatExact(point.price)}</strong> {timeWords(point.at, history, span)} ·{' '}
-      {formatAmount(point.low)} to {formatAmount(point.high)} · {formatAmount(point.volume)} traded
+      {point.low < point.high && `${formatAmount(point.low)} to ${formatAmount(point.high)} · `}
+      {formatAmount(point.volume)} traded
     </>
   )
 }

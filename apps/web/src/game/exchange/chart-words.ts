@@ -23,8 +23,8 @@ export function timeWords(at: number, { step }: Pick<History, 'step'>, span: Spa
 export function pointWords(point: PricePoint | undefined, history: History, span: Span): string {
   if (!point) return 'Nothing was traded'
   const { at, price, low, high, volume } = point
-  const coins = `${formatExact(price)} coins on average, from ${formatExact(low)} to ${formatExact(high)}`
-  return `${timeWords(at, history, span)}: ${coins}, ${formatExact(volume)} traded`
+  const within = low < high ? ` on average, from ${formatExact(low)} to ${formatExact(high)}` : ''
+  return `${timeWords(at, history, span)}: ${formatExact(price)} coins${within}, ${formatExact(volume)} traded`
 }
 
 /** What stands above the picture while no point is chosen. */

@@ -92,9 +92,7 @@ test('times below the picture never touch, however narrow it is, and stand at fu
 })
 
 test('the picture in words', () => {
-  expect(pointWords(POINTS[1], WEEK, 'week')).toMatch(
-    /: 55\.5 coins on average, from 52 to 60, 400 traded$/,
-  )
+  expect(pointWords(POINTS[1], WEEK, 'week')).toMatch(/: 55\.5 coins on average, from 52 to 60, 400 traded$/)
   expect(timeWords(POINTS[1]?.at ?? 0, WEEK, 'month')).toBe('11 Nov')
   expect(summaryOf(WEEK)).toBe('From 45 to 60 · 510 traded')
 })

@@ -14,6 +14,8 @@ export interface Drafting {
   setPrice: (text: string) => void
   /** Begins anew on that side, at this price or the suggested one. */
   take: (type: OfferType, price?: number) => void
+  /** The offer is made: the next one is drawn up anew. */
+  clear: () => void
 }
 
 /** The offer one is about to make. Until something is typed it follows what the exchange suggests. */
@@ -31,6 +33,7 @@ export function useDraft(itemId: string, initial: OfferType, { price }: Pick<Ite
     priceText,
     setQuantity: (text) => setTyped((last) => ({ ...last, quantity: text })),
     setPrice: (text) => setTyped((last) => ({ ...last, price: text })),
+    clear: () => setTyped({}),
     take: (side, at) => {
       setType(side)
       const kept = side === type && typed.quantity !== undefined ? { quantity: typed.quantity } : {}

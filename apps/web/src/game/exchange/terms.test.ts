@@ -2,7 +2,17 @@ import { content } from '@hearthward/content'
 import { costOf, newPlayer, type Player } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { affordable, type Draft, freeSlot, isFarOff, problemOf, resaleProfit, saleProfit, stepped, termsOf } from './terms.ts'
+import {
+  affordable,
+  type Draft,
+  freeSlot,
+  isFarOff,
+  problemOf,
+  resaleProfit,
+  saleProfit,
+  stepped,
+  termsOf,
+} from './terms.ts'
 
 const TWO_PERCENT = 20_000
 
@@ -103,10 +113,15 @@ test('an offer goes to the first slot that is free and one’s own', () => {
 test('the most a purse pays for is paid, and one more is not', () => {
   const coins = fc.integer({ min: 0, max: 1_000_000_000 })
   fc.assert(
-    fc.property(coins, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 200_000 }), (has, price, rate) => {
-      const most = affordable(has, price, rate)
-      expect(costOf(most, price, rate)).toBeLessThanOrEqual(has)
-      expect(costOf(most + 1, price, rate)).toBeGreaterThan(has)
-    }),
+    fc.property(
+      coins,
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 200_000 }),
+      (has, price, rate) => {
+        const most = affordable(has, price, rate)
+        expect(costOf(most, price, rate)).toBeLessThanOrEqual(has)
+        expect(costOf(most + 1, price, rate)).toBeGreaterThan(has)
+      },
+    ),
   )
 })

@@ -57,8 +57,6 @@ describe('news of the exchange', () => {
 
   test('says which price was paid and which was waited for', () => {
     const alert = { id: 'a', itemId: 'logs', createdAt: 0, reachedAt: 9, price: 48, reachedPrice: 47 }
-    expect(alertWords({ ...alert, direction: 'below' }, 'Logs')).toBe(
-      'Logs: 47 coins paid, you waited for 48 or less.',
-    )
+    expect(alertWords({ ...alert, direction: 'below' }, 'Logs')).toBe('Logs: 47 coins paid, you waited for 48 or less.')
   })
 })
