@@ -139,7 +139,7 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   expect(inventory.find(({ id }) => id === 'starcloth')?.quantity).toBe(25)
 })
 
-test('[GE-52] [GE-53] without an answer the player is told to try again, and nothing is lost', async ({
+test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again, and nothing is lost; nor is anything traded with oneself', async ({
   page,
   product,
 }) => {
@@ -156,6 +156,12 @@ test('[GE-52] [GE-53] without an answer the player is told to try again, and not
   await page.getByRole('button', { name: 'Cancel offer of starcloth' }).click()
   await expect(toast(page, 'Failed to cancel offer - please try again')).toBeVisible()
   await expect(offerOf(page, 'sell starcloth')).toContainText('Waiting')
+
+  await draw(page, 'Buy', '1', '600')
+  await press(page, 'Buy 1 starcloth')
+  await press(page, 'Buy all the same')
+  await expect(toast(page, 'You cannot trade with yourself')).toBeVisible()
+  await expect(offerOf(page, 'buy starcloth')).toContainText('0 of 1')
 })
 
 test('[GE-54] [GE-56] somebody alone finds the market from the pack, and trades with the clerk', {

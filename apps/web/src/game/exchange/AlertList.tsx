@@ -37,11 +37,16 @@ export function AlertList() {
     )
   }
   return (
-    <ul aria-label="Price alerts" className="divide-y divide-line/60">
-      {alerts.told.alerts.map((alert) => (
-        <AlertRow key={alert.id} alert={alert} withItem onGone={alerts.again} />
-      ))}
-    </ul>
+    <>
+      <p className="mb-2 text-sm text-muted">
+        You are told once such a price is paid, wherever you are. More are set on the pages of items.
+      </p>
+      <ul aria-label="Price alerts" className="divide-y divide-line/60 border-y border-line/60">
+        {alerts.told.alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} withItem onGone={alerts.again} />
+        ))}
+      </ul>
+    </>
   )
 }
 

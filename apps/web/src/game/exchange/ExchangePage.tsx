@@ -6,6 +6,7 @@ import { AlertList } from './AlertList.tsx'
 import { MarketList } from './MarketList.tsx'
 import { OfferSlots } from './OfferSlots.tsx'
 import { OwnTrades } from './OwnTrades.tsx'
+import { useOffersKept } from './offers.ts'
 import { Purse } from './Purse.tsx'
 
 const TABS = [
@@ -17,6 +18,7 @@ const TABS = [
 /** The Grand Exchange: one's own offers, everything that is traded, what came of it. */
 export function ExchangePage() {
   const [tab = 'market', select] = useTab(TABS)
+  useOffersKept()
   return (
     <Page
       wide

@@ -19,7 +19,7 @@ import { LatestTrades } from './LatestTrades.tsx'
 import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { OfferForm } from './OfferForm.tsx'
-import { useMyOffers } from './offers.ts'
+import { useMyOffers, useOffersKept } from './offers.ts'
 import { PriceChart } from './PriceChart.tsx'
 import { Purse } from './Purse.tsx'
 import { useReading } from './reading.ts'
@@ -70,6 +70,7 @@ function Back() {
 
 function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
   useEffect(() => rememberSeen(item.id), [item.id])
+  useOffersKept()
   const { offers } = useMyOffers()
   const own = offers.filter(({ itemId }) => itemId === item.id)
   const market = useMarket(item.id, own.map(({ id, filled, status }) => `${id} ${filled} ${status}`).join())

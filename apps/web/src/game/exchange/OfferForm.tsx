@@ -160,7 +160,7 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
   const left = Math.max(0, most - used)
   const top = type === 'sell' ? held : Math.min(payable, left)
   const usual = [1, 10, 100].filter((amount) => amount < top).map((amount) => ({ label: `${amount}`, amount }))
-  const last = top > 0 ? [{ label: type === 'sell' ? 'All' : `Most, ${formatAmount(top)}`, amount: top }] : []
+  const last = top > 0 ? [{ label: type === 'sell' ? 'All' : `Up to ${formatAmount(top)}`, amount: top }] : []
   return (
     <div className="grid gap-1.5">
       <AmountField

@@ -34,11 +34,16 @@ export async function readOffers(): Promise<void> {
   }
 }
 
-/** The player's own offers, as they stand now and change. */
+/** The player's own offers, and how many may stand at once. */
 export function useMyOffers(): MyOffers & { slots: number } {
   const known = useStore()
-  const isOnline = useGame(({ connection }) => connection === 'online')
   const slots = useGame(({ player }) => (player ? offerSlots(player, game.now()) : 0))
+  return { ...known, slots }
+}
+
+/** Keeps them as they are now, for as long as a page shows them. */
+export function useOffersKept(): void {
+  const isOnline = useGame(({ connection }) => connection === 'online')
   useEffect(
     () =>
       followOffers(({ offers }) => {
@@ -49,7 +54,6 @@ export function useMyOffers(): MyOffers & { slots: number } {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news
   useEffect(() => void readOffers(), [isOnline])
-  return { ...known, slots }
 }
 
 export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaiting + itemsWaiting > 0

@@ -19,6 +19,7 @@ type Group =
   | 'Recipes'
   | 'Pack'
   | 'Bank'
+  | 'Exchange'
   | 'Farm'
   | 'Skills'
   | 'Quests'
