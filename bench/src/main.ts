@@ -2,6 +2,7 @@
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
 import { durableBench, syncBench } from './durable.ts'
+import { exchangeBench } from './exchange.ts'
 import { print, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
@@ -11,7 +12,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) =
 
 if (isWanted('advance-24h')) advanceBench().forEach(print)
 
-if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play'].some(isWanted)) {
+if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play', 'exchange-trades'].some(isWanted)) {
   // The first start builds and makes the database; what a player waits for is the second.
   const first = await startProduct()
   await first.stop()
@@ -21,6 +22,7 @@ if (['act-durable', 'sync-equal', 'start-second', 'first-load', 'in-play'].some(
     if (isWanted('act-durable')) (await durableBench(product)).forEach(print)
     if (isWanted('sync-equal')) (await syncBench(product)).forEach(print)
     if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
+    if (isWanted('exchange-trades')) (await exchangeBench(product)).forEach(print)
     if (isWanted('in-play')) (await inPlayBench(product)).forEach(print)
   } finally {
     await product.stop()

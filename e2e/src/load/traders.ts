@@ -20,8 +20,6 @@ export interface Weather {
   isOver(): boolean
 }
 
-export type Traders = Awaited<ReturnType<typeof newTraders>>
-
 /** Players who do nothing but trade with each other and the clerk, with coins and goods that are counted before and after. */
 export async function newTraders(url: string, dataDir: string, count: number, tally: Tally) {
   const traders = await Promise.all(Array.from({ length: count }, () => newTrader(url)))

@@ -97,7 +97,7 @@ describe('what can be traded', () => {
     })
     const known = { ...content, items: { ...content.items, heirloom: gift } }
     expect(isTradeable(known, gift)).toBe(false)
-    expect(isTradeable(known, known.items['gem'] ?? gift)).toBe(true)
+    expect(isTradeable(known, content.items['gem'] ?? gift)).toBe(true)
     expect(isTradeable(known, { ...gift, id: 'nobody_gives_it' })).toBe(true)
     expect(isTradeable(known, { ...item('dust'), value: 0 })).toBe(false)
   })
@@ -203,6 +203,10 @@ describe('collecting', () => {
     const third = collectOffers({ ...second.state }, world, [waits(0, 2, 'axe')], START)
     expect(said(third)).toBe('Not enough inventory space')
     expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
+  })
+
+  test('[GX8] what the game no longer knows goes to the bank', () => {
+    expect(collects(player(), waits(0, 4, 'relic')).state.bank).toEqual(pack(['relic', 4]))
   })
 
   test('[GX8] where nothing waits there is nothing to collect', () => {

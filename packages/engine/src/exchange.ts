@@ -25,7 +25,7 @@ export type OfferState = (typeof OFFER_STATES)[number]
 
 export const MOST_OFFERED = 1_000_000
 export const MOST_PRICE = 1_000_000
-export const MOST_TAX = 5_000_000
+const MOST_TAX = 5_000_000
 /** Rates of tax are whole millionths: shares in binary would cost a coin here and there. */
 const WHOLE = 1_000_000
 
@@ -197,9 +197,10 @@ export function collectOffers(
 
 /** Stows as many as find room, in the pack and then in the bank, and answers how many did. */
 function fittingOf(player: Player, { items }: Content, { itemId, items: quantity }: Waiting): number {
+  if (quantity === 0) return 0
   const item = find(items, itemId)
-  if (!item || quantity === 0) return 0
-  const left = addItem(player.inventory, item, quantity)
+  // What is no longer in the game still has room in a bank.
+  const left = item ? addItem(player.inventory, item, quantity) : quantity
   return left === 0 || addToBank(player, itemId, left) ? quantity : quantity - left
 }
 

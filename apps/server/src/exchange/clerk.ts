@@ -73,8 +73,9 @@ async function renew({ timeline }: Needed, tx: Tagged, item: Item, now: Millis):
   const note = noteAfter(before, await deleteClerkOffers(tx, item.id), guide, now)
   const traded: Traded[] = []
   for (const offer of offersOf(item.id, clerkPrices(era.content, item, guide, era), note, sequence, now)) {
-    await insertOffer(tx, offer)
-    traded.push(await trade(tx, offer, now))
+    const met = await trade(tx, offer, now)
+    await insertOffer(tx, met.offer)
+    traded.push(met)
   }
   await writeClerkNote(tx, item.id, note)
   return traded

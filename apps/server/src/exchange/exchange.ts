@@ -86,8 +86,9 @@ export function createExchange(server: Needed) {
           createdAt: now,
           updatedAt: now,
         }
-        await insertOffer(tx, offer)
-        return meeting(await trade(tx, offer, now), own)
+        const traded = await trade(tx, offer, now)
+        await insertOffer(tx, traded.offer)
+        return meeting(traded, own)
       },
     )
     tell(uid, made)
@@ -124,9 +125,9 @@ export function createExchange(server: Needed) {
         if (!present || !isOpen(present)) throw new Refusal('exchange/closed')
         const { offer, toPay: due } = repriced(present, price)
         if (due !== toPay) throw new Overtaken()
-        const after = { ...offer, sequence }
-        await updateOffers(tx, [{ before: present, after }], now)
-        return meeting(await trade(tx, after, now), own)
+        const traded = await trade(tx, { ...offer, sequence }, now)
+        await updateOffers(tx, [{ before: present, after: traded.offer }], now)
+        return meeting(traded, own)
       },
     )
   }
@@ -164,7 +165,7 @@ export function createExchange(server: Needed) {
         return dealt.taken
       },
     )
-    telling.offers(uid)
+    void telling.offers(uid)
     server.bus.tell(topics.player(uid), 'changed', {})
     const wanted = waiting.reduce((sum, { items }) => sum + items, 0)
     return { taken, isAll: taken.reduce((sum, { items }) => sum + items, 0) === wanted }
@@ -181,10 +182,12 @@ export function createExchange(server: Needed) {
       await addToLedger(own, await abandonOffers(own, uids), clock.now())
     },
     updatePrices: async (): Promise<void> => {
-      for (const itemId of await updatePrices(server)) telling.item(itemId)
+      // One after the other: a clerk's round touches hundreds, and nobody should wait behind them.
+      for (const itemId of await updatePrices(server)) await telling.item(itemId)
     },
     runClerk: async (): Promise<void> => {
-      for (const traded of await runClerk(server)) telling.traded(traded)
+      // Whoever follows an item hears of the clerk with its next price; those it has traded with hear at once.
+      for (const traded of await runClerk(server)) if (traded.uids.length > 0) telling.traded(traded)
     },
     forgetOld: () => forgetDealings(database.sql, clock.now(), clock.now() - KEPT),
     close: () => telling.close(),

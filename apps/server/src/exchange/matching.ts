@@ -1,15 +1,6 @@
 import type { PriceAlert } from '@hearthward/contract'
 import { isOpen, type Millis, matchOffer, type Trade } from '@hearthward/engine'
-import {
-  addBought,
-  addToLedger,
-  type LedgerEntry,
-  reachAlerts,
-  readMet,
-  recordTrades,
-  type StoredOffer,
-  updateOffers,
-} from '../store/exchange.ts'
+import { isReal, type LedgerEntry, readMet, recordTrades, type StoredOffer, updateOffers } from '../store/exchange.ts'
 import type { Tagged } from '../store/sql.ts'
 
 /** The clerk's offers are the server's own. */
@@ -27,11 +18,11 @@ export interface Traded {
 const AT_ONCE = 50
 
 /**
- * Trades an offer that stands in its table already, with the market of its item locked: with the best others first, until
- * it is filled or nobody meets it. Everything that follows from the trades is written with them.
+ * Trades an offer with the market of its item locked: with the best others first, until it is filled or nobody meets it.
+ * Everything that follows from the trades is written with them, but the offer itself; that is for whoever made it.
  */
 export async function trade(tx: Tagged, made: StoredOffer, now: Millis): Promise<Traded> {
-  const { itemId } = made
+  const { itemId, type: taker } = made
   let offer = made
   const trades: Trade[] = []
   const uids = new Set([made.playerId])
@@ -47,13 +38,8 @@ export async function trade(tx: Tagged, made: StoredOffer, now: Millis): Promise
     isMore = book.length === AT_ONCE
   }
   uids.delete(CLERK)
-  if (trades.length === 0) return { offer, itemId, uids: [...uids], alerts: [] }
-  await updateOffers(tx, [{ before: made, after: offer }], now)
-  await recordTrades(tx, itemId, offer.type, trades, now)
-  await addBought(tx, itemId, boughtBy(trades), now)
-  await addToLedger(tx, entriesOf(itemId, trades), now)
-  const prices = trades.map(({ price }) => price)
-  const alerts = await reachAlerts(tx, itemId, Math.min(...prices), Math.max(...prices), now)
+  const following = { itemId, taker, trades, bought: boughtBy(trades), ledger: entriesOf(itemId, trades) }
+  const alerts = trades.length > 0 ? await recordTrades(tx, following, now) : []
   return { offer, itemId, uids: [...uids], alerts }
 }
 
@@ -74,5 +60,6 @@ function entriesOf(itemId: string, trades: readonly Trade[]): LedgerEntry[] {
     clerk.coins += sign * quantity * price
     clerk.quantity -= sign * quantity
   }
-  return [{ source: 'tax', itemId, coins: -tax, quantity: 0 }, clerk]
+  const entries: LedgerEntry[] = [{ source: 'tax', itemId, coins: -tax, quantity: 0 }, clerk]
+  return entries.filter(isReal)
 }

@@ -30,7 +30,7 @@ import {
 type Needed = Pick<Server, 'database' | 'clock' | 'timeline'>
 
 /** What one costs before anybody has traded it; null for what this game does not know or price. */
-export function usualPrice({ timeline, clock }: Needed, itemId: string): number | null {
+function usualPrice({ timeline, clock }: Needed, itemId: string): number | null {
   const item = find(timeline.contentAt(clock.now()).content.items, itemId)
   return (item && defaultPrice(item)) || null
 }
@@ -87,7 +87,7 @@ function updatePrice(server: Needed, itemId: string, now: Millis): Promise<void>
 }
 
 /** The record after a look at what has been traded and what is offered. */
-export function updated(before: StoredPrice, recent: Recent, usual: number | null, now: Millis): StoredPrice {
+function updated(before: StoredPrice, recent: Recent, usual: number | null, now: Millis): StoredPrice {
   const { earlier, later } = recent
   const ratio = supplyDemandRatio(recent.supply, recent.demand)
   const paid = { quantity: earlier.quantity + later.quantity, coins: earlier.coins + later.coins }

@@ -27,7 +27,7 @@ export function createTelling(server: Needed) {
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
 
-  function inOrder(key: string, breath: number, tell: () => Promise<void>): void {
+  async function inOrder(key: string, breath: number, tell: () => Promise<void>): Promise<void> {
     if (isClosed) return
     const present = running.get(key)
     if (present) {
@@ -36,16 +36,16 @@ export function createTelling(server: Needed) {
     }
     const state = { again: false }
     running.set(key, state)
-    void tell()
-      .catch((error) => isClosed || server.log.error({ err: error, key }, 'the exchange could not tell'))
-      .finally(() => {
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          running.delete(key)
-          if (state.again) inOrder(key, breath, tell)
-        }, breath)
-        timers.add(timer)
-      })
+    await tell().catch((error) => {
+      // While the server stops, the database may be gone already.
+      if (!isClosed) server.log.error({ err: error, key }, 'the exchange could not tell')
+    })
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      running.delete(key)
+      if (state.again) void inOrder(key, breath, tell)
+    }, breath)
+    timers.add(timer)
   }
 
   const offers = (uid: string) =>
@@ -69,8 +69,8 @@ export function createTelling(server: Needed) {
     item,
     /** Of everything that has come of an offer. */
     traded({ itemId, uids, alerts }: Traded): void {
-      for (const uid of uids) offers(uid)
-      item(itemId)
+      for (const uid of uids) void offers(uid)
+      void item(itemId)
       for (const { uid, alert } of alerts) bus.tell(topics.player(uid), 'priceAlert', { alert })
     },
     close(): void {
@@ -79,5 +79,3 @@ export function createTelling(server: Needed) {
     },
   }
 }
-
-export type Telling = ReturnType<typeof createTelling>

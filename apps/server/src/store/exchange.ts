@@ -137,37 +137,6 @@ export async function takeWaiting(
   return taken.length > 0
 }
 
-const HOUR = 3_600_000
-
-/** Everything that is kept of trades besides the offers themselves. */
-export async function recordTrades(
-  tx: Tagged,
-  itemId: string,
-  taker: OfferType,
-  trades: readonly Trade[],
-  now: Millis,
-): Promise<Transaction[]> {
-  const column = <Key extends keyof Trade>(key: Key) => trades.map((trade) => trade[key])
-  const rows = await tx`
-    insert into ge_transactions
-      (at, item_id, taker, quantity, price, tax, buyer_uid, seller_uid, buy_offer_id, sell_offer_id)
-    select ${now}::bigint, ${itemId}::text, ${taker}::text, * from unnest(${column('quantity')}::int[], ${column('price')}::int[],
-      ${column('tax')}::bigint[], ${column('buyerId')}::text[], ${column('sellerId')}::text[],
-      ${column('buyId')}::text[], ${column('sellId')}::text[])
-    returning *`
-  const prices = column('price')
-  const volume = trades.reduce((sum, { quantity }) => sum + quantity, 0)
-  const coins = trades.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-  await tx`update ge_prices set last_price = ${prices.at(-1)}, volume = volume + ${volume} where item_id = ${itemId}`
-  await tx`
-    insert into ge_price_history as history (item_id, at, volume, coins, low, high)
-    values (${itemId}, ${Math.floor(now / HOUR) * HOUR}, ${volume}, ${coins}, ${Math.min(...prices)}, ${Math.max(...prices)})
-    on conflict (item_id, at) do update set volume = history.volume + excluded.volume,
-      coins = history.coins + excluded.coins, low = least(history.low, excluded.low),
-      high = greatest(history.high, excluded.high)`
-  return rows.map(transactionOf)
-}
-
 export function transactionOf(row: Row): Transaction {
   return {
     id: Number(row['id']),
@@ -187,23 +156,6 @@ export async function readBought(sql: Tagged, uid: string, itemId: string, now: 
   return row ? { bought: row['bought'] as number, windowEnd: Number(row['window_end']) } : null
 }
 
-/** A window begins with the first thing bought in it. */
-export async function addBought(
-  tx: Tagged,
-  itemId: string,
-  bought: ReadonlyMap<string, number>,
-  now: Millis,
-): Promise<void> {
-  if (bought.size === 0) return
-  await tx`
-    insert into ge_player_limits as kept (player_uid, item_id, bought, window_end)
-    select uid, ${itemId}::text, quantity, ${now + LIMIT_WINDOW}::bigint from unnest(
-      ${[...bought.keys()]}::text[], ${[...bought.values()]}::int[]) as new (uid, quantity)
-    on conflict (player_uid, item_id) do update set
-      bought = case when kept.window_end > ${now} then kept.bought else 0 end + excluded.bought,
-      window_end = case when kept.window_end > ${now} then kept.window_end else excluded.window_end end`
-}
-
 export interface LedgerEntry {
   source: 'tax' | 'clerk' | 'abandoned'
   itemId: string
@@ -211,8 +163,11 @@ export interface LedgerEntry {
   quantity: number
 }
 
+/** What moves neither coins nor goods is no entry. */
+export const isReal = ({ coins, quantity }: LedgerEntry) => coins !== 0 || quantity !== 0
+
 export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], now: Millis): Promise<void> {
-  const real = entries.filter(({ coins, quantity }) => coins !== 0 || quantity !== 0)
+  const real = entries.filter(isReal)
   if (real.length === 0) return
   await tx`
     insert into ge_ledger (at, source, item_id, coins, quantity)
@@ -232,19 +187,66 @@ export function alertOf(row: Row): PriceAlert {
   }
 }
 
-/** Those who waited for one of these prices, each with the alert as it stands now. */
-export async function reachAlerts(
+const HOUR = 3_600_000
+
+/** What follows from trades in an item, besides the offers themselves. */
+export interface Following {
+  itemId: string
+  taker: OfferType
+  trades: readonly Trade[]
+  /** By player, what counts for their limits. */
+  bought: ReadonlyMap<string, number>
+  ledger: readonly LedgerEntry[]
+}
+
+/**
+ * Writes all of it at once: the trades, the item's latest price and its hour, the limits, the ledger. Answers whose alerts
+ * these prices have reached. One statement, because the item's market is locked meanwhile.
+ */
+export async function recordTrades(
   tx: Tagged,
-  itemId: string,
-  low: number,
-  high: number,
+  { itemId, taker, trades, bought, ledger }: Following,
   now: Millis,
 ): Promise<{ uid: string; alert: PriceAlert }[]> {
+  const column = <Key extends keyof Trade>(key: Key) => trades.map((trade) => trade[key])
+  const prices = column('price')
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const volume = trades.reduce((sum, { quantity }) => sum + quantity, 0)
+  const coins = trades.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const rows = await tx`
-    update ge_alerts set reached_at = ${now},
+    with traded as (
+      insert into ge_transactions
+        (at, item_id, taker, quantity, price, tax, buyer_uid, seller_uid, buy_offer_id, sell_offer_id)
+      select ${now}::bigint, ${itemId}::text, ${taker}::text, * from unnest(${column('quantity')}::int[],
+        ${column('price')}::int[], ${column('tax')}::bigint[], ${column('buyerId')}::text[],
+        ${column('sellerId')}::text[], ${column('buyId')}::text[], ${column('sellId')}::text[])
+    ), priced as (
+      update ge_prices set last_price = ${prices.at(-1)}::int, volume = volume + ${volume}::bigint
+      where item_id = ${itemId}
+    ), charted as (
+      insert into ge_price_history as history (item_id, at, volume, coins, low, high)
+      values (${itemId}, ${Math.floor(now / HOUR) * HOUR}, ${volume}, ${coins}, ${low}, ${high})
+      on conflict (item_id, at) do update set volume = history.volume + excluded.volume,
+        coins = history.coins + excluded.coins, low = least(history.low, excluded.low),
+        high = greatest(history.high, excluded.high)
+    ), limited as (
+      -- A window begins with the first thing bought in it.
+      insert into ge_player_limits as kept (player_uid, item_id, bought, window_end)
+      select uid, ${itemId}::text, quantity, ${now + LIMIT_WINDOW}::bigint from unnest(
+        ${[...bought.keys()]}::text[], ${[...bought.values()]}::int[]) as new (uid, quantity)
+      on conflict (player_uid, item_id) do update set
+        bought = case when kept.window_end > ${now}::bigint then kept.bought else 0 end + excluded.bought,
+        window_end = case when kept.window_end > ${now}::bigint then kept.window_end else excluded.window_end end
+    ), booked as (
+      insert into ge_ledger (at, source, item_id, coins, quantity)
+      select ${now}::bigint, * from unnest(${ledger.map(({ source }) => source)}::text[],
+        ${ledger.map((entry) => entry.itemId)}::text[], ${ledger.map((entry) => entry.coins)}::bigint[],
+        ${ledger.map(({ quantity }) => quantity)}::int[])
+    )
+    update ge_alerts set reached_at = ${now}::bigint,
       reached_price = case when direction = 'above' then ${high}::int else ${low}::int end
     where item_id = ${itemId} and reached_at is null
-      and ((direction = 'above' and price <= ${high}) or (direction = 'below' and price >= ${low}))
+      and ((direction = 'above' and price <= ${high}::int) or (direction = 'below' and price >= ${low}::int))
     returning *`
   return rows.map((row) => ({ uid: row['player_uid'] as string, alert: alertOf(row) }))
 }

@@ -15,48 +15,48 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+type Some = [Waiting, ...Waiting[]]
+const isSome = (waiting: Waiting[]): waiting is Some => waiting.length > 0
+
+interface Lane {
+  waiting: Waiting[]
+  /** Batches on their way to the disk, and how many may be. */
+  running: number
+  readonly most: number
+  /** Parts what waits into the next batch and the rest. */
+  next(waiting: Some): [batch: Waiting[], rest: Waiting[]]
+}
+
 const MOST_IN_A_BATCH = 200
 /** Two at a time: while one waits for the disk the next is on its way. */
 const BATCHES_AT_ONCE = 2
+/** Of those that go alone, more: each waits for the disk by itself. Connections are left for whoever reads. */
+const ALONE_AT_ONCE = 5
 
 /**
  * Gathers what many players do into one transaction and one sync of the disk. What arrives while a batch is
  * being written forms the next, so a lone change never waits and a crowd shares the cost.
  */
 export function createCommitter(sql: Sql, onBatch: (size: number) => void = () => {}): Committer {
-  let waiting: Waiting[] = []
-  let running = 0
+  const together: Lane = { waiting: [], running: 0, most: BATCHES_AT_ONCE, next: nextTogether }
+  // What writes other rows too may be refused in the middle, and waits for locks of its own: nobody else waits with it.
+  const alone: Lane = { waiting: [], running: 0, most: ALONE_AT_ONCE, next: ([first, ...rest]) => [[first], rest] }
+  const isIdle = () => [together, alone].every(({ running, waiting }) => running === 0 && waiting.length === 0)
   let idle: (() => void)[] = []
 
-  function pump() {
-    while (running < BATCHES_AT_ONCE && waiting.length > 0) {
-      const batch = nextBatch()
-      running++
+  function pump(lane: Lane) {
+    while (lane.running < lane.most && isSome(lane.waiting)) {
+      const [batch, rest] = lane.next(lane.waiting)
+      lane.waiting = rest
+      lane.running++
       void write(batch).finally(() => {
-        running--
-        pump()
-        if (running === 0 && waiting.length === 0) {
-          for (const resolve of idle) resolve()
-          idle = []
-        }
+        lane.running--
+        pump(lane)
+        if (!isIdle()) return
+        for (const resolve of idle) resolve()
+        idle = []
       })
     }
-  }
-
-  /**
-   * Units that were worked out with the same timeline, from the oldest on. What writes other rows too goes alone: it may
-   * be refused in the middle, and waits for locks of its own.
-   */
-  function nextBatch(): Waiting[] {
-    const first = waiting[0]
-    const batch: Waiting[] = []
-    const rest: Waiting[] = []
-    for (const entry of waiting) {
-      const joins = !first?.unit.beside && !entry.unit.beside && entry.timelineVersion === first?.timelineVersion
-      ;(entry === first || (joins && batch.length < MOST_IN_A_BATCH) ? batch : rest).push(entry)
-    }
-    waiting = rest
-    return batch
   }
 
   async function write(batch: Waiting[]): Promise<void> {
@@ -83,10 +83,22 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
   return {
     commit: (unit, timelineVersion) =>
       new Promise((resolve, reject) => {
-        waiting.push({ unit, timelineVersion, resolve, reject })
+        const lane = unit.beside ? alone : together
+        lane.waiting.push({ unit, timelineVersion, resolve, reject })
         // Let the others of this turn of the event loop join.
-        setImmediate(pump)
+        setImmediate(pump, lane)
       }),
-    idle: () => new Promise((resolve) => (running === 0 && waiting.length === 0 ? resolve() : idle.push(resolve))),
+    idle: () => new Promise((resolve) => (isIdle() ? resolve() : idle.push(resolve))),
   }
+}
+
+/** Those that were worked out with the same timeline, from the oldest on. */
+function nextTogether(waiting: Some): [Waiting[], Waiting[]] {
+  const batch: Waiting[] = []
+  const rest: Waiting[] = []
+  for (const entry of waiting) {
+    const joins = entry.timelineVersion === waiting[0].timelineVersion && batch.length < MOST_IN_A_BATCH
+    ;(joins ? batch : rest).push(entry)
+  }
+  return [batch, rest]
 }
