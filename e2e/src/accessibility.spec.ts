@@ -28,6 +28,10 @@ const ROUNDS = [
 
 const ROOMS = [
   'bank',
+  'exchange',
+  'exchange?tab=history',
+  'exchange?tab=alerts',
+  'exchange/logs',
   'equipment',
   'map',
   'farm',

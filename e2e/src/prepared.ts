@@ -5,11 +5,13 @@ import { call, newAccount, openGame } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 
 /** Opens the game with a character that has come further than a story could play: staff would give it these things. */
-export async function enterPrepared(
-  page: Page,
-  { dataDir }: SharedProduct,
-  change: (player: Player) => void,
-): Promise<void> {
+export async function enterPrepared(...who: Parameters<typeof prepare>): Promise<void> {
+  await prepare(...who)
+  await openGame(who[0])
+}
+
+/** Signs the page in as such a character, without opening the game. */
+export async function prepare(page: Page, { dataDir }: SharedProduct, change: (player: Player) => void): Promise<void> {
   await newAccount(page.request)
   const sessionId = 'preparing'
   const { player } = await call(page, 'loadPlayer', { sessionId })
@@ -23,7 +25,6 @@ export async function enterPrepared(
     const stored = [player.uid, JSON.stringify(state)]
     await pool.query('update players set state = $2, version = version + 1 where uid = $1', stored)
   })
-  await openGame(page)
 }
 
 /** Things side by side, as a pack or a bank holds them. */

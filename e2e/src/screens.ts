@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { livedIn } from './lived-in.ts'
-import { visit } from './player.ts'
+import { liveMarket } from './lively-market.ts'
+import { call, visit } from './player.ts'
 import { enterPrepared } from './prepared.ts'
 import { removeData, startProduct } from './product.ts'
 import { passTime } from './test-clock.ts'
@@ -33,6 +34,7 @@ const PICTURES: Picture[] = [
   { name: 'quest', play: (page) => visit(page, '/game/quests/master_gardener') },
   { name: 'talk', play: (page) => visit(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
+  { name: 'exchange', play: atTheExchange },
   { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
   { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
@@ -122,6 +124,15 @@ async function atTheFarm(page: Page): Promise<void> {
   await visit(page, '/game/farm')
   await page.getByRole('button', { name: 'Plant all' }).click()
   await passTime(product.url, 7 * MINUTE)
+}
+
+/** A week into a market that lives, with offers of one's own. */
+async function atTheExchange(page: Page): Promise<void> {
+  await liveMarket(browser, product)
+  const { price } = await call(page, 'getItemPrice', { itemId: 'yew_logs' })
+  const offer = { itemId: 'yew_logs', quantity: 60, price: price.currentPrice }
+  await call(page, 'createGEOffer', { ...offer, type: 'buy', slot: 1 })
+  await visit(page, '/game/exchange/yew_logs')
 }
 
 async function backAfterHours(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withBoard, withSearch, withSkill, withSlot, withTab, withToken } from './addresses.ts'
+import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken } from './addresses.ts'
 
 const NONSENSE = [undefined, null, 'foo', '__proto__', 'constructor', 7, true, [1], ['mining', 'x'], { a: 1 }]
 
@@ -9,6 +9,7 @@ describe('[SCR-8] an address may say anything; a page reads only what it knows',
     expect(Object.entries(withSkill({ skill: typed }))).toEqual([['skill', undefined]])
     expect(Object.entries(withSlot({ slot: typed }))).toEqual([['slot', undefined]])
     expect(Object.entries(withBoard({ board: typed }))).toEqual([['board', undefined]])
+    expect(Object.entries(withSide({ side: typed }))).toEqual([['side', undefined]])
   })
 
   test.each([undefined, null, 7, true, [1], { a: 1 }])('%o is no text', (typed) => {
@@ -25,6 +26,7 @@ describe('[SCR-8] an address may say anything; a page reads only what it knows',
     expect(withSkill({ skill: 'mining' })).toEqual({ skill: 'mining' })
     expect(withSlot({ slot: 'cape' })).toEqual({ slot: 'cape' })
     expect(withBoard({ board: 'totalXp' })).toEqual({ board: 'totalXp' })
+    expect(withSide({ side: 'sell' })).toEqual({ side: 'sell' })
     expect(withBoard({ board: 'mining' })).toEqual({ board: 'mining' })
     expect(withSearch({ tab: 'items', group: 'Food', q: 'oak' })).toEqual({ tab: 'items', group: 'Food', q: 'oak' })
   })

@@ -1,5 +1,12 @@
 import type { Board } from '@hearthward/contract'
-import { EQUIPMENT_SLOTS, type EquipmentSlot, SKILLS, type SkillType } from '@hearthward/engine'
+import {
+  EQUIPMENT_SLOTS,
+  type EquipmentSlot,
+  OFFER_TYPES,
+  type OfferType,
+  SKILLS,
+  type SkillType,
+} from '@hearthward/engine'
 
 /**
  * What an address may carry behind its question mark, as the pages read it. Anybody can type anything there. What is not
@@ -18,6 +25,8 @@ export const withSkill = ({ skill }: Typed): { skill?: SkillType | undefined } =
 export const withSlot = ({ slot }: Typed): { slot?: EquipmentSlot | undefined } => ({
   slot: oneOf(EQUIPMENT_SLOTS, slot),
 })
+
+export const withSide = ({ side }: Typed): { side?: OfferType | undefined } => ({ side: oneOf(OFFER_TYPES, side) })
 
 export const withBoard = ({ board }: Typed): { board?: Board | undefined } => ({
   board: oneOf([...BOARDS, ...SKILLS], board),

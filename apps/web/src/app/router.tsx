@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
-import { withBoard, withSearch, withSkill, withSlot, withTab, withToken } from './addresses.ts'
+import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken } from './addresses.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
 import { GameGate } from './GameGate.tsx'
 import { Redirect } from './Redirect.tsx'
@@ -149,6 +149,18 @@ const rooms = [
     path: '/leaderboard',
     validateSearch: withBoard,
     component: lazyRouteComponent(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/exchange',
+    validateSearch: withTab,
+    component: lazyRouteComponent(() => import('../game/exchange/ExchangePage.tsx'), 'ExchangePage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/exchange/$itemId',
+    validateSearch: withSide,
+    component: lazyRouteComponent(() => import('../game/exchange/ItemPage.tsx'), 'ItemPage'),
   }),
   createRoute({
     getParentRoute: () => game,

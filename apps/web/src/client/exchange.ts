@@ -17,9 +17,16 @@ async function dealing<T>(deal: () => Promise<T>): Promise<T> {
   }
 }
 
-export const createOffer = (offer: Asked<'createGEOffer'>) => dealing(() => call('createGEOffer', offer))
-export const editOffer = (edit: Asked<'editGEOffer'>) => dealing(() => call('editGEOffer', edit))
-export const cancelOffer = (offerId: string) => call('cancelGEOffer', { offerId })
+/** What a deed did to an offer; what is left of the buy limit of its item is no longer what was told. */
+async function changed<T extends { offer: { itemId: string } }>(deed: Promise<T>): Promise<T> {
+  const answer = await deed
+  kept.delete(answer.offer.itemId)
+  return answer
+}
+
+export const createOffer = (offer: Asked<'createGEOffer'>) => changed(dealing(() => call('createGEOffer', offer)))
+export const editOffer = (edit: Asked<'editGEOffer'>) => changed(dealing(() => call('editGEOffer', edit)))
+export const cancelOffer = (offerId: string) => changed(call('cancelGEOffer', { offerId }))
 export const collectOffer = (offerId: string) => dealing(() => call('collectGEOffer', { offerId }))
 export const collectAllOffers = () => dealing(() => call('collectAllGEOffers', {}))
 
@@ -28,7 +35,6 @@ export const readOrderBook = (itemId: string) => call('getOrderBook', { itemId }
 export const readTransactions = (asked: Asked<'getTransactions'>) => call('getTransactions', asked)
 export const readMyTrades = () => call('getMyTrades', {})
 export const readPriceHistory = (asked: Asked<'getPriceHistory'>) => call('getPriceHistory', asked)
-export const readOverview = () => call('getExchangeOverview', {})
 
 export const setPriceAlert = (alert: Asked<'setPriceAlert'>) => call('setPriceAlert', alert)
 export const readPriceAlerts = () => call('listPriceAlerts', {})
@@ -36,34 +42,53 @@ export const removePriceAlert = (id: string) => call('removePriceAlert', { id })
 
 /** A price is not asked for again within this time; what the server tells meanwhile takes its place. */
 const PRICES_KEPT = 5 * 60_000
-const kept = new Map<string, { at: number; told: Told<'getItemPrice'> }>()
+interface Kept<T> {
+  at: number
+  told: T
+}
+const kept = new Map<string, Kept<Told<'getItemPrice'>>>()
+let overview: Kept<Told<'getExchangeOverview'>> | null = null
+
+const isFresh = ({ at }: Kept<unknown>) => Date.now() - at < PRICES_KEPT
 
 export async function readItemPrice(itemId: string): Promise<Told<'getItemPrice'>> {
   const known = kept.get(itemId)
-  if (known && Date.now() - known.at < PRICES_KEPT) return known.told
+  if (known && isFresh(known)) return known.told
   const told = await call('getItemPrice', { itemId })
   kept.set(itemId, { at: Date.now(), told })
   return told
 }
 
-/** After something was bought or ordered: what is left of the limit is no longer what was told. */
+/** The prices of everything that is traded. */
+export async function readOverview(): Promise<Told<'getExchangeOverview'>> {
+  if (overview && isFresh(overview)) return overview.told
+  const told = await call('getExchangeOverview', {})
+  overview = { at: Date.now(), told }
+  return told
+}
+
+/** One's own offers of it changed by other hands: what is left of the limit is no longer what was told. */
 export function forgetPrice(itemId: string): void {
   kept.delete(itemId)
 }
 
-function learnPrice(itemId: string, price: ItemPrice): void {
+function learnPrice(price: ItemPrice): void {
+  const { itemId, currentPrice, trend, volume, lastPrice } = price
   const known = kept.get(itemId)
   if (known) kept.set(itemId, { at: Date.now(), told: { ...known.told, price } })
+  if (!overview || lastPrice === null) return
+  const others = overview.told.items.filter((item) => item.itemId !== itemId)
+  overview = { ...overview, told: { items: [...others, { itemId, price: currentPrice, trend, volume }] } }
 }
 
-type Market = Parameters<Parameters<typeof onMessage<'price'>>[1]>[0]
+export type Market = Parameters<Parameters<typeof onMessage<'price'>>[1]>[0]
 
 /** Hears of the market of an item, until the answer is called. */
 export function followItem(itemId: string, hear: (market: Market) => void): () => void {
   const { stop } = follow(topics.prices(itemId))
   const deaf = onMessage('price', (market) => {
     if (market.itemId !== itemId) return
-    learnPrice(itemId, market.price)
+    learnPrice(market.price)
     hear(market)
   })
   return () => {

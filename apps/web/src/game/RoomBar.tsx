@@ -10,7 +10,7 @@ export function RoomBar() {
     <nav aria-label="Rooms" className="border-b border-line bg-panel">
       <ul className="mx-auto flex max-w-4xl items-stretch px-1">
         {wideRooms.map(({ to, icon, label, hint }) => (
-          <li key={to} className="min-w-0 flex-1">
+          <li key={to} className="min-w-0 flex-auto">
             <Link
               to={to}
               activeOptions={{ exact: to === '/game', includeSearch: false }}

@@ -25,6 +25,13 @@ export const ROOMS: readonly Room[] = [
   },
   { to: '/game/quests', icon: 'scroll-unfurled', label: 'Quests', hint: 'stories and where they go on', bar: 'wide' },
   {
+    to: '/game/exchange',
+    icon: 'trade',
+    label: 'Exchange',
+    hint: 'buy and sell with everybody',
+    bar: 'wide',
+  },
+  {
     to: '/game/party',
     icon: 'three-friends',
     label: 'Party',

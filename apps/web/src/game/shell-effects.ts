@@ -7,6 +7,7 @@ import { showTheme } from '../app/theme.ts'
 import { useTitle } from '../app/title.ts'
 import { useGame } from '../client/index.ts'
 import { useWhenWanted } from '../ui/when-wanted.ts'
+import { hearExchange } from './exchange/hearing.ts'
 
 /** The page looks as the character's settings say. */
 export function useAppearance(): void {
@@ -28,6 +29,7 @@ export function useGoingsOn(): void {
   useTabSign(doing ? 'burning' : isUnseen ? 'calling' : 'resting')
   useEffect(playNotices, [])
   useEffect(notifyUnseen, [])
+  useEffect(hearExchange, [])
 }
 
 /** True from an end that nobody saw until somebody looks. */

@@ -28,6 +28,7 @@ export const GOING: readonly Shortcut[] = [
   { keys: 'g c', label: 'Craft', command: 'room:/game/craft' },
   { keys: 'g q', label: 'Quests', command: 'room:/game/quests' },
   { keys: 'g w', label: 'Party', command: 'room:/game/party' },
+  { keys: 'g x', label: 'Grand Exchange', command: 'room:/game/exchange' },
   { keys: 'g s', label: 'Skills', command: 'room:/game/skills' },
   { keys: 'g p', label: 'Pack', command: 'room:/game/pack' },
   { keys: 'g e', label: 'Equipment', command: 'room:/game/equipment' },

@@ -101,4 +101,10 @@ export const UI_ICONS = [
   'conversation',
   'feather',
   'cancel',
+  'trade',
+  'scales',
+  'round-star',
+  'ringing-bell',
+  'receive-money',
+  'histogram',
 ] as const

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SLOT_PLACES } from '../equipment/slots.ts'
 import { givesBack } from '../items/deeds.ts'
+import { ExchangeLink } from '../items/ExchangeLink.tsx'
 import { factsOf } from '../items/facts.ts'
 import { FactList, Fitting } from '../items/ItemFacts.tsx'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
@@ -35,6 +36,12 @@ export function ItemEntry({ item }: { item: Item }) {
       name={item.name}
       sort={shelf ?? KIND_NAMES[item.type]}
       description={item.description}
+      aside={
+        <ExchangeLink
+          itemId={item.id}
+          className="rounded-[10px] border border-line bg-raised px-3.5 font-semibold no-underline! hover:border-line-strong"
+        />
+      }
     >
       <Figures>
         <Figure label="Worth">

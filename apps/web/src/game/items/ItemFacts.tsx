@@ -5,6 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { changesOf, type Need, needsOf } from './comparison.ts'
+import { ExchangeLink } from './ExchangeLink.tsx'
 import { type Fact, factsOf } from './facts.ts'
 import { itemOf, tintOf } from './items.ts'
 
@@ -39,12 +40,15 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
       </dl>
       {facts.length > 0 && <FactList facts={facts} />}
       {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
-      <p className="relative -my-2 flex min-h-10 items-center gap-2 text-sm">
-        <Icon name="open-book" className="size-[1.125rem] text-muted" />
-        <EntryLink target={{ kind: 'items', id: item.id }} fills className="text-muted">
-          Where it comes from, and what it is for
-        </EntryLink>
-      </p>
+      <div className="-my-2 grid text-muted">
+        <p className="relative flex min-h-10 items-center gap-2 text-sm">
+          <Icon name="open-book" className="size-[1.125rem]" />
+          <EntryLink target={{ kind: 'items', id: item.id }} fills>
+            Where it comes from, and what it is for
+          </EntryLink>
+        </p>
+        <ExchangeLink itemId={item.id} side="sell" />
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Command, Provider, Seen } from './command.ts'
 import { account } from './commands/account.ts'
 import { bank } from './commands/bank.ts'
 import { encyclopedia } from './commands/encyclopedia.ts'
+import { exchange } from './commands/exchange.ts'
 import { farm } from './commands/farm.ts'
 import { fighting } from './commands/fighting.ts'
 import { pack } from './commands/pack.ts'
@@ -25,6 +26,7 @@ const PROVIDERS: readonly Provider[] = [
   places,
   pack,
   bank,
+  exchange,
   skills,
   quests,
   settings,

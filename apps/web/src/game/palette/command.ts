@@ -21,6 +21,7 @@ type Group =
   | 'Recipes'
   | 'Pack'
   | 'Bank'
+  | 'Exchange'
   | 'Farm'
   | 'Skills'
   | 'Quests'

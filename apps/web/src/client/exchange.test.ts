@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const MINUTE = 60_000
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response(JSON.stringify({ price: {}, limit: {}, items: [], offer: { itemId: 'logs' } }))
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test('[CACHE-5] prices are kept for five minutes and asked for again after that', async () => {
+  const { readItemPrice, readOverview } = await import('./exchange.ts')
+  await readItemPrice('logs')
+  await readOverview()
+  vi.advanceTimersByTime(5 * MINUTE - 1)
+  await readItemPrice('logs')
+  await readOverview()
+  expect(asked).toEqual(['/api/getItemPrice', '/api/getExchangeOverview'])
+  await readItemPrice('bones')
+  expect(asked).toHaveLength(3)
+  vi.advanceTimersByTime(1)
+  await readItemPrice('logs')
+  await readOverview()
+  expect(asked).toHaveLength(5)
+})
+
+test('what is left of a buy limit is asked for again once an offer of the item has changed', async () => {
+  const { cancelOffer, readItemPrice } = await import('./exchange.ts')
+  await readItemPrice('logs')
+  await cancelOffer('one')
+  await readItemPrice('logs')
+  expect(asked).toEqual(['/api/getItemPrice', '/api/cancelGEOffer', '/api/getItemPrice'])
+})

@@ -1,0 +1,148 @@
+import type { PriceAlert } from '@hearthward/contract'
+import type { Item } from '@hearthward/engine'
+import { MOST_PRICE } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { CallFailed } from '../../client/calls.ts'
+import { followAlerts, readPriceAlerts, removePriceAlert, setPriceAlert } from '../../client/exchange.ts'
+import { game, notices, useGame } from '../../client/index.ts'
+import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { formatMoment } from '../../ui/durations.ts'
+import { Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { itemOf } from '../items/items.ts'
+import { useReading } from './reading.ts'
+
+function useAlerts() {
+  const reading = useReading('alerts', readPriceAlerts)
+  const { again } = reading
+  useEffect(() => followAlerts(again), [again])
+  return reading
+}
+
+/** Prices one waits for, of all items. */
+export function AlertList() {
+  const alerts = useAlerts()
+  if (alerts.status === 'loading') return <PanelSkeleton rows={4} label="Reading your alerts" />
+  if (alerts.status === 'failed')
+    return <FailureNote onRetry={alerts.again}>Your price alerts could not be read. They go on watching.</FailureNote>
+  if (alerts.told.alerts.length === 0) {
+    return (
+      <EmptyState icon="ringing-bell">
+        You wait for no price. On the page of an item you can set one, and are told once it is paid.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">
+        You are told once such a price is paid, wherever you are. More are set on the pages of items.
+      </p>
+      <ul aria-label="Price alerts" className="divide-y divide-line/60 border-y border-line/60">
+        {alerts.told.alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} withItem onGone={alerts.again} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface AlertRowProps {
+  alert: PriceAlert
+  withItem?: boolean
+  onGone: () => void
+}
+
+function AlertRow({ alert, withItem, onGone }: AlertRowProps) {
+  const item = useGame(({ content }) => itemOf(content, alert.itemId))
+  const { direction, price, reachedAt, reachedPrice } = alert
+  const remove = () =>
+    void removePriceAlert(alert.id).then(onGone, () =>
+      notices.say('error', 'The alert could not be removed - please try again'),
+    )
+  return (
+    <li className="flex min-h-11 items-center gap-2.5 py-1 text-sm">
+      <Icon name={withItem ? item.icon : 'ringing-bell'} className="size-5 text-brass" />
+      <p className="min-w-0 flex-1 leading-snug">
+        {withItem && (
+          <Link
+            to="/game/exchange/$itemId"
+            params={{ itemId: alert.itemId }}
+            search={{ side: undefined }}
+            className="mr-2 font-semibold hover:text-brass-ink hover:underline"
+          >
+            {item.name}
+          </Link>
+        )}
+        <span className="inline-block">
+          {formatExact(price)} or {direction === 'above' ? 'more' : 'less'}
+        </span>
+        {reachedAt !== null && (
+          <span className="block text-[0.8125rem] text-moss-ink">
+            {formatExact(reachedPrice ?? price)} was paid {formatMoment(reachedAt, game.now())}
+          </span>
+        )}
+      </p>
+      <IconButton icon="cross-mark" label={`Remove alert: ${item.name} at ${formatExact(price)}`} onClick={remove} />
+    </li>
+  )
+}
+
+type Direction = PriceAlert['direction']
+
+/** Alerts of one item, and the way to a new one. */
+export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
+  const alerts = useAlerts()
+  const [direction, setDirection] = useState<Direction>('below')
+  const typed = useTypedAmount(guide, MOST_PRICE, `No price is above ${formatExact(MOST_PRICE)}.`)
+  const [isBusy, setBusy] = useState(false)
+  const own = alerts.status === 'ready' ? alerts.told.alerts.filter(({ itemId }) => itemId === item.id) : []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.amount === null) return
+    setBusy(true)
+    setPriceAlert({ itemId: item.id, direction, price: typed.amount })
+      .then(alerts.again, (error) => notices.say('error', failure(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <>
+      {own.length > 0 && (
+        <ul aria-label="Alerts of this item" className="mb-3 divide-y divide-line/60">
+          {own.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} onGone={alerts.again} />
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} className="grid gap-2.5">
+        <p className="text-[0.8125rem] text-muted">You are told once such a price is paid, wherever you are.</p>
+        <div className="grid grid-cols-2 items-start gap-2.5">
+          <AmountField label="Price" typed={typed} />
+          <div className="grid gap-1.5">
+            <label htmlFor="alert-direction" className="text-sm font-semibold">
+              or
+            </label>
+            <Select
+              id="alert-direction"
+              value={direction}
+              onChange={({ target }) => setDirection(target.value as Direction)}
+            >
+              <option value="below">less</option>
+              <option value="above">more</option>
+            </Select>
+          </div>
+        </div>
+        <Button type="submit" icon="ringing-bell" busy={isBusy} disabled={typed.amount === null}>
+          Set alert
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function failure(error: unknown): string {
+  return error instanceof CallFailed ? error.message : 'The alert could not be set - please try again'
+}

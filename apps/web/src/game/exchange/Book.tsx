@@ -1,0 +1,124 @@
+import type { OfferType } from '@hearthward/engine'
+import type { Market } from '../../client/exchange.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatExact } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { SIDES } from './sides.ts'
+
+type Side = Market['book']['buys']
+
+interface BookProps {
+  book: Market['book']
+  /** Takes a price over into the offer one is about to make, against that side. */
+  onTake: (type: OfferType, price: number) => void
+}
+
+/** Who would buy and who would sell, by price; the bars show how much stands up to each. */
+export function Book({ book, onTake }: BookProps) {
+  const { buys, sells } = book
+  if (buys.length + sells.length === 0) {
+    return (
+      <EmptyState icon="scales">
+        Nobody offers it and nobody asks for it. Make the first offer: it waits here.
+      </EmptyState>
+    )
+  }
+  const most = Math.max(sumOf(buys), sumOf(sells))
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <SideTable type="buy" entries={buys} most={most} onTake={(price) => onTake('sell', price)} />
+      <SideTable type="sell" entries={sells} most={most} onTake={(price) => onTake('buy', price)} />
+    </div>
+  )
+}
+
+const sumOf = (side: Side) => side.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const WORDS = {
+  buy: { title: 'Wanted', nobody: 'Nobody buys', take: 'Sell at' },
+  sell: { title: 'For sale', nobody: 'Nobody sells', take: 'Buy at' },
+} as const
+
+interface SideTableProps {
+  type: OfferType
+  entries: Side
+  most: number
+  onTake: (price: number) => void
+}
+
+function SideTable({ type, entries, most, onTake }: SideTableProps) {
+  const { title, nobody, take } = WORDS[type]
+  let depth = 0
+  return (
+    <table className="w-full self-start text-sm">
+      <caption className={cx('pb-1 text-left text-[0.8125rem] font-semibold', SIDES[type].ink)}>{title}</caption>
+      <thead>
+        <tr className="border-b border-line text-[0.8125rem] text-muted">
+          <th scope="col" className="py-1 pl-1.5 text-left font-normal">
+            Price
+          </th>
+          <th scope="col" className="py-1 pr-1.5 text-right font-normal">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.length === 0 && (
+          <tr>
+            <td colSpan={2} className="py-2 pl-1.5 text-[0.8125rem] text-muted">
+              {nobody}
+            </td>
+          </tr>
+        )}
+        {entries.map((entry) => {
+          depth += entry.quantity
+          return (
+            <Entry key={entry.price} entry={entry} type={type} share={depth / most}>
+              <button
+                type="button"
+                aria-label={`${take} ${formatExact(entry.price)}`}
+                onClick={() => onTake(entry.price)}
+                className={cx('font-semibold after:absolute after:inset-0', SIDES[type].ink)}
+              >
+                <Amount value={entry.price} />
+              </button>
+            </Entry>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface EntryProps {
+  entry: Side[number]
+  type: OfferType
+  share: number
+  children: React.ReactNode
+}
+
+function Entry({ entry: { quantity, clerk }, type, share, children }: EntryProps) {
+  const from = type === 'buy' ? 'to left' : 'to right'
+  const tint = type === 'buy' ? 'var(--moss)' : 'var(--river)'
+  const soft = `color-mix(in oklch, ${tint} 20%, transparent)`
+  return (
+    <tr
+      className="relative h-10 hover:bg-raised mid:h-8"
+      style={{ backgroundImage: `linear-gradient(${from}, ${soft} ${share * 100}%, transparent ${share * 100}%)` }}
+    >
+      <td className="pl-1.5">{children}</td>
+      <td className="pr-1.5 text-right whitespace-nowrap">
+        {clerk > 0 && (
+          <span
+            className="mr-1.5 text-xs text-muted"
+            data-tip={clerk < quantity ? `${formatExact(clerk)} of them the clerk's` : 'The clerk of the house'}
+          >
+            {clerk < quantity ? 'with the clerk' : 'the clerk'}
+          </span>
+        )}
+        <Amount value={quantity} />
+      </td>
+    </tr>
+  )
+}

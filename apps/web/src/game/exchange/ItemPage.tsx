@@ -1,0 +1,201 @@
+import { find, type Item, isTradeable, type OfferType, textOf } from '@hearthward/engine'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { readMyTrades } from '../../client/exchange.ts'
+import { useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { ItemAlerts } from './AlertList.tsx'
+import { Book } from './Book.tsx'
+import { useDraft } from './draft.ts'
+import { rememberSeen } from './kept-items.ts'
+import { LatestTrades } from './LatestTrades.tsx'
+import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
+import { OfferCard } from './OfferCard.tsx'
+import { OfferForm } from './OfferForm.tsx'
+import { useMyOffers, useOffersKept } from './offers.ts'
+import { PriceChart } from './PriceChart.tsx'
+import { Purse } from './Purse.tsx'
+import { useReading } from './reading.ts'
+import { Star } from './Star.tsx'
+import { TrendMark, trendWords } from './Trend.tsx'
+
+/** The market of one item. */
+export function ItemPage() {
+  const { itemId = '' } = useParams({ strict: false })
+  const { side } = useSearch({ strict: false })
+  const content = useGame((state) => state.content)
+  const item = content ? find(content.items, itemId) : undefined
+  if (!content) return null
+  if (!item || !isTradeable(content, item)) return <Untraded item={item} />
+  return <ItemMarketPage key={`${itemId} ${side}`} item={item} side={side ?? 'buy'} />
+}
+
+function Untraded({ item }: { item: Item | undefined }) {
+  return (
+    <Page title={item?.name ?? 'Nothing is known by that name'} back={<Back />}>
+      <EmptyState icon="padlock">
+        {item ? (
+          <>
+            {textOf('exchange/not-tradeable', {})}: it belongs to whoever earned it.{' '}
+            <EntryLink target={{ kind: 'items', id: item.id }} className="font-semibold text-brass-ink underline">
+              What it is for
+            </EntryLink>
+          </>
+        ) : (
+          'It may have been taken out of the game, or it never was. Look for it on the market.'
+        )}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Back() {
+  return (
+    <Link
+      to="/game/exchange"
+      search={{ tab: undefined }}
+      className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text"
+    >
+      Grand Exchange
+    </Link>
+  )
+}
+
+function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
+  useEffect(() => rememberSeen(item.id), [item.id])
+  useOffersKept()
+  const { offers } = useMyOffers()
+  const own = offers.filter(({ itemId }) => itemId === item.id)
+  const market = useMarket(item.id, own.map(({ id, filled, status }) => `${id} ${filled} ${status}`).join())
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-3 mid:px-5 hall:px-7">
+      <Back />
+      <header className="mb-3 flex items-center gap-x-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-2xl border border-line bg-panel text-brass compact:size-12">
+          <Icon name={item.icon} className="size-[62%]" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h1 className="flex items-center gap-1 text-2xl">
+            {item.name}
+            <Star item={item} />
+          </h1>
+          <p className="text-sm text-muted">
+            <EntryLink target={{ kind: 'items', id: item.id }}>Where it comes from, and what it is for</EntryLink>
+          </p>
+        </div>
+      </header>
+      {market.status === 'loading' && <PanelSkeleton rows={10} label="Reading the market" />}
+      {market.status === 'failed' && (
+        <FailureNote onRetry={market.again}>The market could not be read. Your offers stand as they did.</FailureNote>
+      )}
+      {market.status === 'ready' && <Stall item={item} side={side} market={market} own={own} />}
+    </div>
+  )
+}
+
+interface StallProps {
+  item: Item
+  side: OfferType
+  market: ItemMarket
+  own: ReturnType<typeof useMyOffers>['offers']
+}
+
+function Stall({ item, side, market, own }: StallProps) {
+  const drafting = useDraft(item.id, side, market)
+  const averageCost = useAverageCost(item.id, own.map(({ filled }) => filled).join())
+  const { price, book, transactions } = market
+  return (
+    <div className="grid gap-4 compact:gap-3">
+      <Figures market={market} />
+      <Quiet market={market} />
+      {/* In one column the alert comes last: the page is about the price first. */}
+      <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
+        <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
+          <Card title="Make an offer" className="p-4!" aside={<Purse isShort />}>
+            <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} averageCost={averageCost} />
+          </Card>
+          {own.map((offer) => (
+            <OfferCard key={offer.id} offer={offer} />
+          ))}
+          <Card title="Price alert" className="p-4! max-hall:order-1">
+            <ItemAlerts item={item} guide={price.currentPrice} />
+          </Card>
+        </div>
+        <div className={cx(COLUMN, 'hall:col-start-1 hall:row-start-1')}>
+          <Card title="Prices" className="p-4!">
+            <PriceChart itemId={item.id} guide={price.currentPrice} latest={transactions[0]?.id ?? 0} />
+          </Card>
+          <Card title="Open offers" className="p-4!" aside={<Hint>Press a price to take it</Hint>}>
+            <Book book={book} onTake={drafting.take} />
+          </Card>
+          <Card title="Latest trades" className="p-4!">
+            <LatestTrades transactions={transactions} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
+
+const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
+
+function useAverageCost(itemId: string, filled: string): number | null {
+  const trades = useReading('my-trades', readMyTrades, filled)
+  if (trades.status !== 'ready') return null
+  return trades.told.profits.find((profit) => profit.itemId === itemId)?.averageCost ?? null
+}
+
+function Figures({ market: { price } }: { market: ItemMarket }) {
+  const { currentPrice, trend, trendStrength, suggestedBuyPrice, suggestedSellPrice, volume, lastPrice } = price
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-4 py-3 mid:grid-cols-4 compact:py-2">
+      <Figure label="Guide price" note={lastPrice === null ? 'never traded' : trendWords(trend, trendStrength)}>
+        <Amount value={currentPrice} /> {lastPrice !== null && <TrendMark trend={trend} className="mb-0.5" />}
+      </Figure>
+      <Figure label="To buy soon" note="suggested">
+        <Amount value={suggestedBuyPrice} className="text-moss-ink" />
+      </Figure>
+      <Figure label="To sell soon" note="suggested">
+        <Amount value={suggestedSellPrice} className="text-river-ink" />
+      </Figure>
+      <Figure label="Traded today" note={lastPrice === null ? 'no trade yet' : `last at ${formatExact(lastPrice)}`}>
+        <Amount value={volume} />
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dd>
+        <span className="text-xl font-semibold compact:text-lg">{children}</span>
+        <span className="block text-[0.8125rem] text-muted">{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** Where nobody else trades it, whom one can still trade with. */
+function Quiet({ market: { price, book } }: { market: ItemMarket }) {
+  if (price.volume > 0) return null
+  const { buys, sells } = clerksPrices(book)
+  const offers = [buys !== null && `buys at ${formatExact(buys)}`, sells !== null && `sells at ${formatExact(sells)}`]
+  const clerk = offers.filter(Boolean).join(' and ')
+  return (
+    <EmptyState icon="scales">
+      {price.lastPrice === null ? 'Nobody has traded it yet.' : 'Nobody has traded it today.'}{' '}
+      {clerk ? `The clerk ${clerk}.` : 'Make an offer: it stands until somebody takes it.'}
+    </EmptyState>
+  )
+}

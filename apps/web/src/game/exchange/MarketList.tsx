@@ -1,0 +1,188 @@
+import type { Trend } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import { readOverview } from '../../client/exchange.ts'
+import { useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { SearchInput, Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useKeptItems } from './kept-items.ts'
+import { chosen, found, heldOf, type Listed, listingOf, ORDERS, type Order, ordered } from './listing.ts'
+import { useReading } from './reading.ts'
+import { Star } from './Star.tsx'
+import { TrendMark } from './Trend.tsx'
+
+const SHELVES = { all: 'All', held: 'What you have', favourites: 'Favourites', lately: 'Lately seen' } as const
+type Shelf = keyof typeof SHELVES
+
+const EMPTY: Readonly<Record<Shelf, { icon: string; text: string }>> = {
+  all: { icon: 'magnifying-glass', text: 'Nothing is called that. Try a part of the name, such as "ore".' },
+  held: { icon: 'knapsack', text: 'You have nothing that can be traded. Whatever you gather or make can be.' },
+  favourites: { icon: 'round-star', text: 'No favourites yet. The star beside an item keeps it here.' },
+  lately: { icon: 'open-book', text: 'You have not looked at an item yet. Those you open are kept here.' },
+}
+
+const ROWS = 40
+
+/** Everything that is traded: found by name, by shelf and by order. */
+export function MarketList({ search }: { search: RefObject<HTMLInputElement | null> }) {
+  const [typed, setTyped] = useState('')
+  const [shelf, setShelf] = useState<Shelf>('all')
+  const [order, setOrder] = useState<Order>('traded')
+  const [most, setMost] = useState(ROWS)
+  // Letters never wait for the list.
+  const wanted = useDeferredValue(useMemo(() => ({ typed, shelf, order }), [typed, shelf, order]))
+  const rows = useRows(wanted)
+  return (
+    <section aria-labelledby="market">
+      <h2 id="market" className="mb-2.5 text-lg">
+        The market
+      </h2>
+      <search className="mb-2 flex flex-wrap gap-2.5">
+        <SearchInput ref={search} label="Search all items" autoComplete="off" value={typed} onChange={setTyped} />
+        <Select
+          aria-label="Order"
+          className="max-w-44"
+          value={order}
+          onChange={({ target }) => setOrder(target.value as Order)}
+        >
+          {Object.entries(ORDERS).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </search>
+      <Shelves shelf={shelf} onChange={setShelf} />
+      <p role="status" className="sr-only">
+        {wanted.typed.trim() && `${plural(rows.length, 'item')} found`}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState icon={EMPTY[wanted.typed.trim() ? 'all' : wanted.shelf].icon}>
+          {EMPTY[wanted.typed.trim() ? 'all' : wanted.shelf].text}
+        </EmptyState>
+      ) : (
+        <Rows rows={rows.slice(0, most)} />
+      )}
+      {rows.length > most && (
+        <Button className="mt-3 w-full" onClick={() => setMost(most + 2 * ROWS)}>
+          Show more: {plural(rows.length - most, 'item')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) => void }) {
+  return (
+    <fieldset className="mb-2 flex flex-wrap gap-1.5">
+      <legend className="sr-only">Which items</legend>
+      {(Object.keys(SHELVES) as Shelf[]).map((id) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === shelf}
+          onClick={() => onChange(id)}
+          className="h-10 rounded-lg border border-line px-3 text-sm font-semibold text-muted hover:border-line-strong hover:text-text aria-pressed:border-brass aria-pressed:bg-brass/10 aria-pressed:text-text mid:h-8"
+        >
+          {SHELVES[id]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): Listed[] {
+  const content = useGame((state) => state.content)
+  const overview = useReading('overview', readOverview)
+  const traded = overview.status === 'ready' ? overview.told.items : NOTHING
+  const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
+  const { favourites, lately } = useKeptItems()
+  const held = useGame(({ player }) =>
+    shelf === 'held' && player ? [...new Set([...player.inventory, ...player.bank].map(({ id }) => id))].join() : '',
+  )
+  return useMemo(() => {
+    if (shelf === 'lately') return found(chosen(listing, lately), typed)
+    const ids = shelf === 'favourites' ? favourites : shelf === 'held' ? held.split(',') : null
+    return found(ordered(ids ? chosen(listing, ids) : listing, order), typed)
+  }, [listing, shelf, typed, order, favourites, lately, held])
+}
+
+const NOTHING: [] = []
+
+function Rows({ rows }: { rows: readonly Listed[] }) {
+  const head = 'px-2 py-1.5 font-semibold whitespace-nowrap'
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Items, their guide prices and how much is traded</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-[0.8125rem] text-muted">
+          <th scope="col" className={cx(head, 'pl-0')}>
+            Item
+          </th>
+          <th scope="col" className={cx(head, 'text-right')}>
+            Guide price
+          </th>
+          <th scope="col" className={cx(head, 'text-right max-mid:hidden')}>
+            Traded today
+          </th>
+          <th scope="col" className={cx(head, 'text-right max-mid:hidden')}>
+            You have
+          </th>
+          <th scope="col" className="w-10">
+            <span className="sr-only">Favourite</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((listed) => (
+          <Row key={listed.item.id} {...listed} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ item, price, trend, volume }: Listed) {
+  const held = useGame(({ player }) => (player ? heldOf(player, item.id) : 0))
+  const figure = 'px-2 text-right whitespace-nowrap text-muted max-mid:hidden'
+  return (
+    <tr className="relative h-11 border-b border-line/60 hover:bg-raised/60 compact:h-10">
+      <th scope="row" className="w-full max-w-0 text-left font-semibold">
+        <span className="flex items-center gap-2.5">
+          <Icon name={item.icon} className="size-6 text-brass" />
+          <Link
+            to="/game/exchange/$itemId"
+            params={{ itemId: item.id }}
+            search={{ side: undefined }}
+            className="truncate after:absolute after:inset-0 hover:text-brass-ink focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+          >
+            {item.name}
+          </Link>
+          {held > 0 && (
+            <span className="ml-auto shrink-0 text-[0.8125rem] font-normal text-muted mid:hidden">
+              <Amount value={held} />
+            </span>
+          )}
+        </span>
+      </th>
+      <td className="px-2 text-right whitespace-nowrap">
+        <Amount value={price} className="font-semibold" /> <Going trend={trend} volume={volume} />
+      </td>
+      <td className={figure}>{volume > 0 ? <Amount value={volume} /> : 'none'}</td>
+      <td className={figure}>{held > 0 && <Amount value={held} />}</td>
+      <td className="relative text-right">
+        <Star item={item} />
+      </td>
+    </tr>
+  )
+}
+
+/** What nobody trades goes nowhere. */
+function Going({ trend, volume }: { trend: Trend; volume: number }) {
+  return volume > 0 ? <TrendMark trend={trend} /> : <span className="inline-block size-2.5" />
+}

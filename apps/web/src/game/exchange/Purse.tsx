@@ -1,0 +1,20 @@
+import { useGame } from '../../client/index.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** What there is to spend; in short where there is little room, for those who look. */
+export function Purse({ isShort }: { isShort?: boolean }) {
+  const coins = useGame(({ player }) => player?.coins ?? 0)
+  const aside = cx(isShort && 'sr-only')
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <Icon name="two-coins" className="size-[1.125rem] text-brass" />
+      <span>
+        <span className={aside}>You have </span>
+        <Amount value={coins} className="font-semibold" />
+        <span className={aside}> {coins === 1 ? 'coin' : 'coins'}</span>
+      </span>
+    </p>
+  )
+}

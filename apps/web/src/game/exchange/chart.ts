@@ -1,0 +1,149 @@
+export interface PricePoint {
+  at: number
+  price: number
+  low: number
+  high: number
+  volume: number
+}
+
+export interface History {
+  from: number
+  until: number
+  step: number
+  points: readonly PricePoint[]
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The picture is drawn inside of these: prices stand to the left, times below. */
+export const MARGIN = { left: 46, right: 10, top: 10, bottom: 24 } as const
+/** Of the height, what the bars of volume take. */
+const VOLUME_SHARE = 0.2
+
+export interface Plotted {
+  point: PricePoint
+  x: number
+  y: number
+}
+
+export interface Plot {
+  plotted: Plotted[]
+  /** Through the averages. */
+  line: string
+  /** From the lowest to the highest paid. */
+  band: string
+  bars: { x: number; y: number; width: number; height: number }[]
+  prices: { y: number; value: number }[]
+  times: { x: number; at: number }[]
+  guideY: number
+}
+
+/** Where everything of a price history stands in a picture of this size. */
+export function plotOf(history: History, guide: number, size: Size): Plot {
+  const { points } = history
+  const bottom = size.height - MARGIN.bottom
+  const ticks = priceTicks(
+    Math.min(guide, ...points.map(({ low }) => low)),
+    Math.max(guide, ...points.map(({ high }) => high)),
+  )
+  const floor = ticks[0] ?? 0
+  const ceiling = ticks.at(-1) ?? 1
+  const lowest = bottom - (bottom - MARGIN.top) * VOLUME_SHARE
+  const yOf = (price: number) => round(lowest - ((price - floor) / (ceiling - floor)) * (lowest - MARGIN.top))
+  const xOf = scaleOf(history, size)
+  const plotted = points.map((point) => ({ point, x: xOf(middleOf(point.at, history)), y: yOf(point.price) }))
+  return {
+    plotted,
+    line: pathOf(plotted.map(({ x, y }) => [x, y])),
+    band: bandOf(plotted, yOf),
+    bars: barsOf(plotted, history, xOf, bottom, (bottom - lowest) * 0.9),
+    prices: ticks.map((value) => ({ y: yOf(value), value })),
+    times: timeTicks(history, size.width).map((at) => ({ x: xOf(at), at })),
+    guideY: yOf(guide),
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+function scaleOf({ from, until }: History, { width }: Size): (at: number) => number {
+  const room = width - MARGIN.left - MARGIN.right
+  return (at) => round(MARGIN.left + ((at - from) / (until - from)) * room)
+}
+
+/** A stretch stands in its middle; the present one in the middle of what has passed of it. */
+function middleOf(at: number, { step, until }: History): number {
+  return (at + Math.min(at + step, until)) / 2
+}
+
+function pathOf(corners: readonly (readonly [number, number])[]): string {
+  return corners.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ')
+}
+
+function bandOf(plotted: readonly Plotted[], yOf: (price: number) => number): string {
+  if (plotted.length < 2) return ''
+  const above = plotted.map(({ x, point }): [number, number] => [x, yOf(point.high)])
+  const below = plotted.map(({ x, point }): [number, number] => [x, yOf(point.low)]).reverse()
+  return `${pathOf([...above, ...below])} Z`
+}
+
+function barsOf(
+  plotted: readonly Plotted[],
+  history: History,
+  xOf: (at: number) => number,
+  bottom: number,
+  highest: number,
+): Plot['bars'] {
+  const most = Math.max(1, ...plotted.map(({ point }) => point.volume))
+  const width = round(Math.max(2, (xOf(history.from + history.step) - xOf(history.from)) * 0.7))
+  return plotted.map(({ x, point }) => {
+    const height = round(Math.max(1, (point.volume / most) * highest))
+    return { x: round(x - width / 2), y: round(bottom - height), width, height }
+  })
+}
+
+const TICKS = 4
+
+/** Round prices from below the lowest to above the highest. */
+export function priceTicks(low: number, high: number): number[] {
+  const step = roundStep(Math.max(1, (high - low) / TICKS))
+  let first = Math.floor(low / step) * step
+  let last = Math.ceil(high / step) * step
+  if (first === last) {
+    first = Math.max(0, first - step)
+    last += step
+  }
+  return Array.from({ length: Math.round((last - first) / step) + 1 }, (_, index) => first + index * step)
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+function roundStep(step: number): number {
+  const tens = 10 ** Math.floor(Math.log10(step))
+  return ([1, 2, 5, 10].find((digit) => digit * tens >= step) ?? 10) * tens
+}
+
+const HOUR = 3_600_000
+const STEPS = [1, 3, 6, 12, 24, 48, 120, 240].map((hours) => hours * HOUR)
+/** Labels nearer to each other than this touch. */
+const APART = 62
+
+/** Hours or days of the clock on the wall, as many as find room. */
+export function timeTicks({ from, until }: Pick<History, 'from' | 'until'>, width: number): number[] {
+  const room = width - MARGIN.left - MARGIN.right
+  const step = STEPS.find((each) => (each / (until - from)) * room >= APART) ?? until - from
+  const midnight = new Date(from).setHours(0, 0, 0, 0)
+  const ticks: number[] = []
+  for (let at = midnight; at <= until; at += step) if (at >= from) ticks.push(at)
+  return ticks
+}
+
+/** Which of them a pointer at this place means. */
+export function nearest(plotted: readonly Plotted[], x: number): number {
+  let best = 0
+  plotted.forEach((each, index) => {
+    if (Math.abs(each.x - x) < Math.abs((plotted[best]?.x ?? 0) - x)) best = index
+  })
+  return best
+}

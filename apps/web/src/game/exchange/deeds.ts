@@ -1,0 +1,81 @@
+import type { Offer } from '@hearthward/contract'
+import type { WantedOffer } from '@hearthward/engine'
+import { CallFailed } from '../../client/calls.ts'
+import {
+  cancelOffer,
+  collectAllOffers,
+  collectOffer,
+  createOffer,
+  editOffer,
+  type Told,
+} from '../../client/exchange.ts'
+import { notices, useGame } from '../../client/index.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
+import { itemOf } from '../items/items.ts'
+import { readOffers } from './offers.ts'
+
+/** What is said of a deed that did not come about: the server's words, or what to do where there are none. */
+export function failureWords(deed: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
+  if (!(error instanceof CallFailed)) return `Failed to ${deed} offer - please try again`
+  return error.message || `Failed to ${deed} offer`
+}
+
+/** True where it came about. Either way the player is told. */
+async function doing<T>(
+  deed: Parameters<typeof failureWords>[0],
+  call: () => Promise<T>,
+  tell: (answer: T) => void,
+): Promise<boolean> {
+  try {
+    tell(await call())
+    return true
+  } catch (error) {
+    notices.say('error', failureWords(deed, error))
+    return false
+  } finally {
+    void readOffers()
+  }
+}
+
+export function makeOffer(wanted: WantedOffer): Promise<boolean> {
+  return doing(
+    'create',
+    () => createOffer(wanted),
+    ({ message }) => {
+      notices.say('info', `${wanted.type === 'buy' ? 'Buy' : 'Sell'} offer created successfully!`)
+      if (message) notices.say('warning', message)
+    },
+  )
+}
+
+export function changePrice({ id }: Offer, price: number): Promise<boolean> {
+  return doing(
+    'change',
+    () => editOffer({ offerId: id, price }),
+    ({ message }) => {
+      notices.say('info', `Price changed to ${plural(price, 'coin')} each.`)
+      if (message) notices.say('warning', message)
+    },
+  )
+}
+
+export function callOff({ id }: Offer): Promise<boolean> {
+  return doing(
+    'cancel',
+    () => cancelOffer(id),
+    () => notices.say('info', 'Offer cancelled successfully!'),
+  )
+}
+
+export const collect = ({ id }: Offer): Promise<boolean> => doing('collect', () => collectOffer(id), tellCollected)
+export const collectAll = (): Promise<boolean> => doing('collect', collectAllOffers, tellCollected)
+
+function tellCollected({ coins, items, isAll }: Told<'collectGEOffer'>): void {
+  const { content } = useGame.getState()
+  const things = Object.entries(items).map(
+    ([id, quantity]) => `${formatExact(quantity)} ${itemOf(content, id).name.toLowerCase()}`,
+  )
+  if (coins > 0) things.push(`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`)
+  if (things.length > 0) notices.say('info', `Collected ${things.join(', ')}.`)
+  if (!isAll) notices.say('warning', 'The rest finds no room in pack and bank, and goes on waiting.')
+}

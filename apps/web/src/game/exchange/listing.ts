@@ -1,0 +1,69 @@
+import {
+  type Content,
+  countOf,
+  defaultPrice,
+  type Item,
+  isTradeable,
+  type Player,
+  type Trend,
+} from '@hearthward/engine'
+import type { Told } from '../../client/exchange.ts'
+
+/** An item as the list of the market has it. */
+export interface Listed {
+  item: Item
+  price: number
+  trend: Trend
+  /** Traded within the last day. */
+  volume: number
+}
+
+/** Everything that can be traded; what never was, at its usual price. */
+export function listingOf(content: Content, traded: Told<'getExchangeOverview'>['items']): Listed[] {
+  const known = new Map(traded.map((entry) => [entry.itemId, entry]))
+  return Object.values(content.items)
+    .filter((item) => isTradeable(content, item))
+    .map((item) => {
+      const { price, trend, volume } = known.get(item.id) ?? { price: defaultPrice(item), trend: 'stable', volume: 0 }
+      return { item, price, trend, volume }
+    })
+}
+
+export const ORDERS = {
+  traded: 'Most traded',
+  name: 'By name',
+  dear: 'Dearest first',
+  cheap: 'Cheapest first',
+} as const
+export type Order = keyof typeof ORDERS
+
+const byName = (a: Listed, b: Listed) => a.item.name.localeCompare(b.item.name)
+const COMPARE: Readonly<Record<Order, (a: Listed, b: Listed) => number>> = {
+  traded: (a, b) => b.volume - a.volume || byName(a, b),
+  name: byName,
+  dear: (a, b) => b.price - a.price || byName(a, b),
+  cheap: (a, b) => a.price - b.price || byName(a, b),
+}
+
+export function ordered(listing: readonly Listed[], order: Order): Listed[] {
+  return [...listing].sort(COMPARE[order])
+}
+
+/** Every word has to occur in the name; names that begin with what was typed come first. */
+export function found(listing: readonly Listed[], typed: string): Listed[] {
+  const text = typed.trim().toLowerCase()
+  if (!text) return [...listing]
+  const words = text.split(/\s+/)
+  const fitting = listing.filter(({ item }) => words.every((word) => item.name.toLowerCase().includes(word)))
+  const isFirst = ({ item }: Listed) => item.name.toLowerCase().startsWith(text)
+  return [...fitting.filter(isFirst), ...fitting.filter((each) => !isFirst(each))]
+}
+
+/** In the order of the ids. */
+export function chosen(listing: readonly Listed[], ids: readonly string[]): Listed[] {
+  return ids.flatMap((id) => listing.find(({ item }) => item.id === id) ?? [])
+}
+
+export function heldOf({ inventory, bank }: Player, itemId: string): number {
+  return countOf(inventory, itemId) + countOf(bank, itemId)
+}

@@ -1,0 +1,33 @@
+import type { Offer, PriceAlert } from '@hearthward/contract'
+import { notices, useGame } from '../../client/index.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
+import { itemOf } from '../items/items.ts'
+
+const told = new Set<string>()
+
+/** Of an offer that has come to its end the player is told once, unless it had before this page was opened. */
+export function newlyDone(offers: readonly Offer[], since: number, known: ReadonlySet<string>): Offer[] {
+  return offers.filter(({ id, status, updatedAt }) => status === 'completed' && updatedAt >= since && !known.has(id))
+}
+
+export function doneWords({ type, quantity, spent }: Offer, name: string): string {
+  const done = `${type === 'buy' ? 'Bought' : 'Sold'} ${formatExact(quantity)} ${name.toLowerCase()}`
+  return `${done} for ${formatExact(spent)} ${spent === 1 ? 'coin' : 'coins'}. Collect on the Grand Exchange.`
+}
+
+export function tellDone(offers: readonly Offer[], since: number): void {
+  const { content } = useGame.getState()
+  for (const offer of newlyDone(offers, since, told)) {
+    told.add(offer.id)
+    notices.say('info', doneWords(offer, itemOf(content, offer.itemId).name))
+  }
+}
+
+export function alertWords({ price, direction, reachedPrice }: PriceAlert, name: string): string {
+  const awaited = `you waited for ${formatExact(price)} or ${direction === 'above' ? 'more' : 'less'}`
+  return `${name}: ${plural(reachedPrice ?? price, 'coin')} paid, ${awaited}.`
+}
+
+export function tellAlert(alert: PriceAlert): void {
+  notices.say('warning', alertWords(alert, itemOf(useGame.getState().content, alert.itemId).name))
+}

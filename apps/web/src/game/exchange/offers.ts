@@ -1,0 +1,64 @@
+import type { Offer } from '@hearthward/contract'
+import { offerSlots } from '@hearthward/engine'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { followOffers, readMyOffers } from '../../client/exchange.ts'
+import { game, useAuth, useGame } from '../../client/index.ts'
+
+interface MyOffers {
+  status: 'loading' | 'failed' | 'ready'
+  /** Whose they are. */
+  uid: string
+  /** By slot. */
+  offers: Offer[]
+  /** In millionths: what an offer made now pays. */
+  taxRate: number
+}
+
+const UNREAD: MyOffers = { status: 'loading', uid: '', offers: [], taxRate: 0 }
+const useStore = create<MyOffers>(() => UNREAD)
+/** How often the server has told of them: an answer that was under way meanwhile is older than the news. */
+let told = 0
+
+/** Asks how the player's offers stand. */
+export async function readOffers(): Promise<void> {
+  const uid = useAuth.getState().user?.uid ?? ''
+  if (useStore.getState().uid !== uid) useStore.setState({ ...UNREAD, uid })
+  const before = told
+  try {
+    const { offers, taxRate } = await readMyOffers()
+    if (useStore.getState().uid !== uid) return
+    useStore.setState({ status: 'ready', taxRate, ...(told === before && { offers }) })
+  } catch {
+    if (useStore.getState().status !== 'ready') useStore.setState({ status: 'failed' })
+  }
+}
+
+/** The player's own offers, and how many may stand at once. */
+export function useMyOffers(): MyOffers & { slots: number } {
+  const known = useStore()
+  const slots = useGame(({ player }) => (player ? offerSlots(player, game.now()) : 0))
+  return { ...known, slots }
+}
+
+/** Keeps them as they are now, for as long as a page shows them. */
+export function useOffersKept(): void {
+  const isOnline = useGame(({ connection }) => connection === 'online')
+  useEffect(
+    () =>
+      followOffers(({ offers }) => {
+        told++
+        useStore.setState({ offers })
+      }),
+    [],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news
+  useEffect(() => void readOffers(), [isOnline])
+}
+
+export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaiting + itemsWaiting > 0
+
+const STANDS = { active: 'Waiting', partially_filled: 'Part filled', completed: 'Complete', cancelled: 'Cancelled' }
+
+/** How it stands, in a word. */
+export const standingOf = ({ status }: Offer): string => STANDS[status]

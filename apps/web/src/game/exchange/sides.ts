@@ -1,0 +1,7 @@
+import type { OfferType } from '@hearthward/engine'
+
+/** How the two sides of the market look, everywhere alike. */
+export const SIDES = {
+  buy: { word: 'Buy', ink: 'text-moss-ink', tint: 'bg-moss/18', tone: 'moss', edge: 'border-moss/45' },
+  sell: { word: 'Sell', ink: 'text-river-ink', tint: 'bg-river/18', tone: 'river', edge: 'border-river/45' },
+} as const satisfies Record<OfferType, object>

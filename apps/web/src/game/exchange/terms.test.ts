@@ -1,0 +1,127 @@
+import { content } from '@hearthward/content'
+import { costOf, newPlayer, type Player } from '@hearthward/engine'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  affordable,
+  type Draft,
+  freeSlot,
+  isFarOff,
+  problemOf,
+  resaleProfit,
+  saleProfit,
+  stepped,
+  termsOf,
+} from './terms.ts'
+
+const TWO_PERCENT = 20_000
+
+function draft(change: Partial<Draft> = {}): Draft {
+  return { type: 'buy', itemId: 'logs', quantity: 100, price: 50, ...change }
+}
+
+function trader(change: Partial<Player> = {}): Player {
+  return { ...newPlayer('maren', 0), coins: 10_000, ...change }
+}
+
+function problem(offer: Draft, player = trader(), limit = { most: 10_000, used: 0 }) {
+  return problemOf(offer, { player, content, slot: 1, taxRate: TWO_PERCENT, limit, now: 0 })
+}
+
+describe('what an offer comes to', () => {
+  test('a buyer pays the tax on top, and sees it apart', () => {
+    expect(termsOf(draft(), TWO_PERCENT)).toEqual({ coins: 5_000, tax: 100, total: 5_100 })
+  })
+
+  test('a seller pays none', () => {
+    expect(termsOf(draft({ type: 'sell' }), TWO_PERCENT)).toEqual({ coins: 5_000, tax: 0, total: 5_000 })
+  })
+
+  test('figures that are none come to nothing', () => {
+    expect(termsOf(draft({ quantity: Number.NaN }), TWO_PERCENT)).toBeNull()
+    expect(termsOf(draft({ price: 0 }), TWO_PERCENT)).toBeNull()
+  })
+
+  test('what things cost when they were bought here, tax included, is taken off a sale', () => {
+    expect(saleProfit(draft({ type: 'sell', price: 60 }), 51)).toBe(900)
+    expect(saleProfit(draft({ type: 'sell', price: 40 }), 51)).toBe(-1_100)
+    expect(saleProfit(draft({ type: 'sell' }), null)).toBeNull()
+  })
+
+  test('buying at the guide price and selling on at it costs the tax', () => {
+    expect(resaleProfit(draft(), 50, TWO_PERCENT)).toBe(-100)
+    expect(resaleProfit(draft({ price: 45 }), 50, TWO_PERCENT)).toBe(410)
+  })
+})
+
+describe('what is said while typing', () => {
+  test('nothing, where the server would take it', () => {
+    expect(problem(draft())).toBeNull()
+  })
+
+  test('the coins that are wanting, tax included, beside the total', () => {
+    const text = 'Insufficient coins. Need 5100, have 5099'
+    expect(problem(draft(), trader({ coins: 5_099 }))).toEqual({ at: 'total', text })
+  })
+
+  test('the first thing only: a quantity that is none goes before a price that is none', () => {
+    const both = problem(draft({ quantity: Number.NaN, price: 0 }))
+    expect(both).toEqual({ at: 'quantity', text: 'Quantity must be a whole number above 0' })
+    expect(problem(draft({ price: 0 }))).toEqual({ at: 'price', text: 'Price must be a whole number above 0' })
+  })
+
+  test('goods that are not there', () => {
+    const some = trader({ inventory: [{ id: 'logs', quantity: 60, slot: 0 }], bank: [] })
+    expect(problem(draft({ type: 'sell' }), some)).toMatchObject({ at: 'quantity' })
+    expect(problem(draft({ type: 'sell', quantity: 60 }), some)).toBeNull()
+  })
+
+  test('a limit that is used up, for buyers alone', () => {
+    const used = { most: 150, used: 60 }
+    const text = 'You can buy 150 of this in 4 hours. You can still order 90.'
+    expect(problem(draft(), trader(), used)).toEqual({ at: 'quantity', text })
+    const some = trader({ inventory: [{ id: 'logs', quantity: 100, slot: 0 }] })
+    expect(problem(draft({ type: 'sell' }), some, used)).toBeNull()
+  })
+})
+
+describe('prices', () => {
+  test('over a fifth off the wrong way is asked about once more, the right way never', () => {
+    expect(isFarOff('buy', 61, 50)).toBe(true)
+    expect(isFarOff('buy', 60, 50)).toBe(false)
+    expect(isFarOff('buy', 1, 50)).toBe(false)
+    expect(isFarOff('sell', 39, 50)).toBe(true)
+    expect(isFarOff('sell', 40, 50)).toBe(false)
+    expect(isFarOff('sell', 900, 50)).toBe(false)
+  })
+
+  test('a step is a share of the price, one coin at the least, and stays within bounds', () => {
+    expect(stepped(1_000, 5, 1_000_000)).toBe(1_050)
+    expect(stepped(1_000, -1, 1_000_000)).toBe(990)
+    expect(stepped(7, 1, 1_000_000)).toBe(8)
+    expect(stepped(1, -5, 1_000_000)).toBe(1)
+    expect(stepped(999_999, 5, 1_000_000)).toBe(1_000_000)
+  })
+})
+
+test('an offer goes to the first slot that is free and one’s own', () => {
+  expect(freeSlot([], 3)).toBe(1)
+  expect(freeSlot([{ slot: 1 }, { slot: 3 }], 3)).toBe(2)
+  expect(freeSlot([{ slot: 1 }, { slot: 2 }, { slot: 3 }], 3)).toBeNull()
+})
+
+test('the most a purse pays for is paid, and one more is not', () => {
+  const coins = fc.integer({ min: 0, max: 1_000_000_000 })
+  fc.assert(
+    fc.property(
+      coins,
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 200_000 }),
+      (has, price, rate) => {
+        const most = affordable(has, price, rate)
+        expect(costOf(most, price, rate)).toBeLessThanOrEqual(has)
+        expect(costOf(most + 1, price, rate)).toBeGreaterThan(has)
+      },
+    ),
+  )
+})

@@ -1,0 +1,62 @@
+import type { Offer } from '@hearthward/contract'
+import { describe, expect, test } from 'vitest'
+import { CallFailed, Unreachable } from '../../client/calls.ts'
+import { failureWords } from './deeds.ts'
+import { alertWords, doneWords, newlyDone } from './news.ts'
+
+const OFFER: Offer = {
+  id: 'one',
+  playerId: 'maren',
+  type: 'buy',
+  itemId: 'logs',
+  quantity: 1_200,
+  price: 50,
+  slot: 1,
+  status: 'completed',
+  filled: 1_200,
+  spent: 58_800,
+  taxRate: 20_000,
+  taxPaid: 1_176,
+  coinsHeld: 0,
+  itemsHeld: 0,
+  coinsWaiting: 1_224,
+  itemsWaiting: 1_200,
+  createdAt: 1_000,
+  updatedAt: 5_000,
+}
+
+const refused = (message: string) => new CallFailed({ code: 'failed-precondition', message })
+
+describe('a deed that does not come about', () => {
+  test('[GE-50] [GE-51] is told in the server’s words, or in these', () => {
+    expect(failureWords('create', refused('This offer slot is in use'))).toBe('This offer slot is in use')
+    expect(failureWords('create', refused(''))).toBe('Failed to create offer')
+    expect(failureWords('cancel', refused('Offer not found'))).toBe('Offer not found')
+    expect(failureWords('cancel', refused(''))).toBe('Failed to cancel offer')
+  })
+
+  test('[GE-52] [GE-53] and where the browser fails, in these', () => {
+    expect(failureWords('create', new Unreachable('no answer'))).toBe('Failed to create offer - please try again')
+    expect(failureWords('cancel', new TypeError('broken'))).toBe('Failed to cancel offer - please try again')
+  })
+})
+
+describe('news of the exchange', () => {
+  test('an offer that is done is told once, and never one that was done before the page was opened', () => {
+    expect(newlyDone([OFFER], 5_000, new Set())).toEqual([OFFER])
+    expect(newlyDone([OFFER], 5_001, new Set())).toEqual([])
+    expect(newlyDone([OFFER], 5_000, new Set(['one']))).toEqual([])
+    expect(newlyDone([{ ...OFFER, status: 'partially_filled' }], 0, new Set())).toEqual([])
+  })
+
+  test('says what was bought or sold, and for how much', () => {
+    expect(doneWords(OFFER, 'Logs')).toBe('Bought 1,200 logs for 58,800 coins. Collect on the Grand Exchange.')
+    const one = { ...OFFER, type: 'sell' as const, quantity: 1, spent: 1 }
+    expect(doneWords(one, 'Logs')).toBe('Sold 1 logs for 1 coin. Collect on the Grand Exchange.')
+  })
+
+  test('says which price was paid and which was waited for', () => {
+    const alert = { id: 'a', itemId: 'logs', createdAt: 0, reachedAt: 9, price: 48, reachedPrice: 47 }
+    expect(alertWords({ ...alert, direction: 'below' }, 'Logs')).toBe('Logs: 47 coins paid, you waited for 48 or less.')
+  })
+})

@@ -1,0 +1,39 @@
+import { find, isTradeable } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { CloseDialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface ExchangeLinkProps {
+  itemId: string
+  /** What is likely to be done with it there. */
+  side?: 'buy' | 'sell'
+  className?: string
+}
+
+/** The way from a thing to its market, for what can be traded. */
+export function ExchangeLink({ itemId, side, className }: ExchangeLinkProps) {
+  const close = useContext(CloseDialog)
+  const isTraded = useGame(({ content }) => {
+    const item = content && find(content.items, itemId)
+    return content && item ? isTradeable(content, item) : false
+  })
+  if (!isTraded) return null
+  return (
+    <Link
+      to="/game/exchange/$itemId"
+      params={{ itemId }}
+      search={{ side }}
+      onClick={close}
+      className={cx(
+        'flex min-h-10 items-center gap-2 text-sm decoration-brass decoration-1 underline-offset-4 hover:text-brass-ink hover:underline',
+        className,
+      )}
+    >
+      <Icon name="trade" className="size-[1.125rem]" />
+      Trade on the exchange
+    </Link>
+  )
+}
