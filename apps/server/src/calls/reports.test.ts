@@ -49,7 +49,17 @@ test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before
   expect(evidence.around.map(({ id }) => id)).toEqual(lines.slice(5, 26))
 })
 
-test('[REP-2] [REP-7] a player is reported by what is public of them, an offer by its id', async () => {
+/** Puts something up for sale, far above what anybody would pay, and reads its id where everybody can. */
+async function offers(seller: Visitor, price: number): Promise<string> {
+  await house.edit(seller.uid, (state) => {
+    state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
+  })
+  await seller.ask('createGEOffer', { type: 'sell', itemId: 'logs', quantity: 5, price, slot: 1 })
+  const { sells } = await seller.ask('getOrderBook', { itemId: 'logs' })
+  return sells.find((entry) => entry.price === price)?.oldest ?? ''
+}
+
+test('[REP-2] [REP-7] a player is reported by what is public of them, an offer as it stands', async () => {
   const [ash, bea] = [await house.player(), await house.player()]
   await say(ash, 'Hello there')
   const { report } = await bea.ask('submitReport', {
@@ -61,8 +71,11 @@ test('[REP-2] [REP-7] a player is reported by what is public of them, an offer b
   const { evidence } = (await stored(report.id)) as { evidence: { player: object; said: { text: string }[] } }
   expect(evidence.player).toMatchObject({ uid: ash.uid, username: report.targetName, isGuest: true })
   expect(evidence.said.map(({ text }) => text)).toEqual(['Hello there'])
-  const offer = await bea.ask('submitReport', { targetType: 'offer', targetId: 'offer-1', category: 'scam', text: '' })
-  expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending' })
+  const targetId = await offers(ash, 999_999)
+  const offer = await bea.ask('submitReport', { targetType: 'offer', targetId, category: 'scam', text: '' })
+  expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending', targetName: 'sell 5 logs at 999999' })
+  const { evidence: sold } = (await stored(offer.report.id)) as { evidence: { offer: object } }
+  expect(sold.offer).toMatchObject({ id: targetId, playerId: ash.uid, price: 999_999, quantity: 5, itemId: 'logs' })
   expect((await bea.ask('getMyReports', {})).reports.map(({ targetType }) => targetType).sort()).toEqual([
     'offer',
     'player',
@@ -96,17 +109,17 @@ test('nobody reports themselves, what is not there, or what they could not read'
   expect(await report(ash, 'player', ash.uid)).toMatchObject({ message: 'That would be yourself' })
   for (const nothing of ['999999999', '0', '-1', '1e400', 'abc'])
     expect(await report(ash, 'message', nothing)).toMatchObject({ message: 'There is nothing here to report' })
-  expect(await report(ash, 'player', 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
+  for (const type of ['player', 'offer'])
+    expect(await report(ash, type, 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
+  expect(await report(bea, 'offer', await offers(bea, 999_998))).toMatchObject({ message: 'That would be yourself' })
   expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
   await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })
 })
 
 test('reports are limited, so that nobody buries the others under theirs', async () => {
   const ash = await house.player()
-  for (let n = 0; n < 10; n++) {
-    await ash.ask('submitReport', { targetType: 'offer', targetId: `offer-${n}`, ...complaint })
-  }
-  expect(await ash.refused('submitReport', { targetType: 'offer', targetId: 'offer-x', ...complaint })).toMatchObject({
-    code: 'resource-exhausted',
-  })
+  const [last, ...others] = await Promise.all(Array.from({ length: 11 }, () => house.player()))
+  for (const { uid } of others) await ash.ask('submitReport', { targetType: 'player', targetId: uid, ...complaint })
+  const over = { targetType: 'player', targetId: last?.uid ?? '', ...complaint }
+  expect(await ash.refused('submitReport', over)).toMatchObject({ code: 'resource-exhausted' })
 })

@@ -110,7 +110,7 @@ describe('prices', () => {
     const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
     expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
     expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
-    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0 })
+    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: expect.any(String) })
     const [seller, buyer] = [await trader(house, { pack: { sea_salt: 99 } }), await trader(house, { coins: 10_000 })]
     for (let n = 0; n < 25; n++) {
       await seller.ask('createGEOffer', sells('sea_salt', 1, 10 + n))

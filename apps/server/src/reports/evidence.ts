@@ -3,12 +3,13 @@ import { nameOf, roomFor, type Speaker } from '../chat/rooms.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { readAround, readLastOf, readMessage, type StoredMessage } from '../store/chat.ts'
+import { readAnyOffer } from '../store/exchange.ts'
 import { readPublicFacts } from '../store/reports.ts'
 
 export interface Evidence {
   targetName: string
-  /** Whom it is about, where that is known: nobody reports themselves. */
-  about: string | null
+  /** Whom it is about: nobody reports themselves. */
+  about: string
   evidence: unknown
 }
 
@@ -42,8 +43,11 @@ export const evidenceOf: Record<
       evidence: { player: facts, said: said.reverse().map(quoted) },
     }
   },
-  async offer(_server, _reporter, targetId) {
-    return { targetName: `Offer ${targetId}`, about: null, evidence: { offer: null } }
+  async offer(server, _reporter, targetId) {
+    const offer = await readAnyOffer(server.database.sql, targetId)
+    if (!offer) return null
+    const { type, quantity, itemId, price, playerId } = offer
+    return { targetName: `${type} ${quantity} ${itemId} at ${price}`, about: playerId, evidence: { offer } }
   },
 }
 

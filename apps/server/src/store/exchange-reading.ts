@@ -69,6 +69,7 @@ export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> 
     select * from (
       select type, price, sum(quantity - filled) as quantity, count(*) as offers,
         sum(case when is_clerk then quantity - filled else 0 end) as clerk,
+        (array_agg(id order by sequence) filter (where not is_clerk))[1] as oldest,
         row_number() over (partition by type order by case when type = 'buy' then -price else price end) as place
       from ge_offers where item_id = ${itemId} and status in ('active', 'partially_filled')
       group by type, price
@@ -82,6 +83,7 @@ export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> 
         quantity: Number(row['quantity']),
         offers: Number(row['offers']),
         clerk: Number(row['clerk']),
+        oldest: row['oldest'],
       }))
   return { itemId, buys: side('buy'), sells: side('sell') }
 }

@@ -63,6 +63,12 @@ export async function readOffersOf(sql: Tagged, uids: readonly string[]): Promis
   return rows.map(offerOf)
 }
 
+/** An offer of any player, whatever became of it. The clerk's are the house's own. */
+export async function readAnyOffer(sql: Tagged, id: string): Promise<StoredOffer | null> {
+  const [row] = await sql`select * from ge_offers where id = ${id} and not is_clerk`
+  return row ? offerOf(row) : null
+}
+
 /** An offer of a player that has a slot still. */
 export async function readOffer(sql: Tagged, uid: string, id: string): Promise<StoredOffer | null> {
   const [row] = await sql`select * from ge_offers where id = ${id} and player_uid = ${uid} and slot is not null`

@@ -72,6 +72,8 @@ const BookEntry = z.object({
   offers: z.int(),
   /** Of the quantity, what the clerk offers. */
   clerk: z.int(),
+  /** The oldest offer of a player at this price, by which it can be reported. */
+  oldest: z.string().nullable(),
 })
 const Side = z.array(BookEntry).max(BOOK_ENTRIES)
 const OrderBook = z.object({

@@ -1,9 +1,12 @@
 import type { OfferType } from '@hearthward/engine'
+import { useState } from 'react'
 import type { Market } from '../../client/exchange.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { ReportDialog } from '../reporting/ReportDialog.tsx'
 import { SIDES } from './sides.ts'
 
 type Side = Market['book']['buys']
@@ -98,13 +101,14 @@ interface EntryProps {
   children: React.ReactNode
 }
 
-function Entry({ entry: { quantity, clerk }, type, share, children }: EntryProps) {
+function Entry({ entry: { price, quantity, clerk, oldest }, type, share, children }: EntryProps) {
+  const [isReporting, setReporting] = useState(false)
   const from = type === 'buy' ? 'to left' : 'to right'
   const tint = type === 'buy' ? 'var(--moss)' : 'var(--river)'
   const soft = `color-mix(in oklch, ${tint} 20%, transparent)`
   return (
     <tr
-      className="relative h-10 hover:bg-raised mid:h-8"
+      className="group/entry relative h-10 hover:bg-raised mid:h-8"
       style={{ backgroundImage: `linear-gradient(${from}, ${soft} ${share * 100}%, transparent ${share * 100}%)` }}
     >
       <td className="pl-1.5">{children}</td>
@@ -117,7 +121,28 @@ function Entry({ entry: { quantity, clerk }, type, share, children }: EntryProps
             {clerk < quantity ? 'with the clerk' : 'the clerk'}
           </span>
         )}
+        {oldest && (
+          <button
+            type="button"
+            aria-label={`Report the offer at ${formatExact(price)}`}
+            data-tip="Report this offer"
+            onClick={() => setReporting(true)}
+            className="relative z-10 mr-1.5 inline-grid size-6 place-items-center align-middle text-faint opacity-0 group-hover/entry:opacity-100 hover:text-blood-ink focus-visible:opacity-100 max-mid:size-10 max-mid:opacity-60"
+          >
+            <Icon name="hazard-sign" className="size-3.5" />
+          </button>
+        )}
         <Amount value={quantity} />
+        {oldest && isReporting && (
+          <ReportDialog
+            target={{
+              type: 'offer',
+              id: oldest,
+              name: `${WORDS[type].title}: ${formatExact(quantity)} at ${formatExact(price)}`,
+            }}
+            onClose={() => setReporting(false)}
+          />
+        )}
       </td>
     </tr>
   )
