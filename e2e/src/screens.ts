@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { apiAccount, chop } from './api.ts'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { livedIn } from './lived-in.ts'
 import { liveMarket } from './lively-market.ts'
@@ -35,6 +36,7 @@ const PICTURES: Picture[] = [
   { name: 'talk', play: (page) => visit(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
   { name: 'exchange', play: atTheExchange },
+  { name: 'party', play: inCompany },
   { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
   { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
@@ -133,6 +135,27 @@ async function atTheExchange(page: Page): Promise<void> {
   const offer = { itemId: 'yew_logs', quantity: 60, price: price.currentPrice }
   await call(page, 'createGEOffer', { ...offer, type: 'buy', slot: 1 })
   await visit(page, '/game/exchange/yew_logs')
+}
+
+/** Three side by side, each at their own work, and talking about it. */
+async function inCompany(page: Page): Promise<void> {
+  const friends = [await apiAccount(product.url, 'Maren'), await apiAccount(product.url, 'Tam-Oakes')]
+  await call(page, 'createParty', { name: 'The Early Risers' })
+  for (const [index, friend] of friends.entries()) {
+    await call(page, 'sendPartyInvite', { username: friend.username })
+    const { invites } = await friend.call('getPendingInvites', {})
+    await friend.call('acceptPartyInvite', { inviteId: invites[0]?.id ?? '' })
+    await friend.perform(index === 0 ? chop : { ...chop, activityId: 'net_shrimp' })
+  }
+  const [maren, tam] = friends
+  await maren?.call('sendMessage', { channel: 'global', text: 'Morning! Anybody by the river?' })
+  await tam?.call('sendMessage', {
+    channel: 'global',
+    text: 'Netting shrimp below the mill. [item:raw_shrimp] for days.',
+  })
+  await maren?.call('sendMessage', { channel: 'global', text: 'Selling oak, hand-cut and dry, at the exchange' })
+  await passTime(product.url, 12 * MINUTE)
+  await visit(page, '/game/party')
 }
 
 async function backAfterHours(page: Page): Promise<void> {
