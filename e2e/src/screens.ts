@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { apiAccount, chop } from './api.ts'
+import { apiAccount } from './api.ts'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { livedIn } from './lived-in.ts'
 import { liveMarket } from './lively-market.ts'
@@ -145,7 +145,8 @@ async function inCompany(page: Page): Promise<void> {
     await call(page, 'sendPartyInvite', { username: friend.username })
     const { invites } = await friend.call('getPendingInvites', {})
     await friend.call('acceptPartyInvite', { inviteId: invites[0]?.id ?? '' })
-    await friend.perform(index === 0 ? chop : { ...chop, activityId: 'net_shrimp' })
+    const activityId = index === 0 ? 'gather_kindling' : 'net_shrimp'
+    await friend.perform({ type: 'startActivity', locationId: 'lumbridge', activityId })
   }
   const [maren, tam] = friends
   await maren?.call('sendMessage', { channel: 'global', text: 'Morning! Anybody by the river?' })

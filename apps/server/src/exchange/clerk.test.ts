@@ -57,6 +57,7 @@ test('what was bought up comes back in time, and a day never brings more than it
   const farmer = await trader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
   await farmer.becomeAccount()
   await house.forward(days(1) - (house.now() % days(1)) + minutes(1))
+  const before = [await ledgerOf('logs'), await ledgerOf('coal')]
   // For half a morning whatever the clerk offers is taken, on both sides, as soon as it is there.
   const lots: number[] = []
   for (let renewals = 0; renewals < 8; renewals++) {
@@ -68,9 +69,13 @@ test('what was bought up comes back in time, and a day never brings more than it
     await farmer.ask('collectAllGEOffers', {})
     await house.forward(CLERK_RENEWS)
   }
+  await house.server.exchange.updatePrices()
   expect(lots.slice(0, 3)).toEqual([11, 11, 11])
   expect(lots.slice(5)).toEqual([0, 0, 0])
-  for (const { coins, quantity } of [await ledgerOf('logs'), await ledgerOf('coal')]) {
+  for (const [index, itemId] of ['logs', 'coal'].entries()) {
+    const after = await ledgerOf(itemId)
+    const coins = after.coins - (before[index]?.coins ?? 0)
+    const quantity = after.quantity - (before[index]?.quantity ?? 0)
     expect(Math.sign(coins)).toBe(-Math.sign(quantity))
     expect(Math.abs(coins)).toBeLessThanOrEqual(CLERK_A_DAY)
     expect(Math.abs(coins)).toBeGreaterThan(CLERK_A_DAY - 100)
