@@ -173,7 +173,7 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
         {type === 'buy' && (
           <>
             . You may still order <Amount value={left} className="font-semibold text-text" /> of <Amount value={most} />
-            {windowEnd !== null && `, again all ${formatMoment(windowEnd, game.now())}`}
+            {windowEnd !== null && `, all again ${formatMoment(windowEnd, game.now())}`}
           </>
         )}
         .
