@@ -123,7 +123,7 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   await visit(page, `/game/exchange/${id}?side=sell`)
   await expect(form(page).getByLabel('Quantity')).toHaveValue('400')
   await draw(page, 'Sell', '40', '200')
-  await form(page).getByRole('button', { name: '5% less' }).click()
+  await form(page).getByRole('button', { name: '−5%' }).click()
   await expect(form(page).getByLabel('Price each')).toHaveValue('190')
   await press(page, `Sell 40 ${name}`)
   await visit(page, '/game/exchange')
@@ -155,7 +155,7 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   await expect(card).toContainText(`25 ${name}, 2,880 coins`)
   await card.getByRole('button', { name: 'Collect' }).click()
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Slot 1 is free/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Slot 1: Free slot/ })).toBeVisible()
   await expect(toast(page, `Collected 25 ${name}, 2,880 coins.`)).toBeVisible()
   const { inventory } = await storedPlayer(page)
   expect(inventory.find((stack) => stack.id === id)?.quantity).toBe(25)
@@ -237,7 +237,7 @@ test('the market remembers favourites and what was looked at, says what is locke
   await expect(page.getByRole('list', { name: 'Locked slots' })).toHaveText(
     'Slot 4: BasicSlot 5: AdvancedSlot 6: AdvancedSlot 7: EliteSlot 8: Elite',
   )
-  await page.getByRole('button', { name: /^Slot 1 is free/ }).click()
+  await page.getByRole('button', { name: /^Slot 1: Free slot/ }).click()
   await expect(page.getByLabel('Search all items')).toBeFocused()
   await page.getByLabel('Search all items').fill('yew logs')
   await page.getByRole('button', { name: 'Favourite: Yew logs' }).click()
