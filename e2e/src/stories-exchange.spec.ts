@@ -185,6 +185,16 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again,
   await press(page, 'Buy all the same')
   await expect(toast(page, 'You cannot trade with yourself')).toBeVisible()
   await expect(offerOf(page, `buy ${name}`)).toContainText('0 of 1')
+
+  await page.unroute('**/api/cancelGEOffer')
+  await visit(page, '/game/exchange')
+  for (const type of ['buy', 'sell']) {
+    await offerOf(page, `${type} ${name}`).getByRole('button', { name: 'Cancel' }).click()
+    await expect(offerOf(page, `${type} ${name}`)).toContainText('Cancelled')
+  }
+  await page.getByRole('button', { name: 'Collect all' }).click()
+  await expect(toast(page, `Collected 5 ${name}, 306 coins.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Free slot/ })).toHaveCount(3)
 })
 
 test('[GE-54] [GE-56] somebody alone finds the market from the pack, and trades with the clerk', {
