@@ -185,8 +185,11 @@ for (const { layout, viewport, theme } of ROUNDS) {
         .click()
       await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
       await expectNothingSerious(page, 'stack dialog')
+      // A price that somebody pays: an offer of one's own, and where the clerk has come by, a trade to draw.
+      await call(page, 'createGEOffer', { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 })
       for (const path of ROOMS) {
         await visit(page, `/game/${path}`)
+        await expect(page.getByRole('status', { name: /^Reading/ })).toHaveCount(0)
         await expectNothingSerious(page, path, 'main')
       }
       await page.keyboard.press('Control+k')

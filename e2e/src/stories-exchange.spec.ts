@@ -1,20 +1,40 @@
-import type { Player } from '@hearthward/engine'
+import { content } from '@hearthward/content'
+import { type Item, isForClerk, isTradeable, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
+import { withDatabase } from './database.ts'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { call, goTo, openRoom, slotsHolding, storedPlayer, toast, visit } from './player.ts'
+import { call, goTo, openRoom, storedPlayer, toast, visit } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
+import type { SharedProduct } from './shared-products.ts'
 import { expect, HOUR, test } from './story.ts'
 
 /** Of what one does the other hears within this time. */
 const AT_ONCE = { timeout: 1_000 }
 
-const merchant = (player: Player) => {
+const merchant = (itemId: string) => (player: Player) => {
   player.coins = 60_000
-  player.bank = stacks(['dragon_bones', 400], ['starcloth', 40])
+  player.bank = stacks([itemId, 400])
 }
 const customer = (player: Player) => {
   player.coins = 60_000
 }
+
+/** Stories of one product share its market: each trades in something nobody has traded or offered before. */
+function untouched({ dataDir }: SharedProduct, fits: (item: Item) => boolean): Promise<{ id: string; name: string }> {
+  return withDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ item_id: string }>(
+      'select item_id from ge_offers where not is_clerk union select item_id from ge_transactions',
+    )
+    const touched = new Set(rows.map((row) => row.item_id))
+    const item = Object.values(content.items).find((each) => fits(each) && !touched.has(each.id))
+    if (!item) throw new Error('Everything has been traded already')
+    return { id: item.id, name: item.name.toLowerCase() }
+  })
+}
+
+/** Nothing the clerk deals in, and dear enough for a per cent to be more than a coin. */
+const isTreasure = (item: Item) =>
+  item.type === 'treasure' && item.stackable && isTradeable(content, item) && item.value >= 150 && item.value <= 190
 
 const offerOf = (page: Page, what: string): Locator => page.getByRole('article', { name: new RegExp(`: ${what}$`) })
 const form = (page: Page): Locator => page.getByRole('region', { name: 'Make an offer' })
@@ -32,21 +52,22 @@ const press = (page: Page, words: string): Promise<void> => form(page).getByRole
 test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it within a second, collect it and find it in their trades', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, otherBrowser, product }) => {
+  const { id, name } = await untouched(product, isTreasure)
   const buyer = await otherBrowser.newPage()
-  await enterPrepared(page, product, merchant)
+  await enterPrepared(page, product, merchant(id))
   await enterPrepared(buyer, product, customer)
 
   await openRoom(page, 'Exchange')
   await expect(page.getByRole('heading', { name: 'Grand Exchange', level: 1 })).toBeVisible()
-  await page.getByLabel('Search all items').fill('bones drag')
-  await page.getByRole('link', { name: 'Dragon bones' }).click()
-  await visit(buyer, '/game/exchange/dragon_bones')
+  await page.getByLabel('Search all items').fill(name.toUpperCase())
+  await page.getByRole('link', { name: new RegExp(`^${name}$`, 'i') }).click()
+  await visit(buyer, `/game/exchange/${id}`)
   await expect(form(buyer)).toBeVisible()
 
   await draw(page, 'Sell', '0.2k', '170')
   await expect(form(page)).toContainText('You have 400')
   await expect(form(page)).toContainText('You get at least34,000')
-  await press(page, 'Sell 200 dragon bones')
+  await press(page, `Sell 200 ${name}`)
   await expect(toast(page, 'Sell offer created successfully!')).toBeVisible()
   await expect(entry(buyer, 'For sale', 170)).toContainText('200', AT_ONCE)
 
@@ -57,36 +78,36 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it w
   await expect(form(buyer)).toContainText('Tax, 2%510')
   await expect(form(buyer)).toContainText('Held in all26,010')
   await expect(form(buyer)).toContainText('Time to fillat once')
-  await press(buyer, 'Buy 150 dragon bones')
+  await press(buyer, `Buy 150 ${name}`)
   await expect(toast(buyer, 'Buy offer created successfully!')).toBeVisible()
   for (const at of [page, buyer]) {
     await expect(entry(at, 'For sale', 170)).toContainText('50', AT_ONCE)
     await expect(at.getByRole('table', { name: 'Latest trades' })).toContainText('170150')
   }
-  await expect(offerOf(page, 'sell dragon bones')).toContainText('150 of 200')
-  await expect(offerOf(page, 'sell dragon bones')).toContainText('25.5k coins')
-  await expect(offerOf(buyer, 'buy dragon bones')).toContainText('Complete')
+  await expect(offerOf(page, `sell ${name}`)).toContainText('150 of 200')
+  await expect(offerOf(page, `sell ${name}`)).toContainText('25.5k coins')
+  await expect(offerOf(buyer, `buy ${name}`)).toContainText('Complete')
 
-  await buyer.getByRole('button', { name: 'Collect from dragon bones' }).click()
-  await expect(toast(buyer, 'Collected 150 dragon bones.')).toBeVisible()
-  await expect(offerOf(buyer, 'buy dragon bones')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Collect from dragon bones' }).click()
+  await buyer.getByRole('button', { name: `Collect from ${name}` }).click()
+  await expect(toast(buyer, `Collected 150 ${name}.`)).toBeVisible()
+  await expect(offerOf(buyer, `buy ${name}`)).toHaveCount(0)
+  await page.getByRole('button', { name: `Collect from ${name}` }).click()
   await expect(toast(page, 'Collected 25,500 coins.')).toBeVisible()
-  expect((await storedPlayer(buyer)).inventory).toMatchObject([{ id: 'dragon_bones', quantity: 150 }])
+  expect((await storedPlayer(buyer)).inventory).toMatchObject([{ id, quantity: 150 }])
 
   // What was bought is sold on, at a price that is doubted first.
   await draw(buyer, 'Sell', '10', '100')
   await expect(form(buyer)).toContainText('Profit after tax, bought at 173.4−734')
-  await press(buyer, 'Sell 10 dragon bones')
-  await expect(form(buyer)).toContainText('below the guide price of 162. Press again if you mean it.')
-  await expect(offerOf(buyer, 'sell dragon bones')).toHaveCount(0)
+  await press(buyer, `Sell 10 ${name}`)
+  await expect(form(buyer)).toContainText(/\d\d% below the guide price of \d{3}\. Press again if you mean it\./)
+  await expect(offerOf(buyer, `sell ${name}`)).toHaveCount(0)
   await form(buyer).getByLabel('Price each').fill('180')
-  await press(buyer, 'Sell 10 dragon bones')
-  await expect(offerOf(buyer, 'sell dragon bones')).toContainText('0 of 10')
+  await press(buyer, `Sell 10 ${name}`)
+  await expect(offerOf(buyer, `sell ${name}`)).toContainText('0 of 10')
 
   await visit(page, '/game/exchange?tab=history')
   const profits = page.getByRole('table', { name: 'Profit by item, after tax' })
-  await expect(profits.getByRole('row', { name: /Dragon bones/ })).toContainText('+25.5k')
+  await expect(profits.getByRole('row', { name: new RegExp(name, 'i') })).toContainText('+25.5k')
   await expect(page.getByRole('table', { name: 'Your trades' })).toContainText('Sold')
 })
 
@@ -95,102 +116,125 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   otherBrowser,
   product,
 }) => {
+  const { id, name } = await untouched(product, isTreasure)
   const other = await otherBrowser.newPage()
-  await enterPrepared(page, product, merchant)
+  await enterPrepared(page, product, merchant(id))
   await enterPrepared(other, product, customer)
-  await visit(page, '/game/exchange/starcloth?side=sell')
-  await expect(form(page).getByLabel('Quantity')).toHaveValue('40')
-  await draw(page, 'Sell', '40', '500')
-  await form(page).getByRole('button', { name: '5% less' }).click()
-  await expect(form(page).getByLabel('Price each')).toHaveValue('475')
-  await press(page, 'Sell 40 starcloth')
+  await visit(page, `/game/exchange/${id}?side=sell`)
+  await expect(form(page).getByLabel('Quantity')).toHaveValue('400')
+  await draw(page, 'Sell', '40', '200')
+  await form(page).getByRole('button', { name: '−5%' }).click()
+  await expect(form(page).getByLabel('Price each')).toHaveValue('190')
+  await press(page, `Sell 40 ${name}`)
   await visit(page, '/game/exchange')
-  const card = offerOf(page, 'sell starcloth')
-  await expect(card).toContainText('Sell at 475 each')
+  const card = offerOf(page, `sell ${name}`)
+  await expect(card).toContainText('Sell at 190 each')
   await card.getByRole('button', { name: 'Edit price' }).click()
   await card.getByLabel('New price each').fill('0')
   await expect(card).toContainText('Price must be a whole number above 0')
-  await card.getByLabel('New price each').fill('0.48k')
+  await card.getByLabel('New price each').fill('0.192k')
   await card.getByRole('button', { name: 'Set' }).click()
-  await expect(card).toContainText('Sell at 480 each')
+  await expect(card).toContainText('Sell at 192 each')
 
-  await visit(other, '/game/exchange/starcloth')
-  await other.getByRole('region', { name: 'Price alert' }).getByLabel('Price').fill('470')
+  await visit(other, `/game/exchange/${id}`)
+  await other.getByRole('region', { name: 'Price alert' }).getByLabel('Price').fill('185')
   await other.getByLabel('or', { exact: true }).selectOption('more')
   await other.getByRole('button', { name: 'Set alert' }).click()
-  await expect(other.getByRole('list', { name: 'Alerts of this item' })).toContainText('470 or more')
-  await draw(other, 'Buy', '15', '480')
-  await press(other, 'Buy 15 starcloth')
-  await expect(toast(other, 'Starcloth: 480 coins paid, you waited for 470 or more.')).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Alerts of this item' })).toContainText('185 or more')
+  await draw(other, 'Buy', '15', '192')
+  await press(other, `Buy 15 ${name}`)
+  await expect(toast(other, /: 192 coins paid, you waited for 185 or more\.$/)).toBeVisible()
   await visit(other, '/game/exchange?tab=alerts')
-  await expect(other.getByRole('list', { name: 'Price alerts' })).toContainText('480 was paid')
-  await other.getByRole('button', { name: 'Remove alert: Starcloth at 470' }).click()
+  await expect(other.getByRole('list', { name: 'Price alerts' })).toContainText('192 was paid')
+  await other.getByRole('button', { name: /^Remove alert: .* at 185$/ }).click()
   await expect(other.getByText('You wait for no price.')).toBeVisible()
 
   await expect(card).toContainText('15 of 40')
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(toast(page, 'Offer cancelled successfully!')).toBeVisible()
-  await expect(card).toContainText('25 starcloth, 7,200 coins')
+  await expect(card).toContainText(`25 ${name}, 2,880 coins`)
   await card.getByRole('button', { name: 'Collect' }).click()
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Slot 1 is free/ })).toBeVisible()
-  await expect(toast(page, 'Collected 25 starcloth, 7,200 coins.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Slot 1: Free slot/ })).toBeVisible()
+  await expect(toast(page, `Collected 25 ${name}, 2,880 coins.`)).toBeVisible()
   const { inventory } = await storedPlayer(page)
-  expect(inventory.find(({ id }) => id === 'starcloth')?.quantity).toBe(25)
+  expect(inventory.find((stack) => stack.id === id)?.quantity).toBe(25)
 })
 
 test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again, and nothing is lost; nor is anything traded with oneself', async ({
   page,
   product,
 }) => {
-  await enterPrepared(page, product, merchant)
-  await visit(page, '/game/exchange/starcloth?side=sell')
+  const { id, name } = await untouched(product, isTreasure)
+  await enterPrepared(page, product, merchant(id))
+  await visit(page, `/game/exchange/${id}?side=sell`)
   await page.route('**/api/{createGEOffer,cancelGEOffer}', (route) => route.abort('connectionrefused'))
-  await draw(page, 'Sell', '5', '600')
-  await press(page, 'Sell 5 starcloth')
+  await draw(page, 'Sell', '5', '300')
+  await press(page, `Sell 5 ${name}`)
   await expect(toast(page, 'Failed to create offer - please try again')).toBeVisible()
   await page.unroute('**/api/{createGEOffer,cancelGEOffer}')
-  await press(page, 'Sell 5 starcloth')
-  await expect(offerOf(page, 'sell starcloth')).toContainText('0 of 5')
+  await press(page, `Sell 5 ${name}`)
+  await expect(offerOf(page, `sell ${name}`)).toContainText('0 of 5')
   await page.route('**/api/cancelGEOffer', (route) => route.abort('connectionrefused'))
-  await page.getByRole('button', { name: 'Cancel offer of starcloth' }).click()
+  await page.getByRole('button', { name: `Cancel offer of ${name}` }).click()
   await expect(toast(page, 'Failed to cancel offer - please try again')).toBeVisible()
-  await expect(offerOf(page, 'sell starcloth')).toContainText('Waiting')
+  await expect(offerOf(page, `sell ${name}`)).toContainText('Waiting')
 
-  await draw(page, 'Buy', '1', '600')
-  await press(page, 'Buy 1 starcloth')
+  await draw(page, 'Buy', '1', '300')
+  await press(page, `Buy 1 ${name}`)
   await press(page, 'Buy all the same')
   await expect(toast(page, 'You cannot trade with yourself')).toBeVisible()
-  await expect(offerOf(page, 'buy starcloth')).toContainText('0 of 1')
+  await expect(offerOf(page, `buy ${name}`)).toContainText('0 of 1')
+
+  await page.unroute('**/api/cancelGEOffer')
+  await visit(page, '/game/exchange')
+  for (const type of ['buy', 'sell']) {
+    await offerOf(page, `${type} ${name}`).getByRole('button', { name: 'Cancel' }).click()
+    await expect(offerOf(page, `${type} ${name}`)).toContainText('Cancelled')
+  }
+  await page.getByRole('button', { name: 'Collect all' }).click()
+  await expect(toast(page, `Collected 5 ${name}, 306 coins.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Free slot/ })).toHaveCount(3)
 })
 
 test('[GE-54] [GE-56] somebody alone finds the market from the pack, and trades with the clerk', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, product, pass }) => {
+  const { id, name } = await untouched(
+    product,
+    (item) => isForClerk(content, item) && item.value > 20 && item.stackable,
+  )
   await enterPrepared(page, product, (player) => {
     player.coins = 500
-    player.inventory = stacks(['logs', 20])
+    player.inventory = stacks([id, 20])
   })
   await pass(HOUR)
   // The clerk goes round by the server's own clock.
-  await expect
-    .poll(async () => (await call(page, 'getOrderBook', { itemId: 'logs' })).buys.length, { timeout: 30_000 })
-    .toBeGreaterThan(0)
+  const book = () => call(page, 'getOrderBook', { itemId: id })
+  await expect.poll(async () => (await book()).buys.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const { buys, sells } = await book()
+  const [wanted, asked] = [buys[0]?.price ?? 0, sells[0]?.price ?? 0]
   await goTo(page, 'Pack')
-  await slotsHolding(page, 'Logs').click()
+  await page
+    .getByRole('region', { name: 'Pack' })
+    .getByRole('button', { name: new RegExp(`^${name}, `, 'i') })
+    .click()
   await page.getByRole('dialog').getByRole('link', { name: 'Trade on the exchange' }).click()
-  await expect(page).toHaveURL(/\/game\/exchange\/logs\?side=sell$/)
-  await expect(page.getByText(/^Nobody has traded it .*The clerk buys at 45 and sells at 55\.$/)).toBeVisible()
-  await expect(entry(page, 'Wanted', 45)).toContainText('the clerk')
-  await entry(page, 'Wanted', 45).getByRole('button', { name: 'Sell at 45' }).click()
-  await form(page).getByLabel('Quantity').fill('4')
-  await press(page, 'Sell 4 logs')
-  await expect(offerOf(page, 'sell logs')).toContainText('Complete')
-  await page.getByRole('button', { name: 'Collect from logs' }).click()
-  await expect(toast(page, 'Collected 180 coins.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/game/exchange/${id}\\?side=sell$`))
+  const said = `Nobody has traded it yet. The clerk buys at ${wanted} and sells at ${asked}.`
+  await expect(page.getByText(said)).toBeVisible()
+  await expect(entry(page, 'Wanted', wanted)).toContainText('the clerk')
+  await entry(page, 'Wanted', wanted)
+    .getByRole('button', { name: `Sell at ${wanted}` })
+    .click()
+  await form(page).getByLabel('Quantity').fill('2')
+  await press(page, `Sell 2 ${name}`)
+  await expect(offerOf(page, `sell ${name}`)).toContainText('Complete')
+  await page.getByRole('button', { name: `Collect from ${name}` }).click()
+  await expect(toast(page, `Collected ${2 * wanted} coins.`)).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Prices of the last week' })).toHaveAttribute(
     'aria-valuetext',
-    /45 coins, 4 traded$/,
+    new RegExp(`${wanted} coins, 2 traded$`),
   )
 })
 
@@ -203,7 +247,7 @@ test('the market remembers favourites and what was looked at, says what is locke
   await expect(page.getByRole('list', { name: 'Locked slots' })).toHaveText(
     'Slot 4: BasicSlot 5: AdvancedSlot 6: AdvancedSlot 7: EliteSlot 8: Elite',
   )
-  await page.getByRole('button', { name: /^Slot 1 is free/ }).click()
+  await page.getByRole('button', { name: /^Slot 1: Free slot/ }).click()
   await expect(page.getByLabel('Search all items')).toBeFocused()
   await page.getByLabel('Search all items').fill('yew logs')
   await page.getByRole('button', { name: 'Favourite: Yew logs' }).click()

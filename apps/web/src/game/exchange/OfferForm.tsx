@@ -173,7 +173,7 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
         {type === 'buy' && (
           <>
             . You may still order <Amount value={left} className="font-semibold text-text" /> of <Amount value={most} />
-            {windowEnd !== null && `, again all ${formatMoment(windowEnd, game.now())}`}
+            {windowEnd !== null && `, all again ${formatMoment(windowEnd, game.now())}`}
           </>
         )}
         .
@@ -185,11 +185,6 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
 /** In per cent; in their middle the guide price. */
 const STEPS = [-5, -1, 0, 1, 5] as const
 
-function stepWords(percent: number, guide: number): string {
-  if (percent === 0) return `Guide price, ${formatExact(guide)}`
-  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`
-}
-
 function Price({ drafting, market, problem }: FigureProps) {
   const { draft, priceText, setPrice } = drafting
   const { currentPrice: guide } = market.price
@@ -200,12 +195,12 @@ function Price({ drafting, market, problem }: FigureProps) {
         label="Price each"
         typed={typedAs(priceText, setPrice, draft.price, problem?.at === 'price' ? problem.text : null)}
       />
-      <div className="grid grid-cols-5 gap-1.5">
+      <fieldset className="grid grid-cols-5 gap-1.5">
+        <legend className="sr-only">Change the price</legend>
         {STEPS.map((percent) => (
           <button
             key={percent}
             type="button"
-            aria-label={stepWords(percent, guide)}
             data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
             onClick={() => setPrice(formatExact(percent === 0 ? guide : stepped(from, percent, MOST_PRICE)))}
             className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8"
@@ -213,7 +208,7 @@ function Price({ drafting, market, problem }: FigureProps) {
             {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

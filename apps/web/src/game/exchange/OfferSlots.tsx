@@ -75,12 +75,13 @@ function FreeSlot({ slot, onInvite }: { slot: number; onInvite: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Slot ${slot} is free: choose an item`}
       onClick={onInvite}
       className="grid min-h-24 place-content-center justify-items-center gap-1 rounded-xl border border-dashed border-line-strong/70 px-3 py-4 text-center text-sm text-muted transition-colors hover:border-brass hover:text-text compact:min-h-16"
     >
       <Icon name="trade" className="size-6 text-faint" />
-      <span className="font-semibold">Free slot</span>
+      <span className="font-semibold">
+        <span className="sr-only">Slot {slot}: </span>Free slot
+      </span>
       <span className="text-[0.8125rem]">Choose an item to buy or sell</span>
     </button>
   )

@@ -122,7 +122,7 @@ function List({ trades }: { trades: Trades['trades'] }) {
         <tbody>
           {trades.map(({ id, at, itemId, type, quantity, price, tax }) => (
             <tr key={`${id}-${type}`} className="relative h-11 border-b border-line/60 compact:h-9">
-              <ItemCell itemId={itemId} note={<strong className={SIDES[type].ink}>{DONE[type]}</strong>} />
+              <ItemCell itemId={itemId} note={<span className={SIDES[type].ink}>{DONE[type]}</span>} />
               <Cell>
                 <Amount value={quantity} />
               </Cell>

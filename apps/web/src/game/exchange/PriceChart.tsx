@@ -170,10 +170,17 @@ function Picture({ plot, width, span, at }: PictureProps) {
         strokeDasharray="3 4"
         className="stroke-faint"
       />
-      <text x={right} y={plot.guideY - 4} textAnchor="end" className="fill-muted text-[11px]">
+      <path d={plot.line} fill="none" strokeWidth={2} strokeLinejoin="round" className="stroke-brass" />
+      <text
+        x={right}
+        y={plot.guideY - 4}
+        textAnchor="end"
+        strokeWidth={4}
+        paintOrder="stroke"
+        className="fill-muted stroke-panel text-[11px]"
+      >
         guide
       </text>
-      <path d={plot.line} fill="none" strokeWidth={2} strokeLinejoin="round" className="stroke-brass" />
       {few && plot.plotted.map(({ x, y }) => <circle key={x} cx={x} cy={y} r={3} className="fill-brass" />)}
       {chosen && (
         <>

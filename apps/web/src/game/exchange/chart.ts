@@ -59,7 +59,10 @@ export function plotOf(history: History, guide: number, size: Size): Plot {
     plotted,
     line: pathOf(plotted.map(({ x, y }) => [x, y])),
     band: bandOf(plotted, yOf),
-    bars: barsOf(plotted, history, xOf, bottom, (bottom - lowest) * 0.9),
+    bars: barsOf(plotted, xOf(history.from + history.step) - xOf(history.from), size.width - MARGIN.right, {
+      bottom,
+      highest: (bottom - lowest) * 0.9,
+    }),
     prices: ticks.map((value) => ({ y: yOf(value), value })),
     times: timeTicks(history, size.width).map((at) => ({ x: xOf(at), at })),
     guideY: yOf(guide),
@@ -91,16 +94,16 @@ function bandOf(plotted: readonly Plotted[], yOf: (price: number) => number): st
 
 function barsOf(
   plotted: readonly Plotted[],
-  history: History,
-  xOf: (at: number) => number,
-  bottom: number,
-  highest: number,
+  stretch: number,
+  right: number,
+  { bottom, highest }: { bottom: number; highest: number },
 ): Plot['bars'] {
   const most = Math.max(1, ...plotted.map(({ point }) => point.volume))
-  const width = round(Math.max(2, (xOf(history.from + history.step) - xOf(history.from)) * 0.7))
+  const width = round(Math.max(2, stretch * 0.7))
   return plotted.map(({ x, point }) => {
     const height = round(Math.max(1, (point.volume / most) * highest))
-    return { x: round(x - width / 2), y: round(bottom - height), width, height }
+    const left = Math.min(Math.max(MARGIN.left, x - width / 2), right - width)
+    return { x: round(left), y: round(bottom - height), width, height }
   })
 }
 
