@@ -37,6 +37,8 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/statistics': { player: 'Statistics' },
   '/game/collection': { player: 'Collection log' },
   '/game/leaderboard': { player: 'Leaderboard' },
+  '/game/exchange': { player: 'Grand Exchange' },
+  '/game/exchange/$itemId': { at: '/game/exchange/logs', player: 'Logs' },
   '/game/party': { player: 'Company' },
   '/game/players/$name': { at: `/game/players/${KNOWN}`, player: KNOWN },
   '/game/notices': { player: 'Notice board' },

@@ -57,7 +57,15 @@ test('[CHAT-28] a start that throws is told in a toast', () => {
 
 test('[CHAT-29] a channel that cannot be joined is told in a toast', async () => {
   await entered({ joining: 'turns away' })
+  await pass(1_000)
   expect(said.map(({ text }) => text)).toEqual(['Failed to join global channel', 'Failed to join trade channel'])
+})
+
+test('who leaves the chat, as everybody does who signs out, hears no complaint of it', async () => {
+  await entered({ joining: 'turns away' })
+  stop()
+  await pass(5_000)
+  expect(said).toEqual([])
 })
 
 test('[CHAT-3] the channel one sees at first is global', async () => {
@@ -131,13 +139,15 @@ test('after a break what was missed is read', async () => {
 test('[CHAT-27] without an answer it is told once after thirty looks, at the start and after a loss', async () => {
   const line = await entered({ opening: 'is silent' })
   await pass(30_000)
+  expect(said).toEqual([])
+  await pass(1_000)
   expect(said.map(({ text }) => text)).toEqual(['Chat connection timeout'])
   line.script.opening = 'answers'
   await pass(30_000)
   expect(useChat.getState().status).toBe('connected')
   line.script.opening = 'is silent'
   line.lose()
-  await pass(31_000)
+  await pass(32_000)
   expect(said.map(({ text }) => text)).toEqual(['Chat connection timeout', 'Chat connection timeout'])
 })
 

@@ -46,8 +46,7 @@ function enterChat(makeLine: MakeLine): () => void {
   const line = makeLine(takeWelcome)
   const made = createChatClient(line)
   client = made
-  const toast = (text: string) => notices.say('error', text)
-  const watch = () => watchStatus(made.connection.status, toast)
+  const watch = () => watchStatus(made.connection.status, complain)
   let stopWatching = watch()
   const stops = [
     made.connection.onChange((status) => {
@@ -93,9 +92,17 @@ function join(channel: string): Promise<OpenRoom> {
   joining.catch((error) => {
     rooms.delete(channel)
     console.warn(error)
-    notices.say('error', joinFailed(channel))
+    complain(joinFailed(channel))
   })
   return joining
+}
+
+const COMPLAINS_AFTER = 1_000
+
+/** Says what is wrong with the chat, unless it is over by then: who signs out, or is signed out, has left it as well. */
+function complain(text: string): void {
+  const entered = client
+  setTimeout(() => client === entered && notices.say('error', text), COMPLAINS_AFTER)
 }
 
 async function enterRoom(channel: string): Promise<OpenRoom> {
