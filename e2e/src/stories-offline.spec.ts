@@ -135,7 +135,7 @@ test.describe('with the service worker', () => {
     await page.context().setOffline(false)
     await expect(connection(page)).toContainText('Saved')
     const { inventory, currentAction } = await storedPlayer(page)
-    expect(inventory[0]?.quantity).toBe(without['Logs'])
+    expect(inventory.find(({ id }) => id === 'logs')?.quantity).toBe(without['Logs'])
     expect(currentAction).toBeNull()
   })
 
