@@ -155,7 +155,8 @@ async function inCompany(page: Page): Promise<void> {
     text: 'Netting shrimp below the mill. [item:raw_shrimp] for days.',
   })
   await maren?.call('sendMessage', { channel: 'global', text: 'Selling oak, hand-cut and dry, at the exchange' })
-  await passTime(product.url, 12 * MINUTE)
+  // Less than five minutes, or nobody would count as online any more.
+  await passTime(product.url, 4 * MINUTE)
   await visit(page, '/game/party')
 }
 
