@@ -7,6 +7,9 @@ const members = (page: Page) => page.getByRole('region', { name: 'Members' })
 const together = (page: Page) => page.getByRole('region', { name: 'Together', exact: true })
 const member = (page: Page, name: string) => members(page).getByRole('listitem').filter({ hasText: name })
 
+const partyTalk = (page: Page) =>
+  page.getByRole('region', { name: 'Log and chat' }).getByRole('tab', { name: /^Party/ })
+
 async function foundParty(page: Page, name: string): Promise<void> {
   await openRoom(page, 'Party')
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -41,6 +44,7 @@ test('[SCR-24, PARTY-35] two play side by side: invited, joined, better paid on 
   const soon = { timeout: SECOND }
   await expect(together(page)).toContainText('+5%', soon)
   await expect(member(page, second.username)).toContainText('Gather kindling')
+  for (const each of [page, other]) await expect(partyTalk(each)).toBeVisible()
   await openRoom(other, 'Party')
   await expect(together(other)).toContainText('+5%')
   await expect(member(other, first.username)).toContainText('At rest')
@@ -66,6 +70,7 @@ test('[SCR-24, PARTY-35] two play side by side: invited, joined, better paid on 
   await expect(page.getByRole('heading', { name: 'Found a party' })).toBeVisible()
   await openRoom(page, 'Here')
   await expect(runningAction(page)).not.toContainText('party')
+  await expect(partyTalk(page)).toHaveCount(0)
 })
 
 /** A party of somebody without a page, who invites whoever plays on this one. */

@@ -173,6 +173,7 @@ export {
   playersOf,
   privateChannel,
   REPORT_CATEGORIES,
+  REPORT_STATES,
   type ReportCategory,
   type ReportStatus,
   type ReportTarget,

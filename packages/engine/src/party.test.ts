@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advance, enterParty, hours, minutes, type Player, partyMultiplier, seconds, timelineFor } from './index.ts'
+import {
+  advance,
+  enterParty,
+  hours,
+  type Intent,
+  minutes,
+  type Player,
+  partyMultiplier,
+  seconds,
+  timelineFor,
+} from './index.ts'
 import { activity, contentOf, does, era, player, rollsFrom, START, starting, yields } from './testing.ts'
-import { gameOf } from './testing-game.ts'
+import { gameOf, npc } from './testing-game.ts'
 
 const chop = activity('chop', { xpRate: 10, duration: 2_000, outputs: [yields('logs')] })
 const content = contentOf([chop])
@@ -48,11 +58,13 @@ test('[PB2] the bonus comes on top of era and events, floored once after all of 
 })
 
 test('[PB2] rewards and lessons are multiplied as well', () => {
-  const open = gameOf({})
-  const alone = timelineFor(player(), open.timeline)
-  const together = timelineFor(enterParty(player(), 'party', 1.1, START), open.timeline)
-  expect(alone.at(-1)?.boosts).toBeUndefined()
-  expect(together.at(-1)?.boosts).toEqual([{ name: 'Party', skills: [], xpMultiplier: 1.1, dropRateMultiplier: 1 }])
+  const trainer = npc('trainer', { type: 'skill_trainer', skillTrainer: { skills: ['attack'], maxLevel: 99 } })
+  const open = gameOf({ npcs: [trainer] })
+  const lesson: Intent = { type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }
+  const learned = (state: Player) => does(state, open, lesson).skills.attack.experience
+  const pupil = player({ coins: 1_000 })
+  const before = START - 1
+  expect(learned(enterParty(pupil, 'party', 1.1, before))).toBe(learned(pupil) * 1.1)
 })
 
 test('[PB3] a bonus counts for what ends after its moment, to the completion', () => {

@@ -227,7 +227,7 @@ describe('channels', () => {
 })
 
 describe('private talk', () => {
-  test('is between two: both have it in their list and hear it, nobody else can read or write there', async () => {
+  test('[PARTY-47] is between two: both have it in their list and hear it, nobody else can read or write there', async () => {
     const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
     const channel = privateChannel(ash.uid, bea.uid)
     const socket = await present(bea)

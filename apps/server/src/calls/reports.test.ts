@@ -1,4 +1,4 @@
-import { type ChannelKey, privateChannel } from '@hearthward/contract'
+import { type ChannelKey, privateChannel, REPORT_STATES } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
@@ -83,7 +83,7 @@ test('[REP-2] [REP-7] a player is reported by what is public of them, an offer a
   expect((await ash.ask('getMyReports', {})).reports).toEqual([])
 })
 
-test('one open report by a player about a thing; once it is settled they may report anew', async () => {
+test('[REP-5] one open report by a player about a thing; once it is settled they may report anew', async () => {
   const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
   const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const
   const { report } = await bea.ask('submitReport', about)
@@ -91,7 +91,8 @@ test('one open report by a player about a thing; once it is settled they may rep
     message: 'You have reported this already. Staff will look at it.',
   })
   await cay.ask('submitReport', about)
-  for (const status of ['reviewing', 'resolved', 'dismissed']) {
+  expect(REPORT_STATES).toEqual(['pending', 'reviewing', 'resolved', 'dismissed'])
+  for (const status of REPORT_STATES.slice(1)) {
     await house.sql()`update player_reports set status = ${status} where id = ${report.id}`
     expect((await bea.ask('getMyReports', {})).reports).toMatchObject([{ status }])
     if (status === 'reviewing') await bea.refused('submitReport', about)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { advance, type Millis, PARTY_MEMBERS, partyMultiplier, upgrade } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
@@ -17,6 +16,7 @@ import {
 } from '../store/parties.ts'
 import type { StoredPlayer } from '../store/players.ts'
 import type { Tagged } from '../store/sql.ts'
+import { Overtaken, untilFresh } from '../world/overtaken.ts'
 import { entered } from '../world/party.ts'
 import { figuresOf, NOTHING, since } from './figures.ts'
 
@@ -31,25 +31,9 @@ export interface PartyDeed {
   left: readonly string[]
 }
 
-/** The party was changed between being read and being locked. Nothing was done; it is read and decided anew. */
-class Overtaken extends Error {}
-
-const MOST_TRIES = 20
 /** A member who goes for good between reading and writing counts as gone in the next try. */
-const PASSING: readonly string[] = ['auth/deleted', 'player/not-loaded'] satisfies Refusal['reason'][]
-
-export async function untilFresh<T>(deed: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await deed()
-    } catch (error) {
-      const isPassing = error instanceof Overtaken || (error instanceof Refusal && PASSING.includes(error.reason))
-      if (!isPassing) throw error
-      if (tries === MOST_TRIES) throw error instanceof Overtaken ? new Refusal('call/unavailable') : error
-      await sleep(Math.random() * tries)
-    }
-  }
-}
+export const ofTheParty = <T>(deed: () => Promise<T>): Promise<T> =>
+  untilFresh(deed, ['auth/deleted', 'player/not-loaded'])
 
 /** The party a player is in, as it was read. */
 export async function ownParty({ database }: Pick<Server, 'database'>, uid: string): Promise<StoredParty> {

@@ -15,13 +15,13 @@ import {
 } from '../store/parties.ts'
 import {
   changeMembership,
+  ofTheParty,
   ownParty,
   type Parties,
   type PartyDeed,
   presentMembers,
   refuseMember,
   refuseOvertaken,
-  untilFresh,
 } from './membership.ts'
 
 const USUAL_SETTINGS: PartySettings = {
@@ -51,7 +51,7 @@ export async function foundParty(
 }
 
 export function joinParty(server: Parties, uid: string, partyId: string): Promise<PartyDeed> {
-  return untilFresh(async () => {
+  return ofTheParty(async () => {
     await refuseMember(server, uid)
     const party = await roomyParty(server, partyId)
     if (!(await isOpenTo(server, party, uid))) throw new Refusal('party/by-invitation')
@@ -74,7 +74,7 @@ async function roomyParty({ database }: Parties, partyId: string): Promise<Store
 }
 
 export function acceptInvite(server: Parties, uid: string, inviteId: string): Promise<PartyDeed> {
-  return untilFresh(async () => {
+  return ofTheParty(async () => {
     const { partyId } = await openInvite(server, uid, inviteId)
     await refuseMember(server, uid)
     const party = await roomyParty(server, partyId)
@@ -108,11 +108,11 @@ async function openInvite({ database, clock }: Parties, uid: string, inviteId: s
 }
 
 export function leaveParty(server: Parties, uid: string): Promise<PartyDeed> {
-  return untilFresh(async () => letOut(server, await ownParty(server, uid), uid))
+  return ofTheParty(async () => letOut(server, await ownParty(server, uid), uid))
 }
 
 export function kickMember(server: Parties, leader: string, uid: string): Promise<PartyDeed> {
-  return untilFresh(async () => {
+  return ofTheParty(async () => {
     const party = await ledParty(server, leader)
     if (uid === leader || !presentMembers(party).includes(uid)) throw new Refusal('party/not-member')
     return letOut(server, party, uid)
@@ -125,7 +125,7 @@ function letOut(server: Parties, party: StoredParty, uid: string): Promise<Party
 }
 
 export function transferLeadership(server: Parties, leader: string, uid: string): Promise<PartyDeed> {
-  return untilFresh(async () => {
+  return ofTheParty(async () => {
     const party = await ledParty(server, leader)
     const members = presentMembers(party)
     if (!members.includes(uid)) throw new Refusal('party/not-member')
@@ -143,7 +143,7 @@ export function changeSettings(
   leader: string,
   wanted: Partial<PartySettings>,
 ): Promise<PartyDeed & { changesBonus: boolean }> {
-  return untilFresh(async () => {
+  return ofTheParty(async () => {
     const party = await ledParty(server, leader)
     const settings = { ...party.settings, ...wanted }
     const { id: partyId } = party
@@ -168,7 +168,7 @@ async function ledParty(server: Parties, leader: string): Promise<StoredParty> {
 
 /** Lets out of a party whoever of it is gone for good; null where there is nothing to do. */
 function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | null> {
-  return untilFresh(async () => {
+  return ofTheParty(async () => {
     const party = await readParty(server.database.sql, partyId)
     if (!party?.members.some(({ isGone }) => isGone)) return null
     const { xpBonusEnabled } = party.settings

@@ -35,6 +35,7 @@ import {
 } from '../store/exchange.ts'
 import type { Tagged } from '../store/sql.ts'
 import { deal } from '../world/dealing.ts'
+import { Overtaken, untilFresh } from '../world/overtaken.ts'
 import { runClerk } from './clerk.ts'
 import { type Traded, trade } from './matching.ts'
 import { updatePrices } from './prices.ts'
@@ -42,12 +43,8 @@ import { createTelling } from './telling.ts'
 
 type Needed = Pick<Server, 'database' | 'bus' | 'clock' | 'timeline' | 'log' | 'world' | 'system'>
 
-const MOST_TRIES = 8
 /** Charts show 30 days. */
 const KEPT = days(32)
-
-/** An offer changed while its owner was changing it: read again, and once more. */
-class Overtaken extends Error {}
 
 /**
  * The Grand Exchange. An offer holds its coins or goods, so that a trade writes offers and nobody's character; only its
@@ -97,16 +94,9 @@ export function createExchange(server: Needed) {
 
   /** Changes the price of an offer, as if it were called off and made anew: it stands last among its equals then. */
   async function edit(uid: string, offerId: string, price: number) {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      try {
-        const edited = await editAsRead(uid, offerId, price)
-        tell(uid, edited)
-        return edited
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error
-      }
-    }
-    throw new Refusal('call/unavailable')
+    const edited = await untilFresh(() => editAsRead(uid, offerId, price))
+    tell(uid, edited)
+    return edited
   }
 
   async function editAsRead(uid: string, offerId: string, price: number) {

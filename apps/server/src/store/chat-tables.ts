@@ -12,8 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => bigint(name, { mode: 'number' })
+import { moment } from './columns.ts'
 
 /**
  * What was said. `channel` is one of the contract's names, `private:<uid>:<uid>`, or `party:<party id>`: who joins

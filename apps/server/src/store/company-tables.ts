@@ -1,8 +1,8 @@
 import type { InviteStatus } from '@hearthward/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
-const moment = (name: string) => bigint(name, { mode: 'number' })
 const figure = (name: string) => bigint(name, { mode: 'number' })
 
 /** What the members of before have brought stays with the party. */

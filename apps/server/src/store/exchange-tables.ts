@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
-const moment = (name: string) => bigint(name, { mode: 'number' })
 const coins = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const amount = (name: string) => integer(name).notNull().default(0)
 

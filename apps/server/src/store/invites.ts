@@ -39,27 +39,27 @@ const named = (row: Row, now: Millis): PartyInvite => ({
 const MOST_HEARD = 50
 
 /** Those of parties that still are, the newest first. */
-export async function pendingTo(sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> {
-  const rows = await sql`
-    select invite.*, parties.name as party_name, sender.username as from_username, receiver.username as to_username
-    from party_invites as invite
-    join parties on parties.id = invite.party_id
-    join players as sender on sender.uid = invite.from_uid
-    join players as receiver on receiver.uid = invite.to_uid
-    where invite.to_uid = ${uid} and invite.status = 'pending' and invite.expires_at > ${now}
-    order by invite.created_at desc, invite.id limit ${MOST_HEARD}`
-  return rows.map((row) => named(row, now))
-}
+export const pendingTo = (sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> =>
+  pendingBy(sql, { uid, partyId: null }, now)
 
-export async function pendingOf(sql: Tagged, partyId: string, now: Millis): Promise<PartyInvite[]> {
+/** The oldest first. A party has fewer waiting than are heard. */
+export const pendingOf = async (sql: Tagged, partyId: string, now: Millis): Promise<PartyInvite[]> =>
+  (await pendingBy(sql, { uid: null, partyId }, now)).reverse()
+
+async function pendingBy(
+  sql: Tagged,
+  { uid, partyId }: { uid: string | null; partyId: string | null },
+  now: Millis,
+): Promise<PartyInvite[]> {
   const rows = await sql`
     select invite.*, parties.name as party_name, sender.username as from_username, receiver.username as to_username
     from party_invites as invite
     join parties on parties.id = invite.party_id
     join players as sender on sender.uid = invite.from_uid
     join players as receiver on receiver.uid = invite.to_uid
-    where invite.party_id = ${partyId} and invite.status = 'pending' and invite.expires_at > ${now}
-    order by invite.created_at, invite.id`
+    where (invite.to_uid = ${uid} or invite.party_id = ${partyId})
+      and invite.status = 'pending' and invite.expires_at > ${now}
+    order by invite.created_at desc, invite.id desc limit ${MOST_HEARD}`
   return rows.map((row) => named(row, now))
 }
 

@@ -29,12 +29,10 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** By skill, the level and when it was reached. */
 export type Levels = Record<SkillType, readonly [level: number, reachedAt: number]>
-
-/** Moments are whole milliseconds of the server's clock; the database's own clock decides nothing. */
-const moment = (name: string) => bigint(name, { mode: 'number' })
 
 /**
  * A character is one document, written whole and often, so plain json beside the columns that are searched, sorted or

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { Badge } from '../ui/Badge.tsx'
 import { otherRooms, type Room } from './rooms.ts'
 
 /** How many things wait for the player's answer, by the room where it is given. */
@@ -10,9 +11,9 @@ export function WaitingMark({ room, isNarrow = false }: { room: Room['to']; isNa
   const waiting = useWaiting((counts) => rooms.reduce((sum, to) => sum + (counts[to] ?? 0), 0))
   if (waiting === 0) return null
   return (
-    <span className="rounded-full bg-brass px-1.5 text-xs leading-5 font-bold text-on-brass">
+    <Badge>
       {waiting}
       <span className="sr-only"> waiting</span>
-    </span>
+    </Badge>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
+import { focusFirst, moveInMenu } from './menu-keys.ts'
 
 interface MenuProps {
   label: string
@@ -8,8 +9,6 @@ interface MenuProps {
   /** Called with the function that closes the menu. */
   children: (close: () => void) => ReactNode
 }
-
-const ITEMS = '[role="menuitem"]'
 
 /** A button with a menu below it: arrows move, Escape and a press outside close, the focus comes back. */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
@@ -20,7 +19,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
 
   useEffect(() => {
     if (!open) return
-    box.current?.querySelector<HTMLElement>(ITEMS)?.focus()
+    focusFirst(box.current)
     const onPress = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false)
     }
@@ -36,13 +35,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close()
     if (event.key === 'Tab') return setOpen(false)
-    const items = [...(box.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    items[(target + items.length) % items.length]?.focus()
+    moveInMenu(box.current, event)
   }
 
   return (

@@ -61,6 +61,28 @@ test('[CHAT-29] a channel that cannot be joined is told in a toast', async () =>
   expect(said.map(({ text }) => text)).toEqual(['Failed to join global channel', 'Failed to join trade channel'])
 })
 
+test('[CHAT-2] who comes into a party has its channel at once, empty of any talk of before, and loses it with the party', async () => {
+  let names = ['global']
+  stop = startChat((welcome) =>
+    scriptedLine({}, () =>
+      welcome({ channels: names.map((name) => ({ ...open, channel: name })), mute: null, blocked: [] }),
+    ),
+  )
+  await pass(10)
+  useChat.setState({ messages: { party: [] }, opened: { party: { hasMore: false } } })
+  names = ['global', 'party']
+  void chat.partyChanged()
+  await pass(10)
+  expect(channel('party')).toBeDefined()
+  expect(useChat.getState().opened['party']).toBeUndefined()
+  chat.select('party')
+  names = ['global']
+  void chat.partyChanged()
+  await pass(10)
+  expect(channel('party')).toBeUndefined()
+  expect(useChat.getState().current).toBe('global')
+})
+
 test('who leaves the chat, as everybody does who signs out, hears no complaint of it', async () => {
   await entered({ joining: 'turns away' })
   stop()

@@ -21,6 +21,7 @@ interface OpenRoom extends ChatRoom {
 }
 
 let client: ChatClient | null = null
+let line: ChatLine | null = null
 const rooms = new Map<string, Promise<OpenRoom>>()
 const mentionHearers = new Set<(message: ChatMessage) => void>()
 
@@ -43,9 +44,10 @@ export function startChat(makeLine: MakeLine = serverLine): () => void {
 }
 
 function enterChat(makeLine: MakeLine): () => void {
-  const line = makeLine(takeWelcome)
-  const made = createChatClient(line)
+  const opened = makeLine(takeWelcome)
+  const made = createChatClient(opened)
   client = made
+  line = opened
   const watch = () => watchStatus(made.connection.status, complain)
   let stopWatching = watch()
   const stops = [
@@ -62,10 +64,11 @@ function enterChat(makeLine: MakeLine): () => void {
   made.onMessage(count)
   made.connection.connect().catch((error) => console.warn('The chat is not connected', error))
   return () => {
-    for (const stop of [stopWatching, ...stops, line.stop]) stop()
+    for (const stop of [stopWatching, ...stops, opened.stop]) stop()
     void made.connection.close()
     rooms.clear()
     client = null
+    line = null
     useChat.setState({ ...SILENT, current: useChat.getState().current })
   }
 }
@@ -238,6 +241,18 @@ export const chat = {
     const { messages, hasMore } = await room.history(first?.id)
     show(channel, (known) => withOlder(known, messages))
     useChat.setState(({ opened }) => ({ opened: { ...opened, [channel]: { hasMore } } }))
+  },
+  /** The player has come into a party, or left one: its talk is another than before, or none. */
+  async partyChanged(): Promise<void> {
+    // Otherwise the welcome tells.
+    if (!needsLine()) return
+    rooms.delete('party')
+    useChat.setState(({ messages: { party: _, ...messages }, opened: { party: __, ...opened } }) => ({
+      messages,
+      opened,
+    }))
+    await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+    await joinAll()
   },
   /** What is refused is said where it was written, and stays there. */
   async send(channel: string, text: string): Promise<Sent> {

@@ -23,6 +23,8 @@ export interface ChatLine extends Line, RoomLine {
   markRead(channel: string, id: number): Promise<void>
   onMessage(hear: (message: ChatMessage) => void): void
   onTyping(hear: (typist: Typist) => void): void
+  /** Asks anew what one may read and how one stands there. */
+  welcomeAnew(): Promise<void>
   /** Nothing more is heard of it. */
   stop(): void
 }

@@ -70,6 +70,7 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
     onTyping: (listener) => {
       hearTyping = listener
     },
+    welcomeAnew: async () => opened(),
     stop: () => void asked.push('stop'),
     lose: () => lost(),
     hear(channel, text) {

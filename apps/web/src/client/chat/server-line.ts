@@ -54,6 +54,7 @@ export function serverLine(welcome: (welcome: Welcome) => void): ChatLine {
     markRead: async (channel, id) => void (await call('markRead', { channel: key(channel), id })),
     onMessage: (hear) => void stops.push(onMessage('chatMessage', hear)),
     onTyping: (hear) => void stops.push(onMessage('chatTyping', hear)),
+    welcomeAnew: async () => welcome(await enter()),
     stop: () => {
       for (const stop of stops) stop()
     },

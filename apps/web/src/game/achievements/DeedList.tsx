@@ -144,9 +144,7 @@ function Steps({ deed, content }: { deed: Deed; content: Content }) {
 
 /** What it counts, leading to what is known of it. */
 function StepName({ requirement, content }: { requirement: Requirement; content: Content }) {
-  const target = stepTarget(requirement, content)
-  const name = stepName(requirement, content)
-  return target ? <EntryLink target={target}>{name}</EntryLink> : name
+  return <EntryLink target={stepTarget(requirement, content)}>{stepName(requirement, content)}</EntryLink>
 }
 
 function Bar({ share, label, figure }: { share: number; label: string; figure: string }) {

@@ -5,6 +5,7 @@ import { chat } from '../../client/chat/chat.ts'
 import { notices } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { menuItem } from '../../ui/Menu.tsx'
+import { focusFirst, moveInMenu } from '../../ui/menu-keys.ts'
 import { useIsModerator } from './moderators.ts'
 
 /** A name that was pressed, and what was said under it. */
@@ -103,7 +104,7 @@ function useFloating(at: HTMLElement, onClose: () => void) {
       left: Math.max(8, Math.min(left, innerWidth - offsetWidth - 8)),
       top: fitsBelow ? below : Math.max(8, top - offsetHeight - 4),
     })
-    menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    focusFirst(menu)
   }, [at])
 
   useEffect(() => {
@@ -122,13 +123,7 @@ function useFloating(at: HTMLElement, onClose: () => void) {
       at.focus()
       return
     }
-    const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    const now = items.indexOf(document.activeElement as HTMLElement)
-    const targets: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: items.length - 1 }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    items[(target + items.length) % items.length]?.focus()
+    moveInMenu(ref.current, event)
   }
 
   return { ref, style: place, onKeyDown }

@@ -71,7 +71,7 @@ function Known({ profile, onChange }: { profile: Profile; onChange: () => void }
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Likeness name={username} isOnline={isOnline} className="size-16 text-2xl" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-64 flex-1">
           <h1 className="truncate text-2xl">{username}</h1>
           <p className="text-sm text-muted">
             {titles.length > 0 && <span className="text-brass-ink">{titles.join(', ')} · </span>}

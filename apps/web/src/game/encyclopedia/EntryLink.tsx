@@ -5,7 +5,8 @@ import { CloseDialog } from '../../ui/Dialog.tsx'
 import { addressOf, type Target } from './targets.ts'
 
 interface EntryLinkProps {
-  target: Target
+  /** Nothing is known of what is no longer in the game: then it is the name alone. */
+  target: Target | null | undefined
   /** Its whole surroundings, the nearest element that is positioned, can be pressed: words alone are a small target. */
   fills?: boolean
   className?: string
@@ -15,6 +16,7 @@ interface EntryLinkProps {
 /** The name of a thing, leading to what is known of it. */
 export function EntryLink({ target, fills, className, children }: EntryLinkProps) {
   const close = useContext(CloseDialog)
+  if (!target) return <span className={className}>{children}</span>
   return (
     <Link
       {...addressOf(target)}

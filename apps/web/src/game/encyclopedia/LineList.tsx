@@ -46,13 +46,9 @@ function LineRow({
     >
       <Icon name={icon} className={cx('size-6', isRare(chance) ? 'text-arcane' : INKS[tint])} />
       <span className="min-w-0 flex-1 leading-snug">
-        {target ? (
-          <EntryLink target={target} fills className="font-semibold">
-            {name}
-          </EntryLink>
-        ) : (
-          <span className="font-semibold">{name}</span>
-        )}
+        <EntryLink target={target} fills className="font-semibold">
+          {name}
+        </EntryLink>
         {quantity > 1 && <span className="text-muted"> × {formatExact(quantity)}</span>}
         {note && <span className="block text-[0.8125rem] text-muted">{note}</span>}
       </span>

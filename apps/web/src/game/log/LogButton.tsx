@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { openSheet, useLogOpen } from './open.ts'
+import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'
-
-const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
-const loadUnread = () => import('../chat/ChatUnread.tsx')
 
 const HEIGHT = 'h-[min(60dvh,32rem)]'
 

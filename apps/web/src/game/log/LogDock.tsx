@@ -1,11 +1,10 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { openDock, useLogOpen } from './open.ts'
+import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'
-
-const TalkTabs = lazy(() => import('../chat/TalkTabs.tsx').then((file) => ({ default: file.TalkTabs })))
-const ChatUnread = lazy(() => import('../chat/ChatUnread.tsx').then((file) => ({ default: file.ChatUnread })))
 
 /** Tall enough to follow a talk, and never so tall that nothing is left of the pack above. */
 const HEIGHT = 'h-[clamp(15rem,36dvh,26rem)]'
@@ -13,6 +12,7 @@ const HEIGHT = 'h-[clamp(15rem,36dvh,26rem)]'
 /** Below the character, always at hand and folded where nobody wants it: what was told, and what others say. */
 export function LogDock() {
   const isOpen = useLogOpen(({ dock }) => dock)
+  const chat = useWhenWanted(1, loadUnread)
   const list = useId()
   return (
     <section aria-label="Log and chat" className="relative min-w-0 border-t border-line">
@@ -30,10 +30,10 @@ export function LogDock() {
           {!isOpen && <Icon name="quill-ink" className="size-4 text-brass" />}
           <span className={cx(isOpen && 'sr-only')}>Log and chat</span>
           {!isOpen && (
-            <Suspense fallback={<UnreadMark />}>
+            <>
               <UnreadMark />
-              <ChatUnread />
-            </Suspense>
+              {chat && <chat.ChatUnread />}
+            </>
           )}
           <Icon name="plain-arrow" className={cx('size-3.5 text-muted', !isOpen && 'ml-auto rotate-180')} />
         </button>

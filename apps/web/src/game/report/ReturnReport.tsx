@@ -205,13 +205,9 @@ function Line({ icon, tint, name, target, sign, amount, unit }: LineProps) {
     <li className={cx('relative flex items-center gap-2.5', target && 'max-mid:min-h-10')}>
       <Icon name={icon} className={`size-[1.125rem] ${tint}`} />
       <span className="flex-1">
-        {target ? (
-          <EntryLink target={target} fills>
-            {name}
-          </EntryLink>
-        ) : (
-          name
-        )}
+        <EntryLink target={target} fills>
+          {name}
+        </EntryLink>
       </span>
       <span className="font-semibold">
         {sign}

@@ -41,16 +41,12 @@ export function RankedBars({ title, rows, unit, none }: RankedBarsProps) {
       ) : (
         <ol className="grid gap-2.5">
           {shown.map(({ id, name, icon, amount, target }) => (
-            <li key={id} className="relative grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
+            <li key={id} className="relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
               <Icon name={icon} className="row-span-2 size-5 text-brass" />
               <span className="truncate text-sm">
-                {target ? (
-                  <EntryLink target={target} fills>
-                    {name}
-                  </EntryLink>
-                ) : (
-                  name
-                )}
+                <EntryLink target={target} fills>
+                  {name}
+                </EntryLink>
               </span>
               <span className="text-sm font-semibold">
                 <Amount value={amount} />
