@@ -13,19 +13,23 @@ io.on('connection', (socket) => {
   })
   socket.on('say', (text: string, answer: () => void) => {
     said++
-    io.to('chat:global').emit('chatMessage', {
-      id: said,
-      channel: 'global',
-      clientId: 'A'.repeat(32),
-      username: 'Traveller-6764',
-      text,
-      timestamp: Date.now(),
-      isStaff: false,
-      isDeleted: false,
-    })
+    io.to('chat:global').emit('chatMessages', { messages: [messageOf(text)] })
     answer()
   })
 })
+
+function messageOf(text: string) {
+  return {
+    id: said,
+    channel: 'global',
+    clientId: 'A'.repeat(32),
+    username: 'Traveller-6764',
+    text,
+    timestamp: Date.now(),
+    isStaff: false,
+    isDeleted: false,
+  }
+}
 
 http.listen(0, '127.0.0.1', () => {
   const { port } = http.address() as { port: number }

@@ -15,9 +15,9 @@ async function listen(): Promise<void> {
     socket.on('connect', () => resolve())
     socket.on('connect_error', reject)
   })
-  socket.on('chatMessage', ({ timestamp }: { timestamp: number }) => {
-    heard++
-    delays.push(Date.now() + ahead - timestamp)
+  socket.on('chatMessages', ({ messages }: { messages: { timestamp: number }[] }) => {
+    heard += messages.length
+    for (const { timestamp } of messages) delays.push(Date.now() + ahead - timestamp)
   })
   socket.on('beat', (_message: unknown, answer: () => void) => answer())
   if (!(await socket.emitWithAck('follow', { topic: 'chat:global' }))) throw new Error('Not let into the channel')

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Accounts } from './auth/index.ts'
 import type { Bus } from './bus/bus.ts'
+import type { ChatBook } from './chat/book.ts'
+import type { ChatTelling } from './chat/telling.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company/company.ts'
 import type { Config } from './config.ts'
@@ -31,6 +33,8 @@ export interface Server {
   readonly admission: Admission
   readonly system: System
   readonly exchange: Exchange
+  readonly chatBook: ChatBook
+  readonly chatTelling: ChatTelling
   readonly noticeBoard: NoticeBoard
   readonly skillVisibility: SkillVisibility
   readonly presence: Presence

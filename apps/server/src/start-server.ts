@@ -7,6 +7,8 @@ import { rulesVersion } from '@hearthward/engine/rules-version'
 import type { Logger } from 'pino'
 import { type Accounts, createAccounts } from './auth/index.ts'
 import { inProcessBus } from './bus/in-process.ts'
+import { createChatBook } from './chat/book.ts'
+import { createChatTelling } from './chat/telling.ts'
 import { createClock } from './clock.ts'
 import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
@@ -119,6 +121,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     seals,
     admission,
     exchange,
+    chatBook: createChatBook(sql),
+    chatTelling: createChatTelling(bus),
     noticeBoard,
     presence,
     company,

@@ -34,8 +34,11 @@ export interface ServerMessages {
   friends: (message: Friends) => void
   /** A friend came, went, or does something else. */
   friendChanged: (message: { friend: Friend }) => void
-  /** Said in a channel; told on its topic, or to each of those a party or a private talk consists of. */
-  chatMessage: (message: ChatMessage) => void
+  /**
+   * Said in a channel, in its order; told on its topic, or to each of those a party or a private talk consists of. More
+   * than one where they were said within a moment.
+   */
+  chatMessages: (message: { messages: ChatMessage[] }) => void
   /** Staff have removed a message. */
   chatDeleted: (message: { channel: string; id: number }) => void
   /** Somebody types, goes on typing, or has stopped. */

@@ -38,7 +38,7 @@ describe('a message', () => {
   test('[CHAT-4] [CHAT-5] [CHAT-8] is said with a text and told with id, text, whose it is and when', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'global')
-    const told = hears(socket, 'chatMessage')
+    const told = hears(socket, 'chatMessages')
     const { message, isMasked } = await say(ash, '  Good morning  ')
     expect(message).toEqual({
       id: expect.any(Number),
@@ -51,7 +51,7 @@ describe('a message', () => {
       isDeleted: false,
     })
     expect(isMasked).toBe(false)
-    expect(await told).toEqual(message)
+    expect(await told).toEqual({ messages: [message] })
     expect((await bea.ask('getHistory', { channel: 'global' })).messages.at(-1)).toEqual(message)
   })
 
@@ -180,11 +180,13 @@ describe('channels', () => {
     const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
     await party(ash, bea)
     expect(await channelFor(bea, 'party')).toMatchObject({ unread: 0 })
-    const told = hears(await present(bea), 'chatMessage')
-    const silent = hears(await present(stranger), 'chatMessage')
+    const told = hears(await present(bea), 'chatMessages')
+    const silent = hears(await present(stranger), 'chatMessages')
     const { message } = await say(ash, 'To the mill?', 'party')
-    expect(await told).toMatchObject({ id: message.id, channel: 'party', text: 'To the mill?', clientId: ash.uid })
-    await expect(silent).rejects.toThrow('heard no chatMessage')
+    expect(await told).toMatchObject({
+      messages: [{ id: message.id, channel: 'party', text: 'To the mill?', clientId: ash.uid }],
+    })
+    await expect(silent).rejects.toThrow('heard no chatMessages')
     expect(await stranger.refused('getHistory', { channel: 'party' })).toMatchObject({
       message: 'You are not in a party',
     })
@@ -233,10 +235,10 @@ describe('private talk', () => {
     const socket = await present(bea)
     const overheard: unknown[] = []
     const other = await follow(eve, 'global')
-    other.on('chatMessage', (message) => overheard.push(message))
-    const told = hears(socket, 'chatMessage')
+    other.on('chatMessages', (message) => overheard.push(message))
+    const told = hears(socket, 'chatMessages')
     await say(ash, 'Psst', channel)
-    expect(await told).toMatchObject({ channel, clientId: ash.uid, text: 'Psst' })
+    expect(await told).toMatchObject({ messages: [{ channel, clientId: ash.uid, text: 'Psst' }] })
     expect(await channelFor(bea, channel)).toMatchObject({
       unread: 1,
       partner: { uid: ash.uid, username: await nameOf(ash) },
@@ -341,7 +343,7 @@ describe('a flood', () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => house.player()))
     const socket = await follow(crowd[0] as Visitor, 'trade')
     const heard: number[] = []
-    socket.on('chatMessage', ({ id }) => heard.push(id))
+    socket.on('chatMessages', ({ messages }) => heard.push(...messages.map(({ id }) => id)))
     const said = await Promise.all(
       crowd.flatMap((who, n) => Array.from({ length: 5 }, (_, line) => say(who, `Offer ${n} ${line}`, 'trade'))),
     )
@@ -350,7 +352,7 @@ describe('a flood', () => {
     const { messages } = await (crowd[1] as Visitor).ask('getHistory', { channel: 'trade' })
     expect(messages.map(({ id }) => id)).toEqual(ids)
     await expect.poll(() => heard.length).toBe(50)
-    expect([...heard].sort((a, b) => a - b)).toEqual(ids)
+    expect(heard).toEqual(ids)
   })
 })
 

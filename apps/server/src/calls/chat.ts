@@ -2,7 +2,7 @@ import { HISTORY_PAGE, topics } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { channelsOf } from '../chat/listening.ts'
 import { reachedBy, roomFor, type Speaker } from '../chat/rooms.ts'
-import { messageOf, mute, muteOf, speak, tellRoom } from '../chat/speaking.ts'
+import { messageOf, mute, muteOf, speak } from '../chat/speaking.ts'
 import { Refusal } from '../refusal.ts'
 import { report, reportsBy } from '../reports/reports.ts'
 import type { Server } from '../server.ts'
@@ -52,7 +52,8 @@ export const sendTyping: Handler<'sendTyping'> = async ({ channel, isTyping }, c
   if (await muteOf(server, identity.uid)) return DONE
   const { limits } = server.bus
   if ((await limits.take(`typing:${room.storedAs}`, TYPING.most, TYPING.perMs, Date.now())) > 0) return DONE
-  tellRoom(server, room, 'chatTyping', { channel, clientId: identity.uid, username: identity.username, isTyping })
+  const { uid: clientId, username } = identity
+  server.chatTelling.tell(room.topics, 'chatTyping', { channel, clientId, username, isTyping })
   return DONE
 }
 
@@ -87,8 +88,8 @@ export const getMyReports: Handler<'getMyReports'> = async (_, { server, identit
 export const deleteMessage: Handler<'deleteMessage'> = async ({ id }, { server, identity }) => {
   const deleted = await store.markMessageDeleted(server.database.db, id, identity.uid, server.clock.now())
   if (!deleted) throw new Refusal('chat/no-message')
-  const room = await reachedBy(server, deleted.channel)
-  tellRoom(server, room, 'chatDeleted', { channel: room.channel, id })
+  const { topics, channel } = await reachedBy(server, deleted.channel)
+  server.chatTelling.tell(topics, 'chatDeleted', { channel, id })
   return DONE
 }
 
@@ -107,7 +108,7 @@ export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid }, { server })
 
 export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds }, { server }) => {
   await store.writeSlowMode(server.database.db, channel, seconds)
-  server.bus.tell(topics.chat(channel), 'chatSlowMode', { channel, seconds })
+  server.chatTelling.tell([topics.chat(channel)], 'chatSlowMode', { channel, seconds })
   return DONE
 }
 

@@ -4,7 +4,6 @@ import {
   type ChatMute,
   isStaff,
   LONGEST_MESSAGE,
-  type ServerMessages,
   topics,
 } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
@@ -37,10 +36,12 @@ export async function speak(
   if (written === '') throw new Refusal('chat/empty')
   if (lengthOf(written) > LONGEST_MESSAGE) throw new Refusal('chat/too-long', { most: LONGEST_MESSAGE })
   const room = await roomFor(server, channel, speaker)
-  const { role, permissions } = await speaker.rank()
-  const ofStaff = isStaff(role, permissions)
   const now = server.clock.now()
-  const standing = await store.readStanding(server.database.sql, speaker.uid, room.storedAs, now)
+  const [{ role, permissions }, standing] = await Promise.all([
+    speaker.rank(),
+    server.chatBook.standingOf({ uid: speaker.uid, channel: room.storedAs, now }),
+  ])
+  const ofStaff = isStaff(role, permissions)
   checkMute(standing, now)
   if (room.partner) await checkPartner(server, speaker.uid, room.partner)
   checkRepetition(standing, written, now)
@@ -48,7 +49,7 @@ export async function speak(
   if (!ofStaff) await checkSlowMode(server, speaker.uid, room, standing)
 
   const text = masked(written)
-  const stored = await store.insertMessage(server.database.sql, {
+  const stored = await server.chatBook.write({
     channel: room.storedAs,
     clientId: speaker.uid,
     username: speaker.username,
@@ -59,17 +60,8 @@ export async function speak(
   })
   if (room.partner) await noteTalk(server, speaker.uid, room.partner, stored)
   const message = messageOf(stored, room.channel)
-  tellRoom(server, room, 'chatMessage', message)
+  server.chatTelling.said(room.topics, message)
   return { message, isMasked: text !== written }
-}
-
-export function tellRoom<Event extends keyof ServerMessages>(
-  { bus }: Server,
-  room: Pick<Room, 'topics'>,
-  event: Event,
-  message: Parameters<ServerMessages[Event]>[0],
-): void {
-  for (const topic of room.topics) bus.tell(topic, event, message)
 }
 
 /** What anybody hears of it: nothing of what staff have removed, and never what was masked. */

@@ -8,12 +8,18 @@ export type StoredMessage = typeof chatMessages.$inferSelect
 export type NewMessage = Omit<StoredMessage, 'id' | 'deletedAt' | 'deletedBy'>
 export type StoredMute = typeof chatMutes.$inferSelect
 
-export async function insertMessage(tagged: Sql, row: NewMessage): Promise<StoredMessage> {
-  const { channel, clientId, username, isStaff, text, original, at } = row
-  const [stored] = await tagged`
+/** In the order they are given: so their ids are, too. */
+export async function insertMessages(tagged: Sql, rows: readonly NewMessage[]): Promise<StoredMessage[]> {
+  const column = <Key extends keyof NewMessage>(key: Key) => rows.map((row) => row[key])
+  const ids = await tagged`
     insert into chat_messages (channel, client_id, username, is_staff, text, original, at)
-    values (${channel}, ${clientId}, ${username}, ${isStaff}, ${text}, ${original}, ${at}) returning id`
-  return { ...row, id: Number(stored?.['id']), deletedAt: null, deletedBy: null }
+    select channel, client_id, username, is_staff, text, original, at from unnest(
+      ${column('channel')}::text[], ${column('clientId')}::text[], ${column('username')}::text[],
+      ${column('isStaff')}::boolean[], ${column('text')}::text[], ${column('original')}::text[], ${column('at')}::bigint[]
+    ) with ordinality as said (channel, client_id, username, is_staff, text, original, at, place)
+    order by place returning id`
+  const inOrder = ids.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  return rows.map((row, n) => ({ ...row, id: inOrder[n] as number, deletedAt: null, deletedBy: null }))
 }
 
 const blockedBy = (db: Db, uid: string) => db.select({ uid: blocks.blockedUid }).from(blocks).where(eq(blocks.uid, uid))
@@ -97,22 +103,29 @@ export interface Standing {
 }
 
 /** In one question, prepared once: it is asked before every message. */
-export async function readStanding(tagged: Sql, uid: string, channel: string, now: Millis): Promise<Standing> {
+export async function readStandings(
+  tagged: Sql,
+  asked: readonly { uid: string; channel: string; now: Millis }[],
+): Promise<Standing[]> {
   const rows = await tagged`
-    select channel.slow_mode_seconds as slow, mute.until_at as until, mute.reason, last.text, last.at
-    from (select 1) as one
-    left join chat_channels as channel on channel.channel = ${channel}
-    left join chat_mutes as mute on mute.uid = ${uid} and mute.until_at > ${now}
+    select channels.slow_mode_seconds as slow, mute.until_at as until, mute.reason, last.text, last.at
+    from unnest(
+      ${asked.map(({ uid }) => uid)}::text[],
+      ${asked.map(({ channel }) => channel)}::text[],
+      ${asked.map(({ now }) => now)}::bigint[]
+    ) with ordinality as asked (uid, channel, now, place)
+    left join chat_channels as channels on channels.channel = asked.channel
+    left join chat_mutes as mute on mute.uid = asked.uid and mute.until_at > asked.now
     left join lateral (
       select coalesce(original, text) as text, at from chat_messages
-      where client_id = ${uid} and channel = ${channel} order by id desc limit 1
-    ) as last on true`
-  const { slow, until, reason, text, at } = rows[0] ?? {}
-  return {
+      where client_id = asked.uid and channel = asked.channel order by id desc limit 1
+    ) as last on true
+    order by place`
+  return rows.map(({ slow, until, reason, text, at }) => ({
     mute: until == null ? null : { until: Number(until), reason: reason ?? '' },
     slowModeSeconds: Number(slow ?? 0),
     last: text == null ? null : { text, at: Number(at) },
-  }
+  }))
 }
 
 /** By channel; those that are not named have none. */

@@ -52,7 +52,7 @@ export function serverLine(welcome: (welcome: Welcome) => void): ChatLine {
     send: (channel, text) => call('sendMessage', { channel: key(channel), text }),
     sendTyping: async (channel, isTyping) => void (await call('sendTyping', { channel: key(channel), isTyping })),
     markRead: async (channel, id) => void (await call('markRead', { channel: key(channel), id })),
-    onMessage: (hear) => void stops.push(onMessage('chatMessage', hear)),
+    onMessage: (hear) => void stops.push(onMessage('chatMessages', ({ messages }) => messages.forEach(hear))),
     onTyping: (hear) => void stops.push(onMessage('chatTyping', hear)),
     welcomeAnew: async () => welcome(await enter()),
     stop: () => {
