@@ -14,6 +14,10 @@ export interface ServerMessages {
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** The character has been changed by other hands than the player's: the page asks how it stands. */
   changed: (message: Record<string, never>) => void
+  /** What this player may do is another than before, perhaps: staff changed it, or the account is another. */
+  rightsChanged: (message: Record<string, never>) => void
+  /** This connection no longer hears a topic it followed: the player may not any more. */
+  unfollowed: (message: { topic: string }) => void
   /** Another session took over, or the account may no longer play. */
   frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */

@@ -1,5 +1,5 @@
 import { type Channel, type ChannelKey, isStaff, type OpenChannel, playersOf, topics } from '@hearthward/contract'
-import { isPremium } from '@hearthward/engine'
+import { isPremium, type Millis } from '@hearthward/engine'
 import type { Rank } from '../calls/handler.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
@@ -21,13 +21,20 @@ export interface Room {
   partner: string | null
 }
 
-/** Members and staff have channels of their own; staff read those of members too. */
-export async function mayRead(server: Server, channel: OpenChannel, { uid, rank }: Speaker): Promise<boolean> {
-  if (channel !== 'members' && channel !== 'staff') return true
+/**
+ * Until when somebody may read a channel; 0 where they may not. Members and staff have channels of their own; staff read
+ * those of members too.
+ */
+export async function readsUntil(server: Server, channel: OpenChannel, { uid, rank }: Speaker): Promise<Millis> {
+  if (channel !== 'members' && channel !== 'staff') return Number.POSITIVE_INFINITY
   const { role, permissions } = await rank()
-  if (isStaff(role, permissions)) return true
+  if (isStaff(role, permissions)) return Number.POSITIVE_INFINITY
   const subscription = channel === 'members' ? await readSubscription(server.database.db, uid) : null
-  return subscription !== null && isPremium({ subscription }, server.clock.now())
+  return subscription !== null && isPremium({ subscription }, server.clock.now()) ? subscription.until : 0
+}
+
+export async function mayRead(server: Server, channel: OpenChannel, speaker: Speaker): Promise<boolean> {
+  return (await readsUntil(server, channel, speaker)) > 0
 }
 
 /** The room a name leads this player to. Refused where it is none of theirs. */

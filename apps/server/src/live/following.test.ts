@@ -1,6 +1,6 @@
-import { OPEN_CHANNELS, topics } from '@hearthward/contract'
-import { hours } from '@hearthward/engine'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BEAT_EVERY, OPEN_CHANNELS, topics } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
 import { hears } from './testing.ts'
 
@@ -50,6 +50,81 @@ test('what is read by members and staff is followed by them alone', async () => 
   expect(await heard(house.visitor())).toEqual([])
   await house.forward(hours(2))
   expect(await heard(member)).toEqual(['global', 'trade', 'help'])
+})
+
+describe('who may no longer read a channel hears no more of it, and is told so', () => {
+  const MEMBERS = topics.chat('members')
+  const STAFF = topics.chat('staff')
+  const say = (topic: string) => house.server.bus.tell(topic, 'clock', { now: 1 })
+
+  async function member() {
+    const player = await house.player()
+    const until = house.now() + hours(1)
+    await house.edit(player.uid, (state) => {
+      state.subscription = { tier: 'basic', until }
+    })
+    const socket = await player.connect()
+    expect(await follow(socket, MEMBERS)).toBe(true)
+    return { player, socket }
+  }
+
+  test('when a membership runs out: not one word more', async () => {
+    const { socket } = await member()
+    const told = hears(socket, 'unfollowed')
+    const silent = hears(socket, 'clock')
+    house.server.clock.forward(hours(1))
+    say(MEMBERS)
+    expect(await told).toEqual({ topic: MEMBERS })
+    await expect(silent).rejects.toThrow('heard no clock')
+    expect(await follow(socket, MEMBERS)).toBe(false)
+  })
+
+  test('when a membership runs out and nobody says anything', async () => {
+    const { socket } = await member()
+    const told = hears(socket, 'unfollowed', BEAT_EVERY + 3_000)
+    house.server.clock.forward(hours(1))
+    expect(await told).toEqual({ topic: MEMBERS })
+  })
+
+  test('when it is taken, prolonged or given again', async () => {
+    const { player, socket } = await member()
+    await house.edit(player.uid, ({ subscription }) => {
+      subscription.until += hours(1)
+    })
+    house.server.bus.tell(topics.player(player.uid), 'changed', {})
+    await expect(hears(socket, 'unfollowed', 300)).rejects.toThrow()
+    house.server.clock.forward(minutes(90))
+    const heard = hears(socket, 'clock')
+    say(MEMBERS)
+    await heard
+    await house.edit(player.uid, (state) => {
+      state.subscription = { tier: null, until: 0 }
+    })
+    const told = hears(socket, 'unfollowed')
+    house.server.bus.tell(topics.player(player.uid), 'changed', {})
+    expect(await told).toEqual({ topic: MEMBERS })
+    await house.edit(player.uid, (state) => {
+      state.subscription = { tier: 'basic', until: house.now() + hours(1) }
+    })
+    expect(await follow(socket, MEMBERS)).toBe(true)
+  })
+
+  test('when somebody is no longer of the staff: in every window, and nothing else is lost', async () => {
+    const player = await house.player()
+    const grant = (permissions: string[]) =>
+      house.sql()`update players set permissions = ${JSON.stringify(permissions)}::jsonb where uid = ${player.uid}`
+    await grant(['ban_players'])
+    const sockets = [await player.connect(), await player.connect()]
+    for (const socket of sockets)
+      for (const topic of [STAFF, topics.chat('global')]) expect(await follow(socket, topic)).toBe(true)
+    await grant([])
+    const told = Promise.all(sockets.map((socket) => hears(socket, 'unfollowed')))
+    house.server.bus.tell(topics.player(player.uid), 'rightsChanged', {})
+    expect(await told).toEqual([{ topic: STAFF }, { topic: STAFF }])
+    const heard = Promise.all(sockets.map((socket) => hears(socket, 'clock')))
+    say(topics.chat('global'))
+    await heard
+  })
 })
 
 test('nobody follows what concerns another player, a session, or nothing there is', async () => {

@@ -1,17 +1,20 @@
 import { OPEN_CHANNELS, topics } from '@hearthward/contract'
-import { mayRead } from '../chat/rooms.ts'
+import type { Millis } from '@hearthward/engine'
+import type { Identity } from '../auth/index.ts'
+import { readsUntil } from '../chat/rooms.ts'
 import { rankOf } from '../http/access.ts'
 import type { Server } from '../server.ts'
 
+const PRICES = topics.prices('')
+
 /**
- * Whether a page may hear what is told on a topic it asks for. What concerns one player, or one session, comes with the
- * session and cannot be asked for.
+ * Until when a player may hear what is told on a topic a page asks for; 0 where they may not. What concerns one player,
+ * or one session, comes with the session and cannot be asked for.
  */
-export async function mayFollow(server: Server, headers: Headers, topic: string): Promise<boolean> {
-  const identity = await server.accounts.whoIs(headers)
-  if (!identity) return false
+export async function followsUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
-  if (channel) return mayRead(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
+  if (channel) return readsUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
   const { content } = server.timeline.contentAt(server.clock.now())
-  return Object.keys(content.items).some((itemId) => topics.prices(itemId) === topic)
+  const isItem = topic.startsWith(PRICES) && Object.hasOwn(content.items, topic.slice(PRICES.length))
+  return isItem ? Number.POSITIVE_INFINITY : 0
 }

@@ -1,42 +1,33 @@
 import type { Server as HttpServer } from 'node:http'
-import { BEAT_EVERY, type BrowserMessages, type ServerMessages, topics } from '@hearthward/contract'
-import { type Socket, Server as SocketServer } from 'socket.io'
+import { BEAT_EVERY, type ServerMessages, topics } from '@hearthward/contract'
+import { Server as SocketServer } from 'socket.io'
 import { fromOurPage } from '../auth/origin.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { mayFollow } from './following.ts'
+import { createFollowers } from './followers.ts'
 import { watchForIdle } from './idle.ts'
-
-interface SocketData {
-  /** The character this connection keeps the lease of, and the session it does so for. */
-  held?: { uid: string; sessionId: string }
-  /** When it last answered a beat, by the machine's clock: a matter of the line, not of the game. */
-  heardAt?: number
-  /** The topics it asked for. */
-  followed?: Set<string>
-}
-
-type PageSocket = Socket<BrowserMessages, ServerMessages, Record<string, never>, SocketData>
+import type { PageServer, PageSocket } from './page-socket.ts'
 
 const MOST_BYTES = 64 * 1024
-/** A page looks at few things at a time; who asks for more is no page. */
-const MOST_FOLLOWED = 40
-const FOLLOWS = { most: 100, perMs: 10_000 } as const
 const JOINS = { most: 20, perMs: 10_000 } as const
 
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
 export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard, skillVisibility } = server
-  const io = new SocketServer<BrowserMessages, ServerMessages, Record<string, never>, SocketData>(http, {
+  const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MOST_BYTES,
     serveClient: false,
     allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
+  const followers = createFollowers(io, server)
 
   io.on('connection', (socket) => {
     metrics.connections.inc()
-    socket.on('disconnect', () => metrics.connections.dec())
+    socket.on('disconnect', () => {
+      metrics.connections.dec()
+      followers.gone(socket)
+    })
     void socket.join([topics.world, topics.announcements, topics.settings])
     // An era may have begun between the page's last answer and this moment, and nobody would tell it again.
     socket.emit('timeline', { timeline: timeline.entities() })
@@ -47,12 +38,11 @@ export function createSockets(http: HttpServer, server: Server) {
       if (typeof answer === 'function') answer(joined)
     })
     socket.on('follow', async (message, answer) => {
-      const follows = await follow(socket, message?.topic).catch(notJoined)
+      const follows = await followers.follow(socket, message?.topic).catch(notJoined)
       if (typeof answer === 'function') answer(follows)
     })
-    socket.on('unfollow', async (message, answer) => {
-      const done = typeof message?.topic === 'string' && socket.data.followed?.delete(message.topic) === true
-      if (done) await socket.leave(message.topic)
+    socket.on('unfollow', (message, answer) => {
+      const done = followers.unfollow(socket, message?.topic)
       if (typeof answer === 'function') answer(done)
     })
   })
@@ -67,20 +57,6 @@ export function createSockets(http: HttpServer, server: Server) {
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
     socket.emit('ownAnnouncements', { announcements: noticeBoard.own(uid) })
-    return true
-  }
-
-  async function follow(socket: PageSocket, topic: unknown): Promise<boolean> {
-    if (typeof topic !== 'string') return false
-    socket.data.followed ??= new Set()
-    const { followed } = socket.data
-    if (followed.has(topic)) return true
-    const wait = await bus.limits.take(`follow:${socket.id}`, FOLLOWS.most, FOLLOWS.perMs, Date.now())
-    if (wait > 0 || followed.size >= MOST_FOLLOWED || !(await mayFollow(server, headersOf(socket.handshake), topic))) {
-      return false
-    }
-    followed.add(topic)
-    await socket.join(topic)
     return true
   }
 
@@ -112,7 +88,14 @@ export function createSockets(http: HttpServer, server: Server) {
     }
   }
 
+  function lookAgain(uid: string): void {
+    followers
+      .lookAgain(uid)
+      .catch((error) => log.error({ err: error, uid }, 'what a player follows could not be looked at again'))
+  }
+
   function beat() {
+    followers.lapseAll()
     for (const socket of io.sockets.sockets.values()) {
       socket.timeout(BEAT_EVERY).emit('beat', { now: clock.now() }, (missed: Error | null) => {
         if (missed) return
@@ -128,12 +111,15 @@ export function createSockets(http: HttpServer, server: Server) {
 
   accounts.onChange((uid) => {
     checkAgain(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
+    bus.tell(topics.player(uid), 'rightsChanged', {})
   })
   const beating = setInterval(beat, BEAT_EVERY)
   const idle = watchForIdle(() => io.sockets.sockets.values())
   bus.listen((topic, event, message) => {
+    followers.lapse(topic)
     io.to(topic).emit(event as keyof ServerMessages, message as never)
     if (event === 'frozen') unbind(topic)
+    if (event === 'changed' || event === 'rightsChanged') lookAgain(topic.slice(topics.player('').length))
   })
 
   return {

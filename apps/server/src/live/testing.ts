@@ -15,9 +15,13 @@ export async function present(page: Visitor): Promise<Connection> {
 }
 
 /** The next message of a kind, for the page that listens. */
-export function hears<Event extends Exclude<keyof ServerMessages, 'beat'>>(socket: Connection, event: Event) {
+export function hears<Event extends Exclude<keyof ServerMessages, 'beat'>>(
+  socket: Connection,
+  event: Event,
+  withinMs = 3_000,
+) {
   return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`heard no ${event}`)), 3_000)
+    const late = setTimeout(() => reject(new Error(`heard no ${event}`)), withinMs)
     const hear = (message: never) => {
       clearTimeout(late)
       resolve(message)

@@ -43,6 +43,12 @@ async function check(): Promise<void> {
   }
 }
 
+/** Asks anew who plays and what they may do. Where nobody answers, everything stays as it is known. */
+async function checkRights(): Promise<void> {
+  const { account } = await call('getAccount', {}).catch(() => ({ account: null }))
+  if (account && account.uid === useAuth.getState().user?.uid) setUser(account)
+}
+
 function setUser(user: Account | null): void {
   rememberUser(user)
   useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: null })
@@ -68,6 +74,7 @@ async function enter(path: string, body: unknown): Promise<'signed-in' | 'second
 
 export const auth = {
   check,
+  checkRights,
   signIn(name: string, password: string) {
     const isEmail = name.includes('@')
     const body = isEmail ? { email: name.trim(), password } : { username: name.trim(), password }

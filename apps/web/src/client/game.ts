@@ -170,6 +170,7 @@ function listen(sessionId: string): Live {
       show()
     },
     changed: () => void askAnew(),
+    rightsChanged: () => void auth.checkRights(),
     frozen: ({ reason }) => {
       if (running()?.live !== live) return
       if (reason !== 'session/elsewhere') end(reason)

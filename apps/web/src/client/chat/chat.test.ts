@@ -83,6 +83,39 @@ test('[CHAT-2] who comes into a party has its channel at once, empty of any talk
   expect(useChat.getState().current).toBe('global')
 })
 
+test('[CHAT-2] who may no longer read a channel has left it, with all that was said there, and who may again is back', async () => {
+  let names = ['global', 'members']
+  let line = scriptedLine()
+  stop = startChat((welcome) => {
+    line = scriptedLine({}, () =>
+      welcome({ channels: names.map((name) => ({ ...open, channel: name })), mute: null, blocked: [] }),
+    )
+    return line
+  })
+  await pass(10)
+  chat.setInSight(true)
+  chat.select('members')
+  await pass(10)
+  line.hear('members', 'Among ourselves')
+  expect(useChat.getState().messages['members']).toHaveLength(1)
+  names = ['global']
+  void chat.rightsChanged()
+  await pass(10)
+  expect(channel('members')).toBeUndefined()
+  expect(useChat.getState()).toMatchObject({ current: 'global', messages: { global: [] } })
+  expect(useChat.getState().messages['members']).toBeUndefined()
+  expect(line.asked).toContain('unfollow members')
+  names = ['global', 'members']
+  void chat.rightsChanged()
+  await pass(10)
+  expect(line.asked.filter((step) => step === 'follow members')).toHaveLength(2)
+  chat.select('members')
+  await pass(10)
+  line.hear('members', 'Back again')
+  expect(useChat.getState().messages['members']?.map(({ text }) => text)).toEqual(['Among ourselves', 'Back again'])
+  expect(said).toEqual([])
+})
+
 test('who leaves the chat, as everybody does who signs out, hears no complaint of it', async () => {
   await entered({ joining: 'turns away' })
   stop()

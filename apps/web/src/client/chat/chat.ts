@@ -1,4 +1,12 @@
-import { type ChatChannel, type ChatMessage, mentions, type OpenChannel, privateChannel } from '@hearthward/contract'
+import {
+  type ChatChannel,
+  type ChatMessage,
+  mentions,
+  OPEN_CHANNELS,
+  type OpenChannel,
+  privateChannel,
+  topics,
+} from '@hearthward/contract'
 import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
@@ -60,6 +68,10 @@ function enterChat(makeLine: MakeLine): () => void {
     onMessage('chatDeleted', ({ channel, id }) => show(channel, (known) => withoutText(known, id))),
     onMessage('chatSlowMode', ({ channel, seconds }) => change(channel, () => ({ slowModeSeconds: seconds }))),
     onMessage('chatMute', ({ mute }) => useChat.setState({ mute })),
+    onMessage('unfollowed', ({ topic }) => {
+      const channel = OPEN_CHANNELS.find((name) => topics.chat(name) === topic)
+      if (channel) void turnedAway(channel)
+    }),
   ]
   made.onMessage(count)
   made.connection.connect().catch((error) => console.warn('The chat is not connected', error))
@@ -85,6 +97,30 @@ async function joinAll(): Promise<void> {
   for (const channel of Object.keys(opened)) void refresh(channel)
   const { current, isInSight } = useChat.getState()
   if (current && isInSight) look(current)
+}
+
+/** What a room held is gone with it: another may stand under the same name. */
+function leave(channel: string): void {
+  if (rooms.delete(channel)) void client?.release(channel)
+  useChat.setState(({ messages: { [channel]: _, ...messages }, opened: { [channel]: __, ...opened } }) => ({
+    messages,
+    opened,
+  }))
+}
+
+/** Asks which channels there are by now: those that are gone are left, those that are new are joined. */
+async function lookAround(): Promise<void> {
+  // Otherwise the welcome tells.
+  if (!needsLine()) return
+  await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+  const { channels } = useChat.getState()
+  for (const name of [...rooms.keys()]) if (!channels.some(({ channel }) => channel === name)) leave(name)
+  await joinAll()
+}
+
+async function turnedAway(channel: string): Promise<void> {
+  leave(channel)
+  await lookAround()
 }
 
 function join(channel: string): Promise<OpenRoom> {
@@ -244,16 +280,12 @@ export const chat = {
   },
   /** The player has come into a party, or left one: its talk is another than before, or none. */
   async partyChanged(): Promise<void> {
-    // Otherwise the welcome tells.
     if (!needsLine()) return
-    rooms.delete('party')
-    useChat.setState(({ messages: { party: _, ...messages }, opened: { party: __, ...opened } }) => ({
-      messages,
-      opened,
-    }))
-    await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
-    await joinAll()
+    leave('party')
+    await lookAround()
   },
+  /** A membership began or ended, or a rank is another. */
+  rightsChanged: lookAround,
   /** What is refused is said where it was written, and stays there. */
   async send(channel: string, text: string): Promise<Sent> {
     try {

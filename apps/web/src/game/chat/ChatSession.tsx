@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
 import { notify } from '../../app/notifications.ts'
 import { chat, startChat } from '../../client/chat/chat.ts'
-import { useGame } from '../../client/index.ts'
+import { useAuth, useGame } from '../../client/index.ts'
 
 /** The chat for as long as a game is open, whether or not anybody looks at it. */
 export function ChatSession() {
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
+  const memberUntil = useGame((state) => state.player?.subscription.until)
+  const rank = useAuth(({ user }) => user?.permissions.join())
   useEffect(() => (uid ? startChat() : undefined), [uid])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => void chat.partyChanged(), [partyId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  useEffect(() => void chat.rightsChanged(), [memberUntil, rank])
   useEffect(() => chat.onMention(({ username, text }) => notify('chat', `${username}: ${text}`)), [])
   return null
 }
