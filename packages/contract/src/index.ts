@@ -156,7 +156,7 @@ export type CallName = keyof Calls
 
 export { Email, Password, Username } from './account.ts'
 export type { Call, Caller } from './call.ts'
-export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export {
   CHANNELS,

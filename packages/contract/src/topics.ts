@@ -1,5 +1,5 @@
 import type { SkillType } from '@hearthward/engine'
-import type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+import type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
@@ -55,6 +55,8 @@ export interface ServerMessages {
   offers: (message: { offers: Offer[] }) => void
   /** What is new about an item on the Grand Exchange, to those who follow it: its price, its book, its latest trades. */
   price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
+  /** The prices that have changed, as the list of the market has them, to those who follow it. */
+  market: (message: { items: MarketEntry[] }) => void
   /** A price the player waits for has been paid. */
   priceAlert: (message: { alert: PriceAlert }) => void
 }
@@ -83,6 +85,8 @@ export const topics = {
   chat: (channel: OpenChannel) => `chat:${channel}`,
   /** Followed on request: what the Grand Exchange knows of an item. */
   prices: (itemId: string) => `prices:${itemId}`,
+  /** Followed on request: the Grand Exchange's list of prices. */
+  market: 'market',
   /** What staff set for every screen. */
   settings: 'settings',
 } as const

@@ -3,7 +3,7 @@ import type { Calls, PriceAlert } from '@hearthward/contract'
 import { buyLimitOf, days, find, hours, type Millis, offerProblem, offerSlots, taxRateOf } from '@hearthward/engine'
 import type { z } from 'zod'
 import { usedOf } from '../exchange/exchange.ts'
-import { itemPrice } from '../exchange/prices.ts'
+import { itemPrice, marketList } from '../exchange/prices.ts'
 import { shown } from '../exchange/telling.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
@@ -109,17 +109,9 @@ export const getPriceHistory: Handler<'getPriceHistory'> = async ({ itemId, span
   return { from, until, step, points: await reading.readHistory(server.database.sql, itemId, from, step) }
 }
 
-export const getExchangeOverview: Handler<'getExchangeOverview'> = async (_, { server }) => {
-  const prices = await reading.readTradedPrices(server.database.sql)
-  return {
-    items: prices.map(({ itemId, currentPrice, trend, volume }) => ({
-      itemId,
-      price: currentPrice ?? 0,
-      trend,
-      volume,
-    })),
-  }
-}
+export const getExchangeOverview: Handler<'getExchangeOverview'> = async (_, { server }) => ({
+  items: await marketList(server),
+})
 
 const MOST_ALERTS = 20
 

@@ -105,6 +105,18 @@ test('[PARTY-47] [PRES-3] friends hear within a second what one does, and when o
   expect(await silent).toBe(b.uid)
 })
 
+test('what one does about friends in another window is seen in the one that is open', async () => {
+  const [a, b] = await two()
+  const socket = await present(a)
+  const elsewhere = a.tab()
+  const asked = hears(socket, 'friends')
+  await elsewhere.ask('addFriend', { username: b.username })
+  expect((await asked).asked).toEqual([shownAs(b)])
+  const ended = hears(socket, 'friends')
+  await elsewhere.ask('removeFriend', { uid: b.uid })
+  expect((await ended).asked).toEqual([])
+})
+
 /** Which friend it is that comes to look like this, where a page hears of it within a second. */
 function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise<string> {
   return new Promise((resolve, reject) => {

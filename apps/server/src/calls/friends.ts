@@ -9,12 +9,12 @@ export const listFriends: Handler<'listFriends'> = (_, { server, identity }) => 
 
 export const addFriend: Handler<'addFriend'> = async ({ username }, { server, identity }) => {
   const other = await add(server, identity.uid, username)
-  server.company.friendsChanged(other)
+  server.company.friendsChanged(identity.uid, other)
   return friendsView(server, identity.uid)
 }
 
 export const removeFriend: Handler<'removeFriend'> = async ({ uid }, { server, identity }) => {
-  if (await remove(server, identity.uid, uid)) server.company.friendsChanged(uid)
+  if (await remove(server, identity.uid, uid)) server.company.friendsChanged(identity.uid, uid)
   return friendsView(server, identity.uid)
 }
 

@@ -172,8 +172,10 @@ export function createExchange(server: Needed) {
       await addToLedger(own, await abandonOffers(own, uids), clock.now())
     },
     updatePrices: async (): Promise<void> => {
+      const updated = await updatePrices(server)
+      if (updated.length > 0) await telling.market(updated)
       // One after the other: a clerk's round touches hundreds, and nobody should wait behind them.
-      for (const itemId of await updatePrices(server)) await telling.item(itemId)
+      for (const itemId of updated) await telling.item(itemId)
     },
     runClerk: async (): Promise<void> => {
       // Whoever follows an item hears of the clerk with its next price; those it has traded with hear at once.

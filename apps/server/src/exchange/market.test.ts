@@ -184,6 +184,20 @@ describe('live', () => {
     expect((await gone).offers).toEqual([])
   })
 
+  test('whoever has the list of the market before them hears what has moved, all of it in one message', async () => {
+    for (const itemId of ['jade', 'opal']) await trades(itemId, 2, 50)
+    const watcher = await trader(house, {})
+    const socket = await present(watcher)
+    expect(await socket.emitWithAck('follow', { topic: topics.market })).toBe(true)
+    await house.server.exchange.updatePrices()
+    const told = hears(socket, 'market', 10_000)
+    await house.forward(hours(2))
+    await house.server.exchange.updatePrices()
+    const { items } = await told
+    expect(items.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['jade', 'opal']))
+    expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items))
+  })
+
   test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {
     const [waiting, away] = [await trader(house, {}), await trader(house, {})]
     const socket = await present(waiting)

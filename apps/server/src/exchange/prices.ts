@@ -1,4 +1,4 @@
-import type { ItemPrice } from '@hearthward/contract'
+import type { ItemPrice, MarketEntry } from '@hearthward/contract'
 import {
   dayOf,
   defaultPrice,
@@ -23,6 +23,7 @@ import {
   readPrice,
   readRecent,
   readStalePrices,
+  readTradedPrices,
   type StoredPrice,
   writePrice,
 } from '../store/exchange-reading.ts'
@@ -49,6 +50,14 @@ export async function itemPrice(server: Needed, itemId: string): Promise<ItemPri
     suggestedBuyPrice: known.suggestedBuyPrice ?? suggestedUntraded('buy', best?.sell ?? null, usual),
     suggestedSellPrice: known.suggestedSellPrice ?? suggestedUntraded('sell', best?.buy ?? null, usual),
   }
+}
+
+/** The list of the market: all of it, or these items alone. What was never traded does not stand in it. */
+export async function marketList({ database }: Pick<Server, 'database'>, among?: readonly string[]) {
+  const prices = await readTradedPrices(database.sql, among)
+  return prices.map(
+    ({ itemId, currentPrice, trend, volume }): MarketEntry => ({ itemId, price: currentPrice ?? 0, trend, volume }),
+  )
 }
 
 const UNKNOWN: StoredPrice = {

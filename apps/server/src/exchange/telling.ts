@@ -3,7 +3,7 @@ import type { Server } from '../server.ts'
 import { readOffersOf, type StoredOffer } from '../store/exchange.ts'
 import { readBook, readTransactions } from '../store/exchange-reading.ts'
 import type { Traded } from './matching.ts'
-import { itemPrice } from './prices.ts'
+import { itemPrice, marketList } from './prices.ts'
 
 /** An offer as its owner sees it. */
 export function shown(offer: StoredOffer): Offer {
@@ -67,6 +67,11 @@ export function createTelling(server: Needed) {
   return {
     offers,
     item,
+    /** Of prices that have moved, in one message to whoever has the list before them. */
+    async market(itemIds: readonly string[]): Promise<void> {
+      const items = await marketList(server, itemIds)
+      if (items.length > 0) bus.tell(topics.market, 'market', { items })
+    },
     /** Of everything that has come of an offer. */
     traded({ itemId, uids, alerts }: Traded): void {
       for (const uid of uids) void offers(uid)

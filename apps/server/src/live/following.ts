@@ -14,6 +14,7 @@ const PRICES = topics.prices('')
 export async function followsUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
   if (channel) return readsUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
+  if (topic === topics.market) return Number.POSITIVE_INFINITY
   const { content } = server.timeline.contentAt(server.clock.now())
   const isItem = topic.startsWith(PRICES) && Object.hasOwn(content.items, topic.slice(PRICES.length))
   return isItem ? Number.POSITIVE_INFINITY : 0

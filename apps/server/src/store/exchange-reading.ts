@@ -49,8 +49,13 @@ export async function readPrice(sql: Tagged, itemId: string): Promise<StoredPric
   return row ? priceOf(row) : null
 }
 
-export async function readTradedPrices(sql: Tagged): Promise<StoredPrice[]> {
-  return (await sql`select * from ge_prices where current_price is not null order by item_id`).map(priceOf)
+/** The prices of what has been traded: of all of it, or as far as it is among these. */
+export async function readTradedPrices(sql: Tagged, among: readonly string[] | null = null): Promise<StoredPrice[]> {
+  const rows = await sql`
+    select * from ge_prices
+    where current_price is not null and (${among}::text[] is null or item_id = any(${among}))
+    order by item_id`
+  return rows.map(priceOf)
 }
 
 /** The best open price of each side; null where there is none. */

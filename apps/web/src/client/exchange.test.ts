@@ -41,3 +41,30 @@ test('what is left of a buy limit is asked for again once an offer of the item h
   await readItemPrice('logs')
   expect(asked).toEqual(['/api/getItemPrice', '/api/cancelGEOffer', '/api/getItemPrice'])
 })
+
+test('what has moved in the list of the market is known without asking again', async () => {
+  const hearers = new Map<string, (message: unknown) => void>()
+  vi.doMock('./live.ts', () => ({
+    follow: () => ({ joined: Promise.resolve(true), stop: () => {} }),
+    onMessage: (name: string, hear: (message: unknown) => void) => {
+      hearers.set(name, hear)
+      return () => hearers.delete(name)
+    },
+  }))
+  const { followMarket, readOverview } = await import('./exchange.ts')
+  await readOverview()
+  let heard = 0
+  const stop = followMarket(() => heard++)
+  const logs = { itemId: 'logs', price: 51, trend: 'rising', volume: 4 }
+  hearers.get('market')?.({ items: [logs, { ...logs, itemId: 'bones' }] })
+  hearers.get('market')?.({ items: [{ ...logs, price: 52 }] })
+  expect(heard).toBe(2)
+  expect((await readOverview()).items).toEqual([
+    { ...logs, price: 52 },
+    { ...logs, itemId: 'bones' },
+  ])
+  expect(asked).toEqual(['/api/getExchangeOverview'])
+  stop()
+  expect(hearers.size).toBe(0)
+  vi.doUnmock('./live.ts')
+})

@@ -1,4 +1,4 @@
-import { type Calls, type ItemPrice, topics } from '@hearthward/contract'
+import { type Calls, type ItemPrice, type MarketEntry, topics } from '@hearthward/contract'
 import type { z } from 'zod'
 import { call } from './calls.ts'
 import { follow, onMessage } from './live.ts'
@@ -76,9 +76,26 @@ function learnPrice(price: ItemPrice): void {
   const { itemId, currentPrice, trend, volume, lastPrice } = price
   const known = kept.get(itemId)
   if (known) kept.set(itemId, { at: Date.now(), told: { ...known.told, price } })
-  if (!overview || lastPrice === null) return
-  const others = overview.told.items.filter((item) => item.itemId !== itemId)
-  overview = { ...overview, told: { items: [...others, { itemId, price: currentPrice, trend, volume }] } }
+  if (lastPrice !== null) learnEntries([{ itemId, price: currentPrice, trend, volume }])
+}
+
+function learnEntries(news: readonly MarketEntry[]): void {
+  if (!overview) return
+  const items = new Map([...overview.told.items, ...news].map((entry) => [entry.itemId, entry]))
+  overview = { ...overview, told: { items: [...items.values()] } }
+}
+
+/** Hears that prices in the list of the market have moved, until the answer is called. */
+export function followMarket(hear: () => void): () => void {
+  const { stop } = follow(topics.market)
+  const deaf = onMessage('market', ({ items }) => {
+    learnEntries(items)
+    hear()
+  })
+  return () => {
+    deaf()
+    stop()
+  }
 }
 
 export type Market = Parameters<Parameters<typeof onMessage<'price'>>[1]>[0]

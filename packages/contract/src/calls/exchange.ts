@@ -240,11 +240,13 @@ export const getPriceHistory = call('player', 'What was paid for an item in the 
   }),
 })
 
+/** An item as the list of the market has it. */
+const MarketEntry = z.object({ itemId: z.string(), price: z.int(), trend: z.enum(TRENDS), volume: z.int() })
+export type MarketEntry = z.infer<typeof MarketEntry>
+
 export const getExchangeOverview = call('player', 'The prices of everything that has been traded, in short.', {
   input: Nothing,
-  output: z.object({
-    items: z.array(z.object({ itemId: z.string(), price: z.int(), trend: z.enum(TRENDS), volume: z.int() })),
-  }),
+  output: z.object({ items: z.array(MarketEntry) }),
 })
 
 export const setPriceAlert = call(

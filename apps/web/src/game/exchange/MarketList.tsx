@@ -1,7 +1,7 @@
 import type { Trend } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
-import { readOverview } from '../../client/exchange.ts'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { followMarket, readOverview } from '../../client/exchange.ts'
 import { useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -98,7 +98,8 @@ function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) =
 
 function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): Listed[] {
   const content = useGame((state) => state.content)
-  const overview = useReading('overview', readOverview)
+  const { again, ...overview } = useReading('overview', readOverview)
+  useEffect(() => followMarket(again), [again])
   const traded = overview.status === 'ready' ? overview.told.items : NOTHING
   const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
   const { favourites, lately } = useKeptItems()
