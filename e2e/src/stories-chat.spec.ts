@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { withDatabase } from './database.ts'
-import { enterWithAccount, isNarrow, storedPlayer, toast, visit } from './player.ts'
+import { call, enterWithAccount, isNarrow, storedPlayer, toast, visit } from './player.ts'
+import { enterPrepared } from './prepared.ts'
 import { staffWith } from './staff.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
 
@@ -170,6 +171,24 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
   await expect(other.getByText('You can only read for another 10 min: advertising')).toBeVisible(SOON)
   await expect(other.getByLabel('Slow mode')).toHaveCount(0)
+})
+
+test('[CHAT-2] a membership that runs out takes the channel of members along, whoever looks at it', async ({
+  page,
+  product,
+  pass,
+}) => {
+  const { now } = await call(page, 'getServerInfo', {})
+  await enterPrepared(page, product, (player) => {
+    player.subscription = { tier: 'basic', until: now + 10 * MINUTE }
+  })
+  await openTalk(page)
+  await tab(page, 'Members').click()
+  await expect(box(page, 'Members')).toBeVisible()
+  await pass(10 * MINUTE)
+  await expect(tab(page, 'Members')).toHaveCount(0)
+  await expect(box(page)).toBeVisible()
+  await expect(toast(page, /channel/)).toHaveCount(0)
 })
 
 test('the dock is folded for good, and who reads further up is told what is new', async ({ page, product, pass }) => {

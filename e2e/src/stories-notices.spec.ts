@@ -171,6 +171,10 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff p
     await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0)
 
     const newcomer = await otherBrowser.newPage()
+    await newcomer.goto(`${baseURL}/login`)
+    const note = newcomer.getByRole('status').filter({ hasText: 'Closed for maintenance' })
+    await expect(note).toContainText('We move to a larger house. Back at eleven.')
+    await expect(newcomer.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
     await newcomer.request.post(`${baseURL}/api/auth/sign-in/anonymous`, { data: {} })
     await newcomer.goto(`${baseURL}/game`)
     await expect(closed(newcomer)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Account } from '@hearthward/contract'
+import type { Account, MaintenanceEntity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { CallFailed, call, get, isPassing, post } from './calls.ts'
 import { rememberedUser, rememberUser } from './local-copy.ts'
@@ -196,6 +196,10 @@ interface ServerInfo {
 const UNKNOWN_SERVER: ServerInfo = { mail: false, metricsUrl: null, sentryDsn: null, version: '' }
 
 export const useServerInfo = create<ServerInfo>(() => UNKNOWN_SERVER)
+
+export async function readMaintenance(): Promise<MaintenanceEntity> {
+  return (await call('getMaintenance', {}, { timeoutMs: 5_000 })).maintenance
+}
 
 /** What the server says of itself; asked once, at the start. */
 export async function readServerInfo(): Promise<ServerInfo> {

@@ -4,7 +4,7 @@ import { game } from './game.ts'
 import { notices } from './notices.ts'
 import { useGame } from './state.ts'
 
-export { readServerInfo, useAuth, useServerInfo } from './auth.ts'
+export { readMaintenance, readServerInfo, useAuth, useServerInfo } from './auth.ts'
 export { saidNo } from './calls.ts'
 export { game } from './game.ts'
 export { type Leaderboard, readLeaderboard } from './leaderboard.ts'

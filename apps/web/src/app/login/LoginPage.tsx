@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Backdrop } from '../Backdrop.tsx'
 import { Redirect } from '../Redirect.tsx'
 import { useTitle } from '../title.ts'
+import { ClosedNote } from './ClosedNote.tsx'
 import { Fetched } from './Fetched.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -35,6 +36,7 @@ export function LoginScreen() {
       <div className="grid w-full max-w-5xl items-center gap-x-14 gap-y-6 desk:grid-cols-[1fr_25rem]">
         <Welcome />
         <div className="pop-in mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
+          <ClosedNote />
           {step === 'second-factor' && <SecondFactorForm error={error} onBack={() => go('sign-in')} />}
           {step === 'forgot' && (
             <Fetched load={loadForgotForm}>

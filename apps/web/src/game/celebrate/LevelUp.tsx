@@ -1,18 +1,28 @@
 import { skillName } from '@hearthward/engine'
+import { useEffect } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import './celebrate.css'
-import { useLevelUp } from './level-ups.ts'
+import { type LevelUpNews, useLevelUp } from './level-ups.ts'
+import { useTurn } from './turns.ts'
 
+const SHOWN_FOR = 3_200
 const SPARKS = Array.from({ length: 14 }, (_, index) => index)
 
 /** A small celebration over the scene. The toast says the same aloud, so this is for the eye only. */
 export function LevelUp() {
-  const news = useLevelUp()
-  if (!news) return null
-  const { skill, level, opens } = news
+  const [news, putAway] = useLevelUp()
+  const isOn = useTurn('level-up', news !== null)
+  return news && isOn ? <Moment key={`${news.skill}-${news.level}`} {...news} onEnd={putAway} /> : null
+}
+
+function Moment({ skill, level, opens, onEnd }: LevelUpNews & { onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [onEnd])
   return (
-    <div key={`${skill}-${level}`} className="celebrate" aria-hidden="true" data-testid="level-up">
+    <div className="celebrate" aria-hidden="true" data-testid="level-up">
       <div className="celebrate-glow" />
       {SPARKS.map((spark) => (
         <i key={spark} className="celebrate-spark" style={{ rotate: `${(360 / SPARKS.length) * spark}deg` }} />

@@ -5,6 +5,7 @@ import { plural } from '../../ui/numbers.ts'
 import { itemOf } from '../items/items.ts'
 import { findCard } from './finds.ts'
 import './rare-find.css'
+import { useTurn } from './turns.ts'
 
 const SHOWN_FOR = 3_000
 /** A press that was on its way already is not meant for it. */
@@ -18,7 +19,8 @@ export function RareFind() {
   const finds = useGame((state) => state.finds)
   const isInSight = useInSight()
   const first = finds[0]
-  return first && isInSight ? <Moment key={first.key} finds={finds} /> : null
+  const isOn = useTurn('find', first !== undefined && isInSight)
+  return first && isOn ? <Moment key={first.key} finds={finds} /> : null
 }
 
 /** The toast says the same aloud, so this is for the eye only. It lies over the game and lets every press through. */

@@ -1,5 +1,5 @@
 import { type Content, SKILLS, type SkillType, worksOf } from '@hearthward/engine'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 
 export interface LevelUpNews {
@@ -9,10 +9,8 @@ export interface LevelUpNews {
   opens: string[]
 }
 
-const SHOWN_FOR = 3_200
-
-/** The level just reached, for a moment. Levels that were there when the game opened are no news. */
-export function useLevelUp(): LevelUpNews | null {
+/** The level reached last, until it is put away. Levels that were there when the game opened are no news. */
+export function useLevelUp(): [news: LevelUpNews | null, putAway: () => void] {
   const levels = useGame(({ player }) => (player ? SKILLS.map((skill) => player.skills[skill].level).join() : ''))
   const content = useGame((state) => state.content)
   const before = useRef('')
@@ -21,13 +19,11 @@ export function useLevelUp(): LevelUpNews | null {
   useEffect(() => {
     const found = before.current && levels ? risen(before.current, levels) : null
     before.current = levels
-    if (!found) return
-    setNews({ ...found, opens: opensAt(content, found.skill, found.level) })
-    const timer = setTimeout(() => setNews(null), SHOWN_FOR)
-    return () => clearTimeout(timer)
+    if (found) setNews({ ...found, opens: opensAt(content, found.skill, found.level) })
   }, [levels, content])
 
-  return news
+  const putAway = useCallback(() => setNews(null), [])
+  return [news, putAway]
 }
 
 function risen(before: string, after: string): { skill: SkillType; level: number } | null {

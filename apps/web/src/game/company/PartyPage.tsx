@@ -2,6 +2,7 @@ import type { PartyInvite } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
 import { company, readCompany, useCompany } from '../../client/company.ts'
 import { game } from '../../client/index.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,7 +25,12 @@ export function PartyPage() {
   useEffect(() => putInvitesAside(), [])
   const tabs = [
     { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
-    { id: 'friends', label: asking > 0 ? `Friends · ${asking} asking` : 'Friends', count: friends.friends.length },
+    {
+      id: 'friends',
+      label: 'Friends',
+      ...(friends.friends.length > 0 && { count: friends.friends.length }),
+      mark: asking > 0 && <Asking count={asking} />,
+    },
   ] as const
   const [tab = 'party', select] = useTab<(typeof tabs)[number]['id']>(tabs)
   return (
@@ -52,6 +58,14 @@ export function PartyPage() {
         </Tabs>
       </div>
     </Page>
+  )
+}
+
+function Asking({ count }: { count: number }) {
+  return (
+    <span className="ml-2">
+      <Badge>{count === 1 ? '1 request' : `${count} requests`}</Badge>
+    </span>
   )
 }
 

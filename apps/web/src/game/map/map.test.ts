@@ -18,6 +18,49 @@ test('[LOC-1] every place of the world lies on the map, none on another', () => 
   }
 })
 
+/** How wide the map is where there is least room for it, and how a place is drawn there: about, on the safe side. */
+const NARROWEST = 736
+const MARKER = 44
+const LABEL = { below: 24, line: 17, letter: 7.2, widest: 128 }
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+function boxesOf(id: string): { marker: Box; label: Box } {
+  const [x, y] = (SPOTS[id] ?? [0, 0]).map((length) => (length * NARROWEST) / MAP.width) as [number, number]
+  const lines: string[] = []
+  for (const word of content.locations[id]?.name.split(' ') ?? []) {
+    const longer = [...lines.slice(-1), word].join(' ')
+    if (lines.length > 0 && longer.length * LABEL.letter <= LABEL.widest) lines.splice(-1, 1, longer)
+    else lines.push(word)
+  }
+  const half = (Math.max(...lines.map(({ length }) => length)) * LABEL.letter) / 2
+  const top = y + LABEL.below
+  return {
+    marker: { left: x - MARKER / 2, right: x + MARKER / 2, top: y - MARKER / 2, bottom: y + MARKER / 2 },
+    label: { left: x - half, right: x + half, top, bottom: top + LABEL.line * lines.length },
+  }
+}
+
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+test('no name lies under another place, on a phone either', () => {
+  const hidden = ids.flatMap((id) =>
+    ids
+      .filter((other) => other !== id)
+      .filter((other) => {
+        const { marker, label } = boxesOf(other)
+        return meet(boxesOf(id).label, marker) || meet(boxesOf(id).label, label)
+      })
+      .map((other) => `${id} under ${other}`),
+  )
+  expect(hidden).toEqual([])
+})
+
 test('every place but the tower in the sea can be walked to', () => {
   const reached = new Set(['lumbridge'])
   for (let before = 0; before !== reached.size; ) {

@@ -3,16 +3,16 @@ export const MAP = { width: 1200, height: 760 } as const
 
 /** Where each place lies on the map. Ids of places are fixed; one that nobody has set on it yet would lie in its corner. */
 export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  lumbridge: [722, 452],
+  lumbridge: [730, 464],
   varrock: [782, 236],
   draynor: [560, 528],
   alkharid: [962, 520],
   falador: [366, 318],
-  barbarian: [556, 262],
+  barbarian: [532, 238],
   wizards_tower: [622, 676],
   rangers_guild: [158, 246],
   monastery: [430, 128],
-  cooks_guild: [648, 358],
+  cooks_guild: [654, 346],
   rimmington: [262, 468],
   port_sarim: [404, 566],
   rune_altar: [892, 356],
