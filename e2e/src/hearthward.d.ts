@@ -7,7 +7,7 @@ declare global {
 
   interface Window {
     hearthward?: {
-      game: { act(intent: Intent): Promise<{ ok: boolean }>; diagnostics(): unknown }
+      game: { act(intent: Intent): Promise<{ ok: boolean }>; diagnostics(): unknown; now(): number }
       useGame: { getState(): { phase: string } }
       useAuth: { getState(): Record<string, unknown> }
     }

@@ -34,6 +34,7 @@ export const MessageLine = memo(function MessageLine({ message, onSpeaker }: Mes
       </time>
       <Speaker name={username} isOwn={isOwn} isStaff={isStaff} onPress={(at) => onSpeaker({ message, at })} />
       <span className="mr-1">:</span>
+      <wbr />
       {isDeleted ? <span className="text-muted italic">removed by staff</span> : <Words text={text} username={own} />}
     </li>
   )

@@ -135,13 +135,14 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
   // On a phone they are a row that scrolls: the log opens with its group in sight. Only the row moves, never the page.
   useLayoutEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - ROW_MARGIN
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - ROW_MARGIN
   }, [])
+  // Positioned, or the words for screen readers in it would lie beside the page and widen it.
   return (
     <ul
       ref={row}
       aria-label="Groups"
-      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
+      className="relative mb-5 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-mid:-mx-4 max-mid:auto-cols-[9.5rem] max-mid:grid-flow-col max-mid:grid-cols-none max-mid:grid-rows-2 max-mid:overflow-x-auto max-mid:px-4 max-mid:py-1"
     >
       {groups.map(({ id, name, icon, items }) => {
         const found = foundIn({ items }, player)

@@ -47,8 +47,8 @@ export function Companion({ of, mark, actions }: CompanionProps) {
       )}
     >
       <Likeness name={username} isOnline={isOnline} className={cx('size-11', !isOnline && 'opacity-60')} />
-      <div>
-        <div className="flex min-h-6 items-center gap-2">
+      <div className="max-mid:col-span-2">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-2">
           <PlayerLink name={username} className="text-text" />
           {mark}
         </div>
@@ -57,12 +57,15 @@ export function Companion({ of, mark, actions }: CompanionProps) {
           {!isOnline && ` · last here ${formatAgo(lastActiveAt, game.now())}`}
         </p>
       </div>
-      {actions ? <div className="flex gap-1.5">{actions}</div> : <span />}
-      {whereabouts && (
-        <div className="col-span-2 col-start-2">
-          <AtWork {...whereabouts} isOnline={isOnline} />
-        </div>
-      )}
+      {/* On a phone a name needs the whole row: what can be done stands below it. */}
+      <div className="contents max-mid:col-span-2 max-mid:col-start-2 max-mid:flex max-mid:flex-wrap max-mid:items-center max-mid:justify-end max-mid:gap-x-3">
+        {whereabouts && (
+          <div className="row-start-2 mid:col-span-2 mid:col-start-2 max-mid:min-w-28 max-mid:flex-1">
+            <AtWork {...whereabouts} isOnline={isOnline} />
+          </div>
+        )}
+        {actions && <div className="col-start-3 row-start-1 flex gap-1.5">{actions}</div>}
+      </div>
     </div>
   )
 }

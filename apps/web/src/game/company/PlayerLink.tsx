@@ -7,7 +7,7 @@ export function PlayerLink({ name, className }: { name: string; className?: stri
     <Link
       to="/game/players/$name"
       params={{ name }}
-      className={cx('truncate rounded font-semibold hover:text-brass-ink hover:underline', className)}
+      className={cx('max-w-full truncate rounded font-semibold hover:text-brass-ink hover:underline', className)}
     >
       {name}
     </Link>

@@ -115,7 +115,7 @@ function Entry({ entry: { price, quantity, clerk, oldest }, type, share, childre
       <td className="pr-1.5 text-right whitespace-nowrap">
         {clerk > 0 && (
           <span
-            className="mr-1.5 text-xs text-muted"
+            className="mr-1.5 text-xs text-muted max-mid:mr-0 max-mid:block max-mid:pt-1"
             data-tip={clerk < quantity ? `${formatExact(clerk)} of them the clerk's` : 'The clerk of the house'}
           >
             {clerk < quantity ? 'with the clerk' : 'the clerk'}

@@ -76,7 +76,7 @@ function FreeSlot({ slot, onInvite }: { slot: number; onInvite: () => void }) {
     <button
       type="button"
       onClick={onInvite}
-      className="grid min-h-24 place-content-center justify-items-center gap-1 rounded-xl border border-dashed border-line-strong/70 px-3 py-4 text-center text-sm text-muted transition-colors hover:border-brass hover:text-text compact:min-h-16"
+      className="grid min-h-24 place-content-center justify-items-center gap-1 rounded-xl border border-dashed border-line-strong/70 px-3 py-4 text-center text-sm text-muted transition-colors hover:border-brass hover:text-text compact:min-h-16 max-mid:flex max-mid:min-h-12 max-mid:items-center max-mid:gap-2.5 max-mid:py-2"
     >
       <Icon name="trade" className="size-6 text-faint" />
       <span className="font-semibold">
