@@ -418,6 +418,18 @@ test('[PARTY-35] members hear of every change within a second, and whose bonus c
   await Promise.all([out, gone])
 })
 
+test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
+  const [leader, invited] = await some(2)
+  const socket = await present(invited)
+  await party(leader)
+  const asked = hears(socket, 'invites')
+  await leader.ask('sendPartyInvite', { username: invited.username })
+  expect((await asked).invites).toHaveLength(1)
+  const over = hears(socket, 'invites')
+  await leader.ask('leaveParty', {})
+  expect((await over).invites).toEqual([])
+})
+
 /** Waits for the party as it has to look in the end; fails where that takes longer than a second. */
 async function heardWhen(
   socket: Awaited<ReturnType<typeof present>>,
