@@ -64,6 +64,8 @@ describe('prices', () => {
     const player = await trader(house, { coins: 1_000_000 })
     await player.becomeAccount()
     await tomorrow()
+    // Well within the day that is looked at from the next morning, however long this takes.
+    await house.forward(hours(6))
     await trades('diamond', 10, 500)
     await house.server.exchange.updatePrices()
     const first = await priceOf(player, 'diamond')
