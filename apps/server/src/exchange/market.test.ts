@@ -209,9 +209,10 @@ describe('live', () => {
     const again = hears(sockets.seller, 'offers')
     await seller.ask('cancelGEOffer', { offerId: sale.offer.id })
     expect((await again).offers).toMatchObject([{ status: 'cancelled', itemsWaiting: 2 }])
-    const gone = hears(sockets.seller, 'offers')
+    const [gone, purse] = [hears(sockets.seller, 'offers'), hears(sockets.seller, 'changed')]
     await seller.ask('collectAllGEOffers', {})
     expect((await gone).offers).toEqual([])
+    await purse
   })
 
   test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {
