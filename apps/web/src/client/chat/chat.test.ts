@@ -181,6 +181,37 @@ test('what was said before is read page by page, until there is no more of it', 
   expect(useChat.getState().opened['global']).toEqual({ hasMore: false })
 })
 
+test('what names the player, or is for them alone, is heard by whoever listens for it, and nothing else is', async () => {
+  const line = await entered()
+  const { useGame } = await import('../state.ts')
+  useGame.setState({ username: 'Ash' })
+  const heard: string[] = []
+  const end = chat.onMention(({ text }) => heard.push(text))
+  line.hear('trade', 'Selling logs')
+  line.hear('trade', 'For you, @ash')
+  line.hear('private:somebody:you', 'Psst')
+  end()
+  line.hear('trade', '@ash once more')
+  expect(heard).toEqual(['For you, @ash', 'Psst'])
+})
+
+test('who is blocked while one talks to them is gone with the talk, and all they said', async () => {
+  const line = await entered()
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ done: true })))
+  chat.setInSight(true)
+  await pass(10)
+  line.hear('global', 'You thief')
+  line.hear('private:somebody:you', 'You thief')
+  chat.select('private:somebody:you')
+  await pass(10)
+  const blocking = chat.block({ uid: 'somebody', username: 'somebody' })
+  await pass(10)
+  expect(await blocking).toBe(true)
+  expect(useChat.getState()).toMatchObject({ current: 'global', blocked: [{ uid: 'somebody' }] })
+  expect(channel('private:somebody:you')).toBeUndefined()
+  expect(texts()).toEqual([])
+})
+
 test('after a break what was missed is read', async () => {
   const line = await entered()
   chat.setInSight(true)
