@@ -105,6 +105,9 @@ test('[GX20] an offer fills at once, in its turn, or nobody can tell', () => {
   expect(timeToFill({ type: 'sell', quantity: 20, price: 13 }, book, 240)).toBe(hours(2))
   expect(timeToFill({ type: 'sell', quantity: 60, price: 10 }, book, 240)).toBe(hours(1))
   expect(timeToFill({ type: 'sell', quantity: 20, price: 15 }, book, 0)).toBeNull()
+  // Who asks the same came first.
+  expect(timeToFill({ type: 'buy', quantity: 10, price: 12 }, book, 240)).toBe(hours(3))
+  expect(timeToFill({ type: 'sell', quantity: 20, price: 15 }, book, 240)).toBe(hours(6))
 })
 
 test('[GX1] profit counts the tax of buying', () => {

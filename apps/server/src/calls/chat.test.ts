@@ -1,6 +1,6 @@
 import { type ChannelKey, HISTORY_PAGE, LONGEST_MESSAGE, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { party, type Somebody, several } from '../company/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
@@ -228,6 +228,39 @@ describe('channels', () => {
   })
 })
 
+describe('signs of typing', () => {
+  /** Who was heard typing in global, up to the message that is said last. */
+  async function typistsBefore(listener: Visitor, act: () => Promise<unknown>): Promise<string[]> {
+    const socket = await follow(listener, 'global')
+    const heard: string[] = []
+    socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
+    const told = hears(socket, 'chatMessages')
+    await act()
+    await say(owner, `All is said ${house.now()}`)
+    await told
+    return heard
+  }
+
+  test('of a player who may only read are told to nobody', async () => {
+    const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+    await owner.ask('mutePlayer', { uid: ash.uid, minutes: 5, reason: 'Rude' })
+    const heard = await typistsBefore(bea, async () => {
+      for (const who of [ash, cay]) await who.ask('sendTyping', { channel: 'global', isTyping: true })
+    })
+    expect(heard).toEqual([cay.uid])
+  })
+
+  test('are told five times a second in a channel, however many type there', async () => {
+    const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds(2))
+    const heard = await typistsBefore(bea, async () => {
+      for (let n = 0; n < 4; n++)
+        for (const who of [ash, cay]) await who.ask('sendTyping', { channel: 'global', isTyping: true })
+    }).finally(() => now.mockRestore())
+    expect(heard).toHaveLength(5)
+  })
+})
+
 describe('private talk', () => {
   test('[PARTY-47] is between two: both have it in their list and hear it, nobody else can read or write there', async () => {
     const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
@@ -255,6 +288,7 @@ describe('private talk', () => {
   test('with nobody there is refused', async () => {
     const ash = await house.player()
     expect(await refusedTo(ash, 'hi', privateChannel(ash.uid, 'nobody'))).toMatchObject({ message: 'Player not found' })
+    expect(await refusedTo(ash, 'hi', privateChannel(ash.uid, ash.uid))).toMatchObject({ code: 'invalid-argument' })
   })
 })
 
@@ -382,6 +416,17 @@ describe('staff', () => {
     const told = hears(socket, 'chatDeleted')
     await owner.ask('deleteMessage', { id: message.id })
     expect(await told).toEqual({ channel, id: message.id })
+  })
+
+  test('remove what was said in a party for those in it, and for nobody else', async () => {
+    const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+    await party(ash, bea)
+    const told = hears(await present(bea), 'chatDeleted')
+    const silent = hears(await present(stranger), 'chatDeleted')
+    const { message } = await say(ash, 'A threat', 'party')
+    await owner.ask('deleteMessage', { id: message.id })
+    expect(await told).toEqual({ channel: 'party', id: message.id })
+    await expect(silent).rejects.toThrow('heard no chatDeleted')
   })
 
   test('mute a player for a while, in every channel, and let them speak again', async () => {

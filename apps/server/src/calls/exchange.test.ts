@@ -350,3 +350,18 @@ test('own trades are told with what they brought', async () => {
   expect(JSON.stringify(data)).not.toContain(maker.uid)
   expect(data['ge_offers']).toHaveLength(3)
 })
+
+test('what was had before and sold with what was bought cost nothing here', async () => {
+  const [maker, player] = [
+    await trader(house, { coins: 10_000, pack: { opal: 5 } }),
+    await trader(house, { coins: 10_000, pack: { opal: 5 } }),
+  ]
+  await makes(maker, sells('opal', 5, 10))
+  await makes(player, buys('opal', 5, 10))
+  await player.ask('collectAllGEOffers', {})
+  await makes(maker, buys('opal', 10, 12, 2))
+  await makes(player, sells('opal', 10, 12))
+  expect((await player.ask('getMyTrades', {})).profits).toEqual([
+    { itemId: 'opal', bought: 5, paid: 51, sold: 10, earned: 120, averageCost: 10.2, profit: 120 - 51 },
+  ])
+})

@@ -64,6 +64,15 @@ test('who cannot be befriended', async () => {
   expect(await refusal((await somebody(house)).username)).toBe('You have 200 friends and requests: no more can be kept')
 })
 
+test('of a crowd that asks the latest fifty are heard', async () => {
+  const asked = await somebody(house)
+  const names = Array.from({ length: 51 }, (_, n) => `Asker-${n}`)
+  await house.copyPlayer(asked.uid, names)
+  await house.sql()`insert into friends (uid, friend_uid, created_at)
+    select name, ${asked.uid}, place from unnest(${names}::text[]) with ordinality as asking (name, place)`
+  expect((await list(asked)).asking.map(({ username }) => username)).toEqual(names.slice(1).reverse())
+})
+
 test('[PARTY-47] ending a friendship ends it for both; so does saying no', async () => {
   const [a, b] = await two()
   await befriend(a, b)
@@ -88,6 +97,32 @@ test('[PARTY-47] where it is set, friends of the leader join without approval', 
   expect((await list(friend)).friends[0]?.party).toBeNull()
 })
 
+test('[PARTY-47] a party is offered to friends of its leader, in the list and live; to those of others not, and full to nobody', async () => {
+  const [leader, member, insider, outsider, ...others] = (await several(house, 6)) as [
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+    ...Somebody[],
+  ]
+  for (const friend of [insider, outsider]) await befriend(member, friend)
+  await befriend(leader, insider)
+  const partyId = await party(leader, member)
+  await leader.ask('updatePartySettings', { autoAcceptFriends: true })
+  const open = { id: partyId, name: 'The Larks', members: 2 }
+  const offered = async (visitor: Visitor) => (await list(visitor)).friends.find(({ uid }) => uid === member.uid)?.party
+  expect([await offered(insider), await offered(outsider)]).toEqual([open, null])
+
+  const isAtWork = ({ whereabouts }: Friend) => whereabouts?.action?.activityId === 'net_shrimp'
+  const told = [await present(insider), await present(outsider)].map((socket) => heardOf(socket, isAtWork))
+  await member.does(starts('net_shrimp'))
+  expect((await Promise.all(told)).map((friend) => friend.party)).toEqual([open, null])
+
+  for (const other of others) await joins(leader, other)
+  expect((await insider.refused('joinParty', { partyId })).message).toBe('Party is full')
+  expect(await offered(insider)).toBeNull()
+})
+
 test('[PARTY-47] [PRES-3] friends hear within a second what one does, and when one falls silent', async () => {
   const [a, b] = await two()
   const socket = await present(a)
@@ -97,12 +132,12 @@ test('[PARTY-47] [PRES-3] friends hear within a second what one does, and when o
   await a.ask('addFriend', { username: b.username })
   const working = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
   await b.does(starts('net_shrimp'))
-  expect(await working).toBe(b.uid)
+  expect((await working).uid).toBe(b.uid)
   await house.forward(minutes(3))
   await a.sync()
   const silent = heardOf(socket, ({ isOnline }) => !isOnline)
   await house.forward(minutes(2) + 1)
-  expect(await silent).toBe(b.uid)
+  expect((await silent).uid).toBe(b.uid)
 })
 
 test('what one does about friends in another window is seen in the one that is open', async () => {
@@ -117,14 +152,14 @@ test('what one does about friends in another window is seen in the one that is o
   expect((await ended).asked).toEqual([])
 })
 
-/** Which friend it is that comes to look like this, where a page hears of it within a second. */
-function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise<string> {
+/** The friend who comes to look like this, where a page hears of it within a second. */
+function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise<Friend> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('heard of no such friend')), 1_000)
     socket.on('friendChanged', ({ friend }) => {
       if (!isSo(friend)) return
       clearTimeout(late)
-      resolve(friend.uid)
+      resolve(friend)
     })
   })
 }
@@ -161,6 +196,15 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   expect((await online(a)).count).toBe(3)
   await house.forward(minutes(5) + 1)
   expect(await online(a)).toEqual({ count: 0, players: [] })
+})
+
+test('[PRES-3] whoever deletes the account is online no more', async () => {
+  await house.forward(hours(1))
+  const [a, b] = await two()
+  expect((await a.ask('getOnlinePlayers', {})).count).toBe(2)
+  await b.ask('deleteMyAccount', { username: b.username })
+  const { count, players } = await a.ask('getOnlinePlayers', {})
+  expect([count, players.map(({ userId }) => userId)]).toEqual([1, [a.uid]])
 })
 
 test('[DATA-25] a profile shows levels and deeds to anybody, place and work to friends', async () => {

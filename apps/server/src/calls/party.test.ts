@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Activity, hours, minutes, seconds } from '@hearthward/engine'
+import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
@@ -218,6 +218,35 @@ test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put d
   expect(again.invite.status).toBe('pending')
 })
 
+test('what became of an invitation is known for thirty days more, and then forgotten', async () => {
+  const [leader, other] = await some(2)
+  await leader.becomeAccount()
+  await other.becomeAccount()
+  await party(leader)
+  const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
+  const { invite } = await leader.ask('sendPartyInvite', { username })
+  const status = async () => (await house.sql()`select status from party_invites where id = ${invite.id}`)[0]
+  await house.forward(invite.expiresAt - house.now() + days(30) - minutes(1))
+  await expireInvites(house.server)
+  expect(await status()).toEqual({ status: 'expired' })
+  await house.forward(minutes(2))
+  await expireInvites(house.server)
+  expect(await status()).toBeUndefined()
+})
+
+test('of many invitations a player hears the newest first, and a party has its oldest first', async () => {
+  const [first, second, invited, other] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  for (const leader of [first, second]) {
+    await party(leader)
+    await leader.ask('sendPartyInvite', { username: invited.username })
+    await house.forward(seconds(1))
+  }
+  const { invites } = await invited.ask('getPendingInvites', {})
+  expect(invites.map(({ fromUid }) => fromUid)).toEqual([second.uid, first.uid])
+  await first.ask('sendPartyInvite', { username: other.username })
+  expect((await own(first))?.invites.map(({ toUid }) => toUid)).toEqual([invited.uid, other.uid])
+})
+
 test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', async () => {
   const [leader, second, third, fourth, late] = (await some(5)) as Somebody[] as [
     Somebody,
@@ -330,6 +359,21 @@ test('[PARTY-33] the list has ten parties unless asked for more: public ones wit
   expect((await listed(50)).map(({ id }) => id)).not.toContain(target)
 })
 
+test('the liveliest party is listed first: who founds one, or opens the game, makes it so', async () => {
+  const [early, late, viewer] = await some(3)
+  const listed = async () => {
+    const { parties } = await viewer.ask('listPublicParties', { limit: 50 })
+    return parties.map(({ name }) => name).filter((name) => name.endsWith(' Birds'))
+  }
+  await early.ask('createParty', { name: 'Early Birds', settings: { isPublic: true } })
+  await house.forward(seconds(1))
+  await late.ask('createParty', { name: 'Late Birds', settings: { isPublic: true } })
+  expect(await listed()).toEqual(['Late Birds', 'Early Birds'])
+  await house.forward(seconds(1))
+  await early.load()
+  await expect.poll(listed).toEqual(['Early Birds', 'Late Birds'])
+})
+
 test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
   const [leader, other, stranger] = await some(3)
   await party(leader, other)
@@ -416,6 +460,18 @@ test('[PARTY-35] members hear of every change within a second, and whose bonus c
   const gone = heardNone(second)
   await leader.ask('kickMember', { uid: other.uid })
   await Promise.all([out, gone])
+})
+
+test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
+  const [leader, invited] = await some(2)
+  const socket = await present(invited)
+  await party(leader)
+  const asked = hears(socket, 'invites')
+  await leader.ask('sendPartyInvite', { username: invited.username })
+  expect((await asked).invites).toHaveLength(1)
+  const over = hears(socket, 'invites')
+  await leader.ask('leaveParty', {})
+  expect((await over).invites).toEqual([])
 })
 
 /** Waits for the party as it has to look in the end; fails where that takes longer than a second. */

@@ -83,6 +83,22 @@ test('[REP-2] [REP-7] a player is reported by what is public of them, an offer a
   expect((await ash.ask('getMyReports', {})).reports).toEqual([])
 })
 
+test('what goes with a report is one line of readable signs, and says nothing of private talk', async () => {
+  const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+  await say(ash, 'For all to read')
+  await say(ash, 'For Cay alone', privateChannel(ash.uid, cay.uid))
+  const { report } = await bea.ask('submitReport', {
+    targetType: 'player',
+    targetId: ash.uid,
+    category: 'other',
+    text: 'Rude\n\u202Eto me',
+  })
+  expect(report.text).toBe('Rude to me')
+  const { text, evidence } = (await stored(report.id)) as { text: string; evidence: { said: { text: string }[] } }
+  expect(text).toBe('Rude to me')
+  expect(evidence.said.map((message) => message.text)).toEqual(['For all to read'])
+})
+
 test('[REP-5] one open report by a player about a thing; once it is settled they may report anew', async () => {
   const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
   const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const

@@ -53,6 +53,17 @@ test('[GE-56, GE-57] a lone player buys and sells at once; the book says whose o
   expect(await holdings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
 })
 
+test('the clerk’s offers are nobody’s to report: the book names those of players alone', async () => {
+  const player = await trader(house, { coins: 1_000 })
+  const { offer } = await player.ask('createGEOffer', buys('bones', 5, 4))
+  const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'bones' })
+  expect(wanted[0]).toMatchObject({ price: 4, offers: 2, oldest: offer.id })
+  expect(offered[0]).toMatchObject({ price: 6, offers: 1, oldest: null })
+  const [clerks] = await house.sql()`select id from ge_offers where is_clerk and item_id = 'bones'`
+  const about = { targetType: 'offer', targetId: clerks?.['id'], category: 'scam', text: '' }
+  expect((await player.refused('submitReport', about)).message).toBe('There is nothing here to report')
+})
+
 test('what was bought up comes back in time, and a day never brings more than its share, however hard it is farmed', async () => {
   const farmer = await trader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
   await farmer.becomeAccount()

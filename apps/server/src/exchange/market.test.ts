@@ -64,6 +64,8 @@ describe('prices', () => {
     const player = await trader(house, { coins: 1_000_000 })
     await player.becomeAccount()
     await tomorrow()
+    // Well within the day that is looked at from the next morning, however long this takes.
+    await house.forward(hours(6))
     await trades('diamond', 10, 500)
     await house.server.exchange.updatePrices()
     const first = await priceOf(player, 'diamond')
@@ -98,6 +100,16 @@ describe('prices', () => {
     })
   })
 
+  test('an offer that meets several leaves the price of the last of them as the latest', async () => {
+    const buyer = await trader(house, { coins: 1_000 })
+    for (const price of [55, 50]) {
+      const seller = await trader(house, { pack: { sapphire: 1 } })
+      await seller.ask('createGEOffer', sells('sapphire', 1, price))
+    }
+    await buyer.ask('createGEOffer', buys('sapphire', 2, 60))
+    expect((await priceOf(buyer, 'sapphire')).lastPrice).toBe(55)
+  })
+
   test('[GE-37, GE-38] the book has ten prices a side, the list of trades twenty', async () => {
     const player = await trader(house, {})
     for (let n = 0; n < 6; n++) {
@@ -110,7 +122,10 @@ describe('prices', () => {
     const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
     expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
     expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
-    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: expect.any(String) })
+    // Of two at a price the book names the one that was there first.
+    const [first] = await house.sql()`
+      select id from ge_offers where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
+    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
     const [seller, buyer] = [await trader(house, { pack: { sea_salt: 99 } }), await trader(house, { coins: 10_000 })]
     for (let n = 0; n < 25; n++) {
       await seller.ask('createGEOffer', sells('sea_salt', 1, 10 + n))
@@ -147,6 +162,21 @@ describe('prices', () => {
   })
 })
 
+test('what is over and emptied is forgotten after a month; what stands or keeps something is not', async () => {
+  const [seller, buyer] = [await trader(house, { pack: { ruby: 10 } }), await trader(house, { coins: 10_000 })]
+  for (const who of [seller, buyer]) await who.becomeAccount()
+  const { offer: stands } = await seller.ask('createGEOffer', sells('ruby', 5, 90, 1))
+  const { offer: sold } = await seller.ask('createGEOffer', sells('ruby', 5, 50, 2))
+  const { offer: bought } = await buyer.ask('createGEOffer', buys('ruby', 5, 50))
+  await seller.ask('collectGEOffer', { offerId: sold.id })
+  const kept = async () => (await house.sql()`select id from ge_offers where item_id = 'ruby'`).map((row) => row['id'])
+  await house.server.exchange.forgetOld()
+  expect((await kept()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
+  await house.forward(days(33))
+  await house.server.exchange.forgetOld()
+  expect((await kept()).sort()).toEqual([stands.id, bought.id].sort())
+})
+
 describe('live', () => {
   test('[GE-36] both sides of a trade and whoever follows the item hear of it within a second', async () => {
     const [seller, buyer, watcher] = [
@@ -179,9 +209,10 @@ describe('live', () => {
     const again = hears(sockets.seller, 'offers')
     await seller.ask('cancelGEOffer', { offerId: sale.offer.id })
     expect((await again).offers).toMatchObject([{ status: 'cancelled', itemsWaiting: 2 }])
-    const gone = hears(sockets.seller, 'offers')
+    const [gone, purse] = [hears(sockets.seller, 'offers'), hears(sockets.seller, 'changed')]
     await seller.ask('collectAllGEOffers', {})
     expect((await gone).offers).toEqual([])
+    await purse
   })
 
   test('whoever has the list of the market before them hears what has moved, all of it in one message', async () => {

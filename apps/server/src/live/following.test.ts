@@ -1,6 +1,6 @@
 import { BEAT_EVERY, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
 import { hears } from './testing.ts'
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   house = await openServer()
 })
 afterAll(() => house.close())
+afterEach(() => void vi.restoreAllMocks())
 
 const follow = (socket: Connection, topic: unknown): Promise<boolean> =>
   socket.timeout(2_000).emitWithAck('follow', { topic: topic as string })
@@ -149,4 +150,20 @@ test('a page follows forty things at most', async () => {
   expect(follows.filter(Boolean)).toHaveLength(40)
   await unfollow(socket, topics.prices(items[0] ?? ''))
   expect(await follow(socket, topics.prices(items[40] ?? ''))).toBe(true)
+})
+
+test('who follows over and over is not heard for a while', async () => {
+  const player = await house.player()
+  const socket = await player.connect()
+  const begun = Date.now()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(begun)
+  const again = async () => {
+    const follows = await follow(socket, topics.prices('logs'))
+    await unfollow(socket, topics.prices('logs'))
+    return follows
+  }
+  for (let n = 0; n < 100; n++) expect(await again()).toBe(true)
+  expect(await again()).toBe(false)
+  now.mockReturnValue(begun + 10_000)
+  expect(await again()).toBe(true)
 })

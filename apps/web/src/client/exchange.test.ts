@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.doUnmock('./talk.ts')
+  vi.doUnmock('./live.ts')
   vi.resetModules()
 })
 
@@ -67,4 +69,39 @@ test('what has moved in the list of the market is known without asking again', a
   stop()
   expect(hearers.size).toBe(0)
   vi.doUnmock('./live.ts')
+})
+
+test('whatever moves coins or goods is asked once the server knows the purse on screen, and the purse is read after it', async () => {
+  const heard = (what: string) => async () => void asked.push(what)
+  vi.doMock('./talk.ts', () => ({ say: heard('said'), askAnew: heard('read') }))
+  const { collectAllOffers, collectOffer, createOffer, editOffer } = await import('./exchange.ts')
+  await createOffer({ type: 'buy', itemId: 'logs', quantity: 1, price: 5, slot: 1 })
+  await editOffer({ offerId: 'one', price: 6 })
+  await collectOffer('one')
+  await collectAllOffers()
+  const deeds = ['createGEOffer', 'editGEOffer', 'collectGEOffer', 'collectAllGEOffers']
+  expect(asked).toEqual(deeds.flatMap((deed) => ['said', `/api/${deed}`, 'read']))
+})
+
+test('[CACHE-5] what the server tells of a price takes the place of what was kept', async () => {
+  let tell: (market: unknown) => void = () => {}
+  vi.doMock('./live.ts', () => ({
+    follow: () => ({ joined: Promise.resolve(true), stop: () => {} }),
+    onMessage: (_name: string, hear: typeof tell) => {
+      tell = hear
+      return () => {}
+    },
+  }))
+  const { followItem, readItemPrice, readOverview } = await import('./exchange.ts')
+  await readItemPrice('logs')
+  await readOverview()
+  const heard: unknown[] = []
+  followItem('logs', (market) => heard.push(market.itemId))
+  const price = { itemId: 'logs', currentPrice: 52, trend: 'up', volume: 9, lastPrice: 53 }
+  tell({ itemId: 'logs', price })
+  tell({ itemId: 'bones', price: { ...price, itemId: 'bones' } })
+  expect(heard).toEqual(['logs'])
+  expect((await readItemPrice('logs')).price).toEqual(price)
+  expect((await readOverview()).items).toEqual([{ itemId: 'logs', price: 52, trend: 'up', volume: 9 }])
+  expect(asked).toEqual(['/api/getItemPrice', '/api/getExchangeOverview'])
 })

@@ -28,12 +28,13 @@ afterEach(async () => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const open = { partner: null, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
 
-async function entered(script: Partial<Script> = {}) {
+async function entered(script: Partial<Script> = {}, past: readonly string[] = []) {
   let line = scriptedLine()
   stop = startChat((welcome) => {
     line = scriptedLine(script, () =>
       welcome({ channels: ['global', 'trade'].map((channel) => ({ ...open, channel })), mute: null, blocked: [] }),
     )
+    for (const text of past) line.hear('global', text)
     return line
   })
   await pass(10)
@@ -178,6 +179,70 @@ test('what is said elsewhere is unread, what names the player is counted apart, 
   await pass(10)
   expect(channel('trade')).toMatchObject({ unread: 0, mentions: 0 })
   expect(useChat.getState().messages['trade']).toHaveLength(2)
+})
+
+test('what comes while nobody looks at the page is unread, though its channel is in sight there', async () => {
+  const line = await entered()
+  chat.setInSight(true)
+  await pass(10)
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  line.hear('global', 'Anybody?')
+  expect(channel('global')).toMatchObject({ unread: 1 })
+})
+
+test('how far one has read is said a second later, once for all that came', async () => {
+  const line = await entered()
+  chat.setInSight(true)
+  await pass(10)
+  line.hear('global', 'One')
+  const last = line.hear('global', 'Two')
+  line.hear('trade', 'Out of sight')
+  await pass(2_000)
+  expect(line.asked.filter((what) => what.startsWith('read'))).toEqual([`read global ${last.id}`])
+})
+
+test('what was said before is read page by page, until there is no more of it', async () => {
+  const all = Array.from({ length: 70 }, (_, n) => `Line ${n}`)
+  await entered({}, all)
+  chat.setInSight(true)
+  await pass(10)
+  expect(texts()).toEqual(all.slice(-50))
+  expect(useChat.getState().opened['global']).toEqual({ hasMore: true })
+  void chat.older('global')
+  await pass(10)
+  expect(texts()).toEqual(all)
+  expect(useChat.getState().opened['global']).toEqual({ hasMore: false })
+})
+
+test('what names the player, or is for them alone, is heard by whoever listens for it, and nothing else is', async () => {
+  const line = await entered()
+  const { useGame } = await import('../state.ts')
+  useGame.setState({ username: 'Ash' })
+  const heard: string[] = []
+  const end = chat.onMention(({ text }) => heard.push(text))
+  line.hear('trade', 'Selling logs')
+  line.hear('trade', 'For you, @ash')
+  line.hear('private:somebody:you', 'Psst')
+  end()
+  line.hear('trade', '@ash once more')
+  expect(heard).toEqual(['For you, @ash', 'Psst'])
+})
+
+test('who is blocked while one talks to them is gone with the talk, and all they said', async () => {
+  const line = await entered()
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ done: true })))
+  chat.setInSight(true)
+  await pass(10)
+  line.hear('global', 'You thief')
+  line.hear('private:somebody:you', 'You thief')
+  chat.select('private:somebody:you')
+  await pass(10)
+  const blocking = chat.block({ uid: 'somebody', username: 'somebody' })
+  await pass(10)
+  expect(await blocking).toBe(true)
+  expect(useChat.getState()).toMatchObject({ current: 'global', blocked: [{ uid: 'somebody' }] })
+  expect(channel('private:somebody:you')).toBeUndefined()
+  expect(texts()).toEqual([])
 })
 
 test('after a break what was missed is read', async () => {

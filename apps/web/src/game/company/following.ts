@@ -3,7 +3,7 @@ import { company, followCompany, useCompany } from '../../client/company.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { useWaiting } from '../waiting.tsx'
-import { newInvites } from './words.ts'
+import { newInvites, waitingIn } from './words.ts'
 
 /** What takes a shown invitation off the screen, by its id. */
 const shown = new Map<string, () => void>()
@@ -20,7 +20,7 @@ export function putInvitesAside(isOver: (inviteId: string) => boolean = () => tr
 /** Follows the player's company and shows each invitation as it comes, with what to press. */
 export function beInCompany(): () => void {
   const stopShowing = useCompany.subscribe(({ invites, party, friends }, before) => {
-    useWaiting.setState({ '/game/party': (party ? 0 : invites.length) + friends.asking.length })
+    useWaiting.setState({ '/game/party': waitingIn({ invites, party, friends }) })
     putInvitesAside((id) => party !== null || invites.every((invite) => invite.id !== id))
     if (party || window.location.pathname === '/game/party') return
     newInvites(before.invites, invites).forEach(showInvite)

@@ -1,7 +1,7 @@
-import type { Friend, PartyInvite } from '@hearthward/contract'
+import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { withFriend } from '../../client/company.ts'
-import { BONUS_STEPS, bonusText, inOrder, newInvites } from './words.ts'
+import { BONUS_STEPS, bonusText, inOrder, newInvites, waitingIn } from './words.ts'
 
 const friend = (username: string, isOnline: boolean) => ({ uid: username, username, isOnline }) as Friend
 const invite = (id: string) => ({ id }) as PartyInvite
@@ -30,4 +30,11 @@ test('a friend who changed takes the place they had; a stranger takes none', () 
   const all = { friends: [friend('Ada', false), friend('Bo', true)], asking: [], asked: [] }
   expect(withFriend(all, friend('Ada', true)).friends.map(({ isOnline }) => isOnline)).toEqual([true, true])
   expect(withFriend(all, friend('Cid', true))).toEqual(all)
+})
+
+test('invitations wait for an answer while one is in no party, and whoever would be a friend always does', () => {
+  const friends: Friends = { friends: [], asking: [{ uid: 'ash', username: 'Ash' }], asked: [] }
+  const invites = [invite('a'), invite('b')]
+  expect(waitingIn({ party: null, invites, friends })).toBe(3)
+  expect(waitingIn({ party: { id: 'larks' } as Party, invites, friends })).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { Friend, PartyInvite } from '@hearthward/contract'
+import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
 import { type Boost, PARTY_MEMBERS, partyMultiplier } from '@hearthward/engine'
 
 /** '+10%' of 1.1; nothing where nothing is added. */
@@ -25,6 +25,17 @@ export function inOrder(friends: readonly Friend[]): Friend[] {
 }
 
 const collator = new Intl.Collator('en')
+
+interface Company {
+  party: Party | null
+  invites: readonly PartyInvite[]
+  friends: Friends
+}
+
+/** How many things wait for the player's answer. Whoever is in a party cannot answer an invitation. */
+export function waitingIn({ party, invites, friends }: Company): number {
+  return (party ? 0 : invites.length) + friends.asking.length
+}
 
 /** Invitations that were not there before. */
 export function newInvites(before: readonly PartyInvite[], after: readonly PartyInvite[]): PartyInvite[] {

@@ -19,8 +19,8 @@ import { SIDES } from './sides.ts'
 import {
   affordable,
   type Draft,
+  doubtOf,
   freeSlot,
-  isFarOff,
   type Problem,
   problemOf,
   resaleProfit,
@@ -44,24 +44,23 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
   const slot = freeSlot(offers, slots)
   const problem = useProblem(draft, slot, market, taxRate)
   const [isBusy, setBusy] = useState(false)
-  const [doubted, setDoubted] = useState('')
+  const [doubted, setDoubted] = useState<string | null>(null)
   const { type, quantity, price } = draft
   const guide = market.price.currentPrice
-  const offered = `${type} ${price}`
-  const isDoubted = isFarOff(type, price, guide)
+  const doubt = doubtOf(draft, guide)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem || slot === null) return
-    if (isDoubted && doubted !== offered) return setDoubted(offered)
-    setDoubted('')
+    if (doubt !== null && doubted !== doubt) return setDoubted(doubt)
+    setDoubted(null)
     setBusy(true)
     void makeOffer({ ...draft, slot }).then((isMade) => {
       setBusy(false)
       if (isMade) drafting.clear()
     })
   }
-  const isAsking = isDoubted && doubted === offered && !problem
+  const isAsking = doubt !== null && doubted === doubt && !problem
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
       <SideChoice type={type} onChange={take} />

@@ -18,10 +18,23 @@ export interface Drafting {
   clear: () => void
 }
 
+interface Typed {
+  quantity?: string
+  price?: string
+}
+
+/** What stays typed of an offer when one turns to a side: the quantity on the same one, and the price it is turned to for. */
+export function typedAfter(typed: Typed, isSameSide: boolean, price?: number): Typed {
+  return {
+    ...(isSameSide && typed.quantity !== undefined && { quantity: typed.quantity }),
+    ...(price !== undefined && { price: formatExact(price) }),
+  }
+}
+
 /** The offer one is about to make. Until something is typed it follows what the exchange suggests. */
 export function useDraft(itemId: string, initial: OfferType, { price }: Pick<ItemMarket, 'price'>): Drafting {
   const [type, setType] = useState(initial)
-  const [typed, setTyped] = useState<{ quantity?: string; price?: string }>({})
+  const [typed, setTyped] = useState<Typed>({})
   const held = useGame(({ player }) => (player ? heldOf(player, itemId) : 0))
   const suggested = type === 'buy' ? price.suggestedBuyPrice : price.suggestedSellPrice
   const quantityText = typed.quantity ?? formatExact(type === 'buy' ? 1 : Math.max(1, held))
@@ -36,8 +49,7 @@ export function useDraft(itemId: string, initial: OfferType, { price }: Pick<Ite
     clear: () => setTyped({}),
     take: (side, at) => {
       setType(side)
-      const kept = side === type && typed.quantity !== undefined ? { quantity: typed.quantity } : {}
-      setTyped(at === undefined ? kept : { ...kept, price: formatExact(at) })
+      setTyped(typedAfter(typed, side === type, at))
     },
   }
 }

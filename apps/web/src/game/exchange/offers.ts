@@ -16,27 +16,33 @@ interface MyOffers {
 }
 
 const UNREAD: MyOffers = { status: 'loading', uid: '', offers: [], taxRate: 0 }
-const useStore = create<MyOffers>(() => UNREAD)
+export const useOwnOffers = create<MyOffers>(() => UNREAD)
 /** How often the server has told of them: an answer that was under way meanwhile is older than the news. */
 let told = 0
 
 /** Asks how the player's offers stand. */
 export async function readOffers(): Promise<void> {
   const uid = useAuth.getState().user?.uid ?? ''
-  if (useStore.getState().uid !== uid) useStore.setState({ ...UNREAD, uid })
+  if (useOwnOffers.getState().uid !== uid) useOwnOffers.setState({ ...UNREAD, uid })
   const before = told
   try {
     const { offers, taxRate } = await readMyOffers()
-    if (useStore.getState().uid !== uid) return
-    useStore.setState({ status: 'ready', taxRate, ...(told === before && { offers }) })
+    if (useOwnOffers.getState().uid !== uid) return
+    useOwnOffers.setState({ status: 'ready', taxRate, ...(told === before && { offers }) })
   } catch {
-    if (useStore.getState().status !== 'ready') useStore.setState({ status: 'failed' })
+    if (useOwnOffers.getState().status !== 'ready') useOwnOffers.setState({ status: 'failed' })
   }
+}
+
+/** The server has told how they stand. */
+export function takeNews({ offers }: Pick<MyOffers, 'offers'>): void {
+  told++
+  useOwnOffers.setState({ offers })
 }
 
 /** The player's own offers, and how many may stand at once. */
 export function useMyOffers(): MyOffers & { slots: number } {
-  const known = useStore()
+  const known = useOwnOffers()
   const slots = useGame(({ player }) => (player ? offerSlots(player, game.now()) : 0))
   return { ...known, slots }
 }
@@ -44,14 +50,7 @@ export function useMyOffers(): MyOffers & { slots: number } {
 /** Keeps them as they are now, for as long as a page shows them. */
 export function useOffersKept(): void {
   const isOnline = useGame(({ connection }) => connection === 'online')
-  useEffect(
-    () =>
-      followOffers(({ offers }) => {
-        told++
-        useStore.setState({ offers })
-      }),
-    [],
-  )
+  useEffect(() => followOffers(takeNews), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news
   useEffect(() => void readOffers(), [isOnline])
 }

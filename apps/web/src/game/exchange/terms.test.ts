@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import {
   affordable,
   type Draft,
+  doubtOf,
   freeSlot,
-  isFarOff,
   problemOf,
   resaleProfit,
   saleProfit,
@@ -87,12 +87,12 @@ describe('what is said while typing', () => {
 
 describe('prices', () => {
   test('over a fifth off the wrong way is asked about once more, the right way never', () => {
-    expect(isFarOff('buy', 61, 50)).toBe(true)
-    expect(isFarOff('buy', 60, 50)).toBe(false)
-    expect(isFarOff('buy', 1, 50)).toBe(false)
-    expect(isFarOff('sell', 39, 50)).toBe(true)
-    expect(isFarOff('sell', 40, 50)).toBe(false)
-    expect(isFarOff('sell', 900, 50)).toBe(false)
+    const doubt = (type: Draft['type'], price: number) => doubtOf({ type, price }, 50)
+    expect([doubt('buy', 60), doubt('buy', 1), doubt('sell', 40), doubt('sell', 900)]).toEqual([null, null, null, null])
+    // Each of them anew: who means 61 has not said 610.
+    const doubts = [doubt('buy', 61), doubt('buy', 610), doubt('sell', 39), doubt('sell', 3)]
+    expect(doubts).not.toContain(null)
+    expect(new Set(doubts).size).toBe(4)
   })
 
   test('a step is a share of the price, one coin at the least, and stays within bounds', () => {

@@ -2,7 +2,6 @@ import {
   type Content,
   costOf,
   mayOffer,
-  type OfferType,
   offerProblem,
   type Player,
   profitAfterTax,
@@ -80,9 +79,13 @@ function overLimit({ type, quantity }: Draft, { most, used }: BuyLimit): Refused
 
 const FAR_OFF = 0.2
 
-/** True where somebody would pay, or be content with, much that nobody asks of them. */
-export function isFarOff(type: OfferType, price: number, guide: number): boolean {
-  return type === 'buy' ? price > guide * (1 + FAR_OFF) : price < guide * (1 - FAR_OFF)
+/**
+ * What is asked about once more, by a name of its own: where somebody would pay, or be content with, much that nobody asks
+ * of them. Another price or the other side is another doubt. Null where there is none.
+ */
+export function doubtOf({ type, price }: Pick<Draft, 'type' | 'price'>, guide: number): string | null {
+  const isFarOff = type === 'buy' ? price > guide * (1 + FAR_OFF) : price < guide * (1 - FAR_OFF)
+  return isFarOff ? `${type} ${price}` : null
 }
 
 /** The price moved by so many per cent, by one coin at the least. */

@@ -1,8 +1,9 @@
 import type { Offer } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, Unreachable } from '../../client/calls.ts'
+import { notices } from '../../client/index.ts'
 import { failureWords } from './deeds.ts'
-import { alertWords, doneWords, newlyDone } from './news.ts'
+import { alertWords, doneWords, newlyDone, tellDone } from './news.ts'
 
 const OFFER: Offer = {
   id: 'one',
@@ -47,6 +48,14 @@ describe('news of the exchange', () => {
     expect(newlyDone([OFFER], 5_001, new Set())).toEqual([])
     expect(newlyDone([OFFER], 5_000, new Set(['one']))).toEqual([])
     expect(newlyDone([{ ...OFFER, status: 'partially_filled' }], 0, new Set())).toEqual([])
+  })
+
+  test('and is told no second time with the next news of the player’s offers', () => {
+    const said: string[] = []
+    const end = notices.subscribe(({ text }) => said.push(text))
+    for (let n = 0; n < 2; n++) tellDone([OFFER], 0)
+    end()
+    expect(said).toHaveLength(1)
   })
 
   test('says what was bought or sold, and for how much', () => {
