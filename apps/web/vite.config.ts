@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { isNeededFirst } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
-import { contentIcons, iconSprite, iconsOfPlace } from './icon-sprite.ts'
+import { contentIcons, iconPaths, iconsOfPlace } from './icon-paths.ts'
 import { manifest } from './manifest.ts'
 import { precompress } from './precompress.ts'
 import { SKILL_ICONS, UI_ICONS } from './src/ui/icon-names.ts'
@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    iconSprite(
+    iconPaths(
       [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfPlace(content, 'lumbridge')],
       contentIcons(content),
     ),

@@ -36,6 +36,7 @@ async function feeling(browser: Browser, url: string): Promise<Figure[]> {
   }
   for (const tab of ['Make', 'Fight', 'Gather']) await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   const figures = await vitalsOf(page, url, 'in-play')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { content } from '@hearthward/content'
 import { type Content, type Item, USUAL_RATES } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -70,6 +71,12 @@ test('the same release has the same version at every start', async () => {
       .map(([id, item]) => [id, Object.fromEntries(Object.entries(item).reverse())]),
   )
   expect(await mergeRelease(store.db, { ...content, items: reversed as unknown as Content['items'] })).toBe(first)
+})
+
+test('a version is named after the text of what it holds', async () => {
+  const version = await mergeRelease(store.db, content)
+  const text = JSON.stringify(await readContent(store.db, version))
+  expect(createHash('sha256').update(text).digest('hex').slice(0, 12)).toBe(version)
 })
 
 test('a new entry of a newer release is added', async () => {

@@ -189,8 +189,14 @@ export async function mergeRelease(db: Db, release: Content, now: Millis = 0): P
       npcs: await mergeTable(npcs, release.npcs),
       achievements: await mergeTable(achievements, release.achievements),
     }
-    const version = createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12)
-    await tx.insert(contentVersions).values({ version, content }).onConflictDoNothing()
+    const text = canonicalJson(content)
+    const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
+    // Kept in the order of its text, so that a browser can tell by the text alone whether it holds this very version.
+    const ordered: Content = JSON.parse(text)
+    await tx
+      .insert(contentVersions)
+      .values({ version, content: ordered })
+      .onConflictDoUpdate({ target: contentVersions.version, set: { content: ordered } })
     return version
   })
 }

@@ -1,17 +1,16 @@
 import type { EraEntity } from '@hearthward/contract'
-import { type Content, canonicalJson, type Era, USUAL_RATES } from '@hearthward/engine'
+import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
 import { call } from './calls.ts'
-import { anyStoredContent, readStoredContent, writeContents } from './local-copy.ts'
+import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } from './local-copy.ts'
 
 const loaded = new Map<string, Content>()
 
-/** The timeline with its contents, each fetched once and kept for a start without the server. */
+/** The timeline with its contents, each fetched once and kept for the next start, with the server or without. */
 export async function erasOf(timeline: readonly EraEntity[]): Promise<Era[]> {
   for (const { contentVersion } of timeline) {
     if (!loaded.has(contentVersion)) loaded.set(contentVersion, await contentOf(contentVersion))
   }
-  const needed = new Set(timeline.map(({ contentVersion }) => contentVersion))
-  writeContents(new Map([...loaded].filter(([version]) => needed.has(version))))
+  keepOnlyContents(new Set(timeline.map(({ contentVersion }) => contentVersion)))
   return timeline.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
 }
 
@@ -22,27 +21,40 @@ export function hasContentAt(timeline: readonly EraEntity[], at: number): boolea
 }
 
 async function contentOf(version: string): Promise<Content> {
-  const stored = readStoredContent(version)
-  if (stored && (await isGenuine(stored, version))) return stored
-  return (await call('getContent', { version })).content
+  const text = storedContentText(version)
+  const stored = text !== null && (await isGenuine(text, version)) ? read(text) : null
+  if (stored) return stored
+  const { content } = await call('getContent', { version })
+  writeContent(version, content)
+  return content
 }
 
 /** A timeline to begin a game with when the server cannot be asked for its own. */
 export async function anyTimeline(): Promise<EraEntity[] | null> {
-  const found = anyStoredContent() ?? (await call('getContent', {}, { timeoutMs: 2_000 }).catch(() => null))
+  const stored = anyStoredContent()
+  const found = stored ?? (await call('getContent', {}, { timeoutMs: 2_000 }).catch(() => null))
   if (!found) return null
+  if (!stored) writeContent(found.version, found.content)
   loaded.set(found.version, found.content)
   return [{ ...USUAL_RATES, from: 0, contentVersion: found.version }]
 }
 
-/** A version is named after what it holds: what was damaged or changed in this browser is fetched anew. */
-async function isGenuine(content: Content, version: string): Promise<boolean> {
-  if (!isContent(content)) return false
+/** A version is named after its text: what was damaged or changed in this browser is fetched anew. */
+async function isGenuine(text: string, version: string): Promise<boolean> {
   // Only pages of a secure origin can reckon it.
   if (!crypto.subtle) return true
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(content)))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const name = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return name.startsWith(version)
+}
+
+function read(text: string): Content | null {
+  try {
+    const content = JSON.parse(text) as Content
+    return isContent(content) ? content : null
+  } catch {
+    return null
+  }
 }
 
 function isContent({ items, locations, activities }: Content): boolean {

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anyStoredContent, readStoredContent, rememberUser, writeContents } from './local-copy.ts'
+import { anyStoredContent, keepOnlyContents, rememberUser, storedContentText, writeContent } from './local-copy.ts'
 
 const kept = new Map<string, string>()
 
@@ -20,15 +20,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('contents no timeline needs any more are let go of, and nothing else is', () => {
   rememberUser({ uid: 'p' })
-  writeContents(new Map(['first', 'second', 'third'].map((version) => [version, content])))
+  for (const version of ['first', 'second', 'third', 'fourth']) writeContent(version, content)
   kept.set('of-another-program', 'stays')
-  writeContents(new Map(['third', 'fourth'].map((version) => [version, content])))
+  keepOnlyContents(new Set(['third', 'fourth']))
   expect([...kept.keys()].sort()).toEqual([
     'hearthward:content:fourth',
     'hearthward:content:third',
     'hearthward:who',
     'of-another-program',
   ])
-  expect(readStoredContent('first')).toBeNull()
+  expect(storedContentText('first')).toBeNull()
   expect(anyStoredContent()?.version).toBe('third')
 })

@@ -63,17 +63,21 @@ export function removeCopy(uid: string): void {
   localStorage.removeItem(COPY + uid)
 }
 
-/** Keeps the contents the timeline needs and lets go of older ones. */
-export function writeContents(contents: ReadonlyMap<string, Content>): void {
-  for (let index = localStorage.length - 1; index >= 0; index--) {
-    const key = localStorage.key(index)
-    if (key?.startsWith(CONTENT) && !contents.has(key.slice(CONTENT.length))) localStorage.removeItem(key)
-  }
-  for (const [version, content] of contents) write(CONTENT + version, content)
+export function writeContent(version: string, content: Content): void {
+  write(CONTENT + version, content)
 }
 
-export function readStoredContent(version: string): Content | null {
-  return read<Content>(CONTENT + version)
+/** Lets go of the contents that no timeline needs any more. */
+export function keepOnlyContents(needed: ReadonlySet<string>): void {
+  for (let index = localStorage.length - 1; index >= 0; index--) {
+    const key = localStorage.key(index)
+    if (key?.startsWith(CONTENT) && !needed.has(key.slice(CONTENT.length))) localStorage.removeItem(key)
+  }
+}
+
+/** As it was written: a content is known by its text. */
+export function storedContentText(version: string): string | null {
+  return localStorage.getItem(CONTENT + version)
 }
 
 /** Any content at hand, for a game begun without the server. */

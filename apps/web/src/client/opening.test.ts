@@ -3,7 +3,7 @@ import { content } from '@hearthward/content'
 import type { Account, SentIntent } from '@hearthward/contract'
 import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LocalCopy, readCopy, writeContents, writeCopy } from './local-copy.ts'
+import { type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
 import { openGame } from './opening.ts'
 
 /** A browser without a network, and what it remembers. */
@@ -20,7 +20,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  writeContents(new Map([[VERSION, content]]))
+  writeContent(VERSION, JSON.parse(TEXT))
 })
 
 afterEach(() => {
@@ -29,7 +29,8 @@ afterEach(() => {
 })
 
 const START = 1_000_000
-const VERSION = createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12)
+const TEXT = canonicalJson(content)
+const VERSION = createHash('sha256').update(TEXT).digest('hex').slice(0, 12)
 const user: Account = {
   uid: 'p',
   username: 'Maren',

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './class-names.ts'
+import { Later } from './Later.tsx'
 import { useModal } from './modal.ts'
 
 interface DialogProps {
   title: string
+  /** Takes it away: by then it may be out of sight already. */
   onClose: () => void
   children: ReactNode
   /** Rendered only while open: mounting opens it. */
@@ -18,15 +20,26 @@ interface DialogProps {
 /** Closes the dialog around it: what leads to another page calls it, or the dialog would stay before that page. */
 export const CloseDialog = createContext<() => void>(() => {})
 
-/** On a narrow screen it is a sheet that rises from the bottom edge. */
-export function Dialog({ title, onClose, children, className, crown, footer }: DialogProps) {
+/**
+ * On a narrow screen it is a sheet that rises from the bottom edge. To open one, the browser styles the whole page anew, so
+ * the press is answered first. One that takes the place of another is there at once, or the page would show between them.
+ */
+export function Dialog(props: DialogProps) {
+  return (
+    <Later unless={document.querySelector('dialog:modal') !== null}>
+      <OpenDialog {...props} />
+    </Later>
+  )
+}
+
+function OpenDialog({ title, onClose, children, className, crown, footer }: DialogProps) {
   const id = useId()
   // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
   const heading = useRef<HTMLHeadingElement>(null)
-  const modal = useModal(heading, onClose)
+  const { dialog, leave } = useModal(heading, onClose)
   return (
     <dialog
-      {...modal}
+      {...dialog}
       aria-labelledby={id}
       className={cx(
         'sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-panel text-text shadow-float',
@@ -40,7 +53,7 @@ export function Dialog({ title, onClose, children, className, crown, footer }: D
           <h2 id={id} ref={heading} tabIndex={-1} className="pt-1 text-xl">
             {title}
           </h2>
-          <IconButton icon="cross-mark" label="Close" onClick={onClose} className="-mt-1 -mr-2" />
+          <IconButton icon="cross-mark" label="Close" onClick={leave} className="-mt-1 -mr-2" />
         </header>
         <CloseDialog value={onClose}>{children}</CloseDialog>
       </div>

@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts'
-import { useIcon } from './icons.ts'
+import { useIconPath } from './icons.ts'
 
 interface IconProps {
   name: string
@@ -9,18 +9,12 @@ interface IconProps {
 }
 
 export function Icon({ name, className, label }: IconProps) {
-  const href = `#icon-${useIcon(name)}`
-  const classes = cx('inline-block shrink-0', className ?? 'size-5')
-  if (!label) {
-    return (
-      <svg className={classes} aria-hidden="true">
-        <use href={href} />
-      </svg>
-    )
-  }
+  const path = useIconPath(name)
+  const said = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <svg className={classes} role="img" aria-label={label}>
-      <use href={href} />
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or is decoration.
+    <svg viewBox="0 0 512 512" className={cx('inline-block shrink-0', className ?? 'size-5')} {...said}>
+      <path fill="currentColor" d={path} />
     </svg>
   )
 }

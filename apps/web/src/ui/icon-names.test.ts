@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
-import { contentIcons, loadIconSet } from '../../icon-sprite.ts'
+import { contentIcons, loadIconSet } from '../../icon-paths.ts'
 import { SKILL_ICONS, UI_ICONS } from './icon-names.ts'
 
 const { icons } = loadIconSet()

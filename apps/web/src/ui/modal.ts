@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  startTransition,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 /**
  * Opens the browser's own modal dialog for as long as it is mounted, with the focus on what is to be said or typed in
@@ -7,29 +15,39 @@ import { type MouseEvent, type RefObject, type SyntheticEvent, useEffectEvent, u
  */
 export function useModal(first: RefObject<HTMLElement | null>, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
-  const leave = useEffectEvent(onClose)
+  const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     element.showModal()
     first.current?.focus()
-    addEventListener('popstate', leave)
+    addEventListener('popstate', close)
     // Closing before React takes it away is what returns the focus to where it came from.
     return () => {
-      removeEventListener('popstate', leave)
+      removeEventListener('popstate', close)
       element.close()
     }
   }, [first])
 
+  // Out of sight at once, and closed after that: the browser then styles the whole page anew, which would keep the
+  // dialog in sight for as long.
+  const leave = () => {
+    if (ref.current) ref.current.dataset['left'] = ''
+    startTransition(onClose)
+  }
+
   return {
-    ref,
-    onCancel: (event: SyntheticEvent) => {
-      event.preventDefault()
-      onClose()
-    },
-    onClick: (event: MouseEvent) => {
-      if (event.target === ref.current) onClose()
+    leave,
+    dialog: {
+      ref,
+      onCancel: (event: SyntheticEvent) => {
+        event.preventDefault()
+        leave()
+      },
+      onClick: (event: MouseEvent) => {
+        if (event.target === ref.current) leave()
+      },
     },
   }
 }

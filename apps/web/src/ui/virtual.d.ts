@@ -1,9 +1,7 @@
 /// <reference types="vite-plugin-pwa/vanillajs" />
 
-/** See icon-sprite.ts. */
+/** See icon-paths.ts. */
 declare module 'virtual:icons' {
-  /** The icons drawn into the page. */
-  export const iconsInPage: readonly string[]
-  /** Where all others are, as one JSON object of drawings by name. */
+  /** Where the icons are that do not stand in the page, as one JSON object of paths by name. */
   export const iconsBeside: string
 }

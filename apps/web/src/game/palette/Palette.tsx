@@ -31,7 +31,7 @@ const MOST_SHOWN = 24
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const modal = useModal(field, onClose)
+  const { dialog, leave } = useModal(field, onClose)
   const { text, setText, sections, count } = useCommands()
   const commands = sections.flatMap((section) => section.commands)
   const [chosen, setChosen] = useState<Command | null>(null)
@@ -61,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <dialog
-      {...modal}
+      {...dialog}
       aria-label="Find or do anything"
       className="sheet m-auto mt-[min(12dvh,7rem)] max-h-[min(38rem,76dvh)] w-[min(40rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-2xl border border-line bg-panel text-text shadow-float open:flex max-mid:m-0 max-mid:h-dvh max-mid:max-h-none max-mid:w-full max-mid:max-w-none max-mid:rounded-none max-mid:border-0"
     >
@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton icon="cross-mark" label="Close" onClick={onClose} />
+        <IconButton icon="cross-mark" label="Close" onClick={leave} />
       </div>
       <p role="status" className="sr-only">
         {text.trim() && `${plural(count, 'match', 'matches')}`}

@@ -29,46 +29,44 @@ export function loadIconSet(): IconSet {
 }
 
 /**
- * The icons of the first screen are drawn into the page itself, as symbols behind everything: one `<use>` of the page's
- * own, no request, there with the first paint. All others are one file beside it, fetched once and drawn as they are asked
- * for (src/ui/icons.ts). As an SVG that is pointed into, Chromium parsed the whole file again for every icon.
+ * The icons of the first screen stand in the page itself, as the paths they are drawn by: no request, there with the
+ * first paint. All others are one file beside it, fetched once (src/ui/icons.ts). Each is drawn as an `<svg>` with one
+ * `<path>`: a `<use>` has twice the elements, and the browser styles them all anew whenever a dialog opens.
  */
-export function iconSprite(first: readonly string[], others: readonly string[]): Plugin {
-  const inPage = [...new Set(first)].sort()
-  const beside = [...new Set(others)].filter((name) => !inPage.includes(name)).sort()
-  const bodies = JSON.stringify(Object.fromEntries(beside.map((name) => [name, bodyOf(name)])))
-  const url = `assets/icons-${createHash('sha256').update(bodies).digest('base64url').slice(0, 8)}.json`
+export function iconPaths(first: readonly string[], others: readonly string[]): Plugin {
+  const inPage = new Set(first)
+  const beside = JSON.stringify(pathsOf(others.filter((name) => !inPage.has(name))))
+  const url = `assets/icons-${createHash('sha256').update(beside).digest('base64url').slice(0, 8)}.json`
   return {
-    name: 'hearthward:icon-sprite',
+    name: 'hearthward:icon-paths',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-    load: (id) =>
-      id === RESOLVED
-        ? `export const iconsInPage = ${JSON.stringify(inPage)}\nexport const iconsBeside = ${JSON.stringify(`/${url}`)}`
-        : undefined,
+    load: (id) => (id === RESOLVED ? `export const iconsBeside = ${JSON.stringify(`/${url}`)}` : undefined),
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: url, source: bodies })
+      this.emitFile({ type: 'asset', fileName: url, source: beside })
     },
     configureServer(server) {
       server.middlewares.use(`/${url}`, (_, response) => {
         response.setHeader('content-type', 'application/json')
-        response.end(bodies)
+        response.end(beside)
       })
     },
     transformIndexHtml: () => [
       {
-        tag: 'svg',
-        attrs: { id: 'icons', 'aria-hidden': 'true', style: 'display:none' },
-        children: inPage
-          .map((name) => `<symbol id="icon-${name}" viewBox="0 0 512 512">${bodyOf(name)}</symbol>`)
-          .join(''),
+        tag: 'script',
+        attrs: { id: 'icons', type: 'application/json' },
+        children: JSON.stringify(pathsOf([...inPage])),
         injectTo: 'body',
       },
     ],
   }
 }
 
-function bodyOf(name: string): string {
-  const icon = loadIconSet().icons[name]
-  if (!icon) throw new Error(`game-icons has no icon '${name}'`)
-  return icon.body
+function pathsOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, pathOf(name)]))
+}
+
+function pathOf(name: string): string {
+  const path = /^<path fill="currentColor" d="([^"]*)"\/>$/.exec(loadIconSet().icons[name]?.body ?? '')?.[1]
+  if (!path) throw new Error(`game-icons has no icon '${name}', or it is more than one path`)
+  return path
 }
