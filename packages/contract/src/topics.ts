@@ -1,4 +1,6 @@
 import type { SkillType } from '@hearthward/engine'
+import type { AuditLog } from './audit.ts'
+import type { StaffCaller } from './call.ts'
 import type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
@@ -15,7 +17,7 @@ export interface ServerMessages {
   /** The character has been changed by other hands than the player's: the page asks how it stands. */
   changed: (message: Record<string, never>) => void
   /** Another session took over, or the account may no longer play. */
-  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' }) => void
+  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' | 'auth/banned' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
@@ -50,6 +52,10 @@ export interface ServerMessages {
   price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
   /** A price the player waits for has been paid. */
   priceAlert: (message: { alert: PriceAlert }) => void
+  /** Staff have done something: to those who read the logs. */
+  adminLog: (message: { entry: AuditLog }) => void
+  /** What staff may do has changed: each page of the back-office asks anew. */
+  accessChanged: (message: Record<string, never>) => void
 }
 
 /** Messages from the browser. */
@@ -78,4 +84,13 @@ export const topics = {
   prices: (itemId: string) => `prices:${itemId}`,
   /** What staff set for every screen. */
   settings: 'settings',
+  /** Followed on request, by staff: see STAFF_TOPICS. */
+  adminLogs: 'admin:logs',
+  adminAccess: 'admin:access',
 } as const
+
+/** Who may follow what is told to staff. */
+export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
+  [topics.adminLogs]: 'view_audit_logs',
+  [topics.adminAccess]: 'staff',
+}

@@ -1,11 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import { BEAT_EVERY, type BrowserMessages, type ServerMessages, topics } from '@hearthward/contract'
 import { type Socket, Server as SocketServer } from 'socket.io'
+import { standingOf } from '../auth/index.ts'
 import { fromOurPage } from '../auth/origin.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { mayFollow } from './following.ts'
+import { mayFollow, whoMayListen } from './following.ts'
 import { watchForIdle } from './idle.ts'
 
 interface SocketData {
@@ -60,7 +61,7 @@ export function createSockets(http: HttpServer, server: Server) {
   /** Only the session that has the character may listen to it, and only while its cookie is good. */
   async function joinSession(socket: PageSocket, sessionId: unknown): Promise<boolean> {
     if (typeof sessionId !== 'string') return false
-    const { uid } = (await accounts.whoIs(headersOf(socket.handshake))) ?? {}
+    const { uid } = (await whoMayListen(server, headersOf(socket.handshake))) ?? {}
     if (!uid || (await bus.limits.take(`join:${uid}`, JOINS.most, JOINS.perMs, Date.now())) > 0) return false
     const { row } = await world.look(uid)
     if (row.sessionId !== sessionId) return false
@@ -105,11 +106,18 @@ export function createSockets(http: HttpServer, server: Server) {
   async function checkAgain(uid: string): Promise<void> {
     for (const socket of await io.in(topics.player(uid)).fetchSockets()) {
       const { held } = socket.data
-      if (!held || (await accounts.whoIs(headersOf(socket.handshake)))?.uid === uid) continue
+      const headers = headersOf(socket.handshake)
+      if (!held || (await whoMayListen(server, headers))?.uid === uid) continue
       await bus.leases.release(held.uid, held.sessionId)
-      socket.emit('frozen', { reason: (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required' })
+      socket.emit('frozen', { reason: await whyNot(uid, headers) })
       socket.disconnect(true)
     }
+  }
+
+  async function whyNot(uid: string, headers: Headers) {
+    const identity = await accounts.whoIs(headers)
+    if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
+    return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }
 
   function beat() {
