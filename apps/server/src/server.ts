@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { Presence } from './presence.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
+import type { AccessRules } from './staff/access-rules.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -37,6 +38,7 @@ export interface Server {
   readonly chatTelling: ChatTelling
   readonly noticeBoard: NoticeBoard
   readonly skillVisibility: SkillVisibility
+  readonly accessRules: AccessRules
   readonly presence: Presence
   readonly company: Company
   /** Names the rules this server computes with. */

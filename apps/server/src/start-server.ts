@@ -24,6 +24,7 @@ import { loadNoticeBoard } from './notice-board.ts'
 import { createPresence, onlineSince } from './presence.ts'
 import type { Server } from './server.ts'
 import { loadSkillVisibility } from './skill-visibility.ts'
+import { loadAccessRules } from './staff/access-rules.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -99,6 +100,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
   const skillVisibility = await loadSkillVisibility(db)
   skillVisibility.onChange((hidden) => bus.tell(topics.settings, 'skillVisibility', { hidden }))
+  const accessRules = await loadAccessRules(db)
+  accessRules.onChange(() => bus.tell(topics.adminAccess, 'accessChanged', {}))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
   const world = createWorld({ db, committer, clock, timeline, rollSecret: await keptSecret(db, 'rolls') })
   const seals = createSeals(await keptSecret(db, 'seals'))
@@ -116,6 +119,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     metrics,
     system,
     skillVisibility,
+    accessRules,
     timeline,
     world,
     seals,
@@ -141,6 +145,7 @@ function makeAccounts({ config, database, clock, system, bus, log }: Needed, sec
     trustProxy: config.trustProxy,
     now: clock.now,
     maxLoginAttempts: () => system.config().maxLoginAttempts,
+    sessionTimeout: () => system.config().sessionTimeout,
     limits: bus.limits,
     // Tests make hundreds of accounts from one address.
     ...(config.testClock ? { rates: TEST_RATES } : {}),

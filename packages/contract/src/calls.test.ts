@@ -20,7 +20,7 @@ describe('every call', () => {
 
   test.each(names)('%s has somebody who may make it, and a limit', (name) => {
     const { who, limit } = calls[name]
-    expect(['anybody', 'account', 'player', ...PERMISSIONS]).toContain(who)
+    expect(['anybody', 'account', 'player', 'staff', ...PERMISSIONS]).toContain(who)
     expect(limit.most).toBeGreaterThan(0)
     expect(limit.perSeconds).toBeGreaterThan(0)
   })

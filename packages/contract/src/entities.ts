@@ -246,6 +246,15 @@ export type PlayerEntity = z.infer<typeof PlayerEntity>
 /** By achievement, then by requirement: `req_0`, `req_1`, ... */
 export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
 
+/** Whether an account is open to its owner, and if not, why and until when. */
+export const AccountStanding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open') }),
+  /** `until` is null for a permanent ban. */
+  z.object({ kind: z.literal('banned'), reason: z.string(), until: Moment.nullable() }),
+  z.object({ kind: z.literal('deleted') }),
+])
+export type AccountStanding = z.infer<typeof AccountStanding>
+
 /** Who is signed in. `null` where nobody is. */
 export const Account = z.object({
   uid: Uid,
@@ -257,6 +266,7 @@ export const Account = z.object({
   role: z.enum(ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
   twoFactorEnabled: z.boolean(),
+  standing: AccountStanding,
 })
 export type Account = z.infer<typeof Account>
 

@@ -69,6 +69,7 @@ import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
+import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
@@ -148,6 +149,11 @@ export const calls = {
   mutePlayer,
   unmutePlayer,
   setSlowMode,
+  getStaffAccess,
+  getAuditLogs,
+  verifyAuditLogs,
+  banPlayer,
+  unbanPlayer,
   advanceClock,
 } as const
 
@@ -155,9 +161,11 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 
 export { Email, Password, Username } from './account.ts'
-export type { Call, Caller } from './call.ts'
+export { AUDIT_KEPT, AuditLog } from './audit.ts'
+export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
+export { Ban } from './calls/staff.ts'
 export {
   CHANNELS,
   type Channel,
@@ -181,6 +189,7 @@ export {
   TYPING_LASTS,
 } from './channels.ts'
 export type { ChatChannel, ChatMessage, ChatMute, OwnReport } from './chat.ts'
+export { COLLECTIONS, type Collection } from './collections.ts'
 export type {
   Friend,
   Friends,
@@ -195,7 +204,7 @@ export type {
   PublicParty,
   Whereabouts,
 } from './company.ts'
-export { Account, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
+export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {
   LONGEST_NOTICE,
@@ -217,4 +226,5 @@ export type {
 } from './notices.ts'
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
-export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, topics } from './topics.ts'
+export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
+export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, STAFF_TOPICS, topics } from './topics.ts'

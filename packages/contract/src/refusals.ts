@@ -25,6 +25,17 @@ const callRefusals = {
   'auth/guest': { status: 'permission-denied', text: 'Guests cannot do this. Make a full account first.' },
   'auth/not-guest': { status: 'failed-precondition', text: 'This is already a full account' },
   'auth/deleted': { status: 'permission-denied', text: 'This character has been deleted' },
+  'auth/banned': { status: 'permission-denied', text: 'Account suspended' },
+  'auth/confirm': { status: 'failed-precondition', text: 'Enter your password to go on' },
+  'staff/above': { status: 'permission-denied', text: 'You cannot act on staff of your own rank or above' },
+  'staff/oneself': { status: 'failed-precondition', text: 'You would lock yourself out' },
+  'staff/owner': { status: 'failed-precondition', text: 'An owner cannot be locked out' },
+  'staff/overtaken': {
+    status: 'failed-precondition',
+    text: 'Somebody else has changed this meanwhile. Look at it again before you save.',
+  },
+  'ban/none': { status: 'failed-precondition', text: 'This player is not banned' },
+  'ban/already': { status: 'failed-precondition', text: 'This player is banned already' },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

@@ -1,4 +1,6 @@
 import type { SkillType } from '@hearthward/engine'
+import type { AuditLog } from './audit.ts'
+import type { StaffCaller } from './call.ts'
 import type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
@@ -19,7 +21,7 @@ export interface ServerMessages {
   /** This connection no longer hears a topic it followed: the player may not any more. */
   unfollowed: (message: { topic: string }) => void
   /** Another session took over, or the account may no longer play. */
-  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' }) => void
+  frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' | 'auth/banned' }) => void
   /** The server's clock was moved: only with TEST_CLOCK. */
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
@@ -59,6 +61,10 @@ export interface ServerMessages {
   market: (message: { items: MarketEntry[] }) => void
   /** A price the player waits for has been paid. */
   priceAlert: (message: { alert: PriceAlert }) => void
+  /** Staff have done something: to those who read the logs. */
+  adminLog: (message: { entry: AuditLog }) => void
+  /** What staff may do has changed: each page of the back-office asks anew. */
+  accessChanged: (message: Record<string, never>) => void
 }
 
 /** Messages from the browser. */
@@ -89,4 +95,13 @@ export const topics = {
   market: 'market',
   /** What staff set for every screen. */
   settings: 'settings',
+  /** Followed on request, by staff: see STAFF_TOPICS. */
+  adminLogs: 'admin:logs',
+  adminAccess: 'admin:access',
 } as const
+
+/** Who may follow what is told to staff. */
+export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
+  [topics.adminLogs]: 'view_audit_logs',
+  [topics.adminAccess]: 'staff',
+}

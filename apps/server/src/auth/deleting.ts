@@ -1,11 +1,11 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq, isNull, like, or } from 'drizzle-orm'
 import { Refusal } from '../refusal.ts'
 import type { Db } from '../store/database.ts'
 import { networkOf, noAddress } from './addresses.ts'
-import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './tables.ts'
+import { provePassword } from './proving.ts'
+import { authSessions, authTwoFactors, authUsers, authVerifications } from './tables.ts'
 import type { Identity } from './who.ts'
-import { guarded, type Workings } from './workings.ts'
+import type { Workings } from './workings.ts'
 
 /** What somebody gives to have their account deleted. */
 export interface Farewell {
@@ -55,19 +55,4 @@ export async function deleteAccount(
 export async function isDeleted(db: Db, uid: string): Promise<boolean> {
   const [found] = await db.select({ deletedAt: authUsers.deletedAt }).from(authUsers).where(eq(authUsers.id, uid))
   return found?.deletedAt != null
-}
-
-async function provePassword(workings: Workings, uid: string, password: string, network: string): Promise<void> {
-  const hash = await passwordHash(workings.db, uid)
-  // A guest has none.
-  if (hash === null) return
-  await guarded(workings, { account: uid, network }, async () => {
-    if (!(await verifyPassword({ hash, password }))) throw new Refusal('auth/wrong')
-  })
-}
-
-async function passwordHash(db: Db, uid: string): Promise<string | null> {
-  const where = and(eq(authAccounts.userId, uid), eq(authAccounts.providerId, 'credential'))
-  const [found] = await db.select({ password: authAccounts.password }).from(authAccounts).where(where)
-  return found?.password ?? null
 }

@@ -83,6 +83,10 @@ function parse<Body extends z.ZodType>(body: Body, given: unknown): z.output<Bod
 }
 
 /** What the browser is told of an account: all but the token, which stays in its cookie, out of reach of scripts. */
-export function shownAccount({ sessionToken: _, ...account }: Identity): Omit<Identity, 'sessionToken'> {
+export function shownAccount({
+  sessionToken: _,
+  suspension: __,
+  ...account
+}: Identity): Omit<Identity, 'sessionToken' | 'suspension'> {
   return account
 }

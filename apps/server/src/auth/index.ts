@@ -1,8 +1,10 @@
+import type { Freshness } from '@hearthward/contract'
 import type { Logger } from 'pino'
 import type { Limits } from '../bus/bus.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { Db } from '../store/database.ts'
 import { type Attempts, inProcessAttempts } from './attempts.ts'
+import { backOffice, mustBeFresh } from './back-office.ts'
 import { createAuth } from './better-auth.ts'
 import { confirming } from './confirming.ts'
 import { deleteAccount, type Farewell, isDeleted } from './deleting.ts'
@@ -17,12 +19,12 @@ import { createPost } from './post.ts'
 import { withoutParameters } from './refusal.ts'
 import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
-import { createDoorkeeper, type Identity } from './who.ts'
+import { createDoorkeeper, findUser, type Identity, type KnownUser } from './who.ts'
 import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
 export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
-export type { Identity } from './who.ts'
+export { type Identity, type KnownUser, standingOf } from './who.ts'
 
 type Alongside = (tx: Db) => Promise<void>
 
@@ -32,6 +34,12 @@ export interface Accounts {
   handle(request: Request, address: string): Promise<Response>
   /** Who sends this cookie; null for nobody, for an ended session and for a guest past its 24 h. */
   whoIs(headers: Headers): Promise<Identity | null>
+  /** Who an account belongs to, signed in or not; null where there is none. */
+  find(uid: string): Promise<KnownUser | null>
+  /** Something about the account has been changed by others than its owner: whoever was let in is asked again. */
+  changed(uid: string): void
+  /** Refuses a sign-in the back-office has to ask for the password again. */
+  mustBeFresh(identity: Identity, freshness: Freshness): Promise<void>
   /** Called when something about an account or its sign-ins has changed: whoever was let in has to be asked again. */
   onChange(listener: (uid: string) => void): void
   /** Gives the guest a name, maybe an address, and a password. The uid stays. */
@@ -64,6 +72,8 @@ export interface AccountsParts {
   /** The server's clock: decides on guests and delays. Sessions and links go by the machine's own. */
   now: () => number
   maxLoginAttempts: () => number
+  /** How long the back-office may rest before it asks for the password again. */
+  sessionTimeout: () => number
   limits: Limits
   /** Where wrong guesses are counted; in this process unless given. */
   attempts?: Attempts
@@ -92,11 +102,16 @@ export function createAccounts(parts: AccountsParts): Accounts {
     maxLoginAttempts: parts.maxLoginAttempts,
     onChanged: parts.onChanged ?? (async () => {}),
   }
-  const endpoints = [entering, sessions, passwords, confirming, secondStep].flatMap((some) => some(workings))
+  const endpoints = [entering, sessions, passwords, confirming, secondStep, backOffice].flatMap((some) =>
+    some(workings),
+  )
   return {
     endpoints,
     handle: createGate(workings, endpoints, { baseUrl, trustProxy, log }),
     whoIs: (headers) => withoutParameters(workings.doorkeeper.whoIs(headers)),
+    find: (uid) => findUser(db, uid),
+    changed: workings.doorkeeper.forget,
+    mustBeFresh: (identity, freshness) => mustBeFresh(db, identity, freshness, parts.sessionTimeout()),
     onChange: workings.doorkeeper.onForget,
     upgradeGuest: (headers, wanted) => withoutParameters(upgradeGuest(workings, headers, wanted)),
     deleteAccount: (identity, given, address, alongside) =>

@@ -42,6 +42,9 @@ export const authSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the back-office was last used with it, and when the password was last given for that. */
+    staffUsedAt: bigint('staff_used_at', { mode: 'number' }),
+    confirmedAt: bigint('confirmed_at', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

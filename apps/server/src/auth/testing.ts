@@ -19,6 +19,7 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     ...store,
     time: Date.now(),
     maxLoginAttempts: 5,
+    sessionTimeout: 3_600_000,
     changed: [] as { uid: string; username: string; email: string | null }[],
     logged: '',
   }
@@ -35,6 +36,7 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     trustProxy: false,
     now: () => house.time,
     maxLoginAttempts: () => house.maxLoginAttempts,
+    sessionTimeout: () => house.sessionTimeout,
     limits: inProcessBus().limits,
     rates: { creationsPerHour: 10_000, lettersPerHour: 10_000, callsPerMinute: 10_000 },
     mail: null,

@@ -1,5 +1,8 @@
+import type { AccountStanding } from '@hearthward/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../store/database.ts'
+import { bans } from '../store/staff-tables.ts'
+import { players } from '../store/tables.ts'
 import { shownAddress } from './addresses.ts'
 import { type Auth, SESSION_LIFE } from './better-auth.ts'
 import { cookiesOf, signedValue } from './cookies.ts'
@@ -18,6 +21,17 @@ export interface Identity {
   twoFactorEnabled: boolean
   /** Proves the session. Never sent out, never logged. */
   sessionToken: string
+  /** What staff have done about the account: a ban that may be over by now, or that its character is deleted. */
+  suspension: Suspension | null
+}
+
+export type Suspension = { kind: 'banned'; reason: string; until: number | null } | { kind: 'deleted' }
+
+/** Whether an account is open to its owner at this moment. */
+export function standingOf({ suspension }: Pick<Identity, 'suspension'>, now: number): AccountStanding {
+  if (suspension?.kind === 'deleted') return suspension
+  if (suspension && (suspension.until === null || suspension.until > now)) return suspension
+  return { kind: 'open' }
 }
 
 export interface Doorkeeper {
@@ -42,9 +56,17 @@ const RENEW_AFTER = 24 * 60 * 60_000
  */
 export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => number): Doorkeeper {
   const sessionByToken = db
-    .select({ user: authUsers, expiresAt: authSessions.expiresAt })
+    .select({
+      user: authUsers,
+      expiresAt: authSessions.expiresAt,
+      characterDeletedAt: players.deletedAt,
+      banReason: bans.reason,
+      banEndsAt: bans.expiresAt,
+    })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(players, eq(players.uid, authUsers.id))
+    .leftJoin(bans, eq(bans.id, players.banId))
     .where(eq(authSessions.token, sql.placeholder('token')))
     .prepare('session_by_token')
   const remembered = new Map<string, { identity: Identity; until: number }>()
@@ -75,7 +97,8 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
     // A sign-in that was under way while the account was deleted opens nothing.
     if (!found || left <= 0 || found.user.deletedAt !== null) return null
     if (left < SESSION_LIFE - RENEW_AFTER) await renew(token)
-    const identity = identityOf({ ...found.user, isAnonymous: found.user.isGuest }, token)
+    const known = identityOf({ ...found.user, isAnonymous: found.user.isGuest }, token)
+    const identity = { ...known, suspension: suspensionOf(found) }
     if (changes === changesBefore) remember(cookie, identity)
     return identity
   }
@@ -112,6 +135,17 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
   }
 }
 
+interface Found {
+  characterDeletedAt: number | null
+  banReason: string | null
+  banEndsAt: number | null
+}
+
+function suspensionOf({ characterDeletedAt, banReason, banEndsAt }: Found): Suspension | null {
+  if (characterDeletedAt !== null) return { kind: 'deleted' }
+  return banReason === null ? null : { kind: 'banned', reason: banReason, until: banEndsAt }
+}
+
 /** A user as better-auth hands it out. */
 interface StoredUser {
   id: string
@@ -133,5 +167,16 @@ export function identityOf(user: StoredUser, sessionToken: string): Identity {
     guestExpiresAt: user.guestExpiresAt ?? null,
     twoFactorEnabled: user.twoFactorEnabled === true,
     sessionToken,
+    suspension: null,
   }
+}
+
+/** What others may learn of an account, for a purpose: nothing that proves anything. */
+export type KnownUser = Pick<Identity, 'uid' | 'username' | 'email' | 'emailVerified' | 'isGuest'>
+
+export async function findUser(db: Db, uid: string): Promise<KnownUser | null> {
+  const [found] = await db.select().from(authUsers).where(eq(authUsers.id, uid))
+  if (!found) return null
+  const { username, email, emailVerified, isGuest } = identityOf({ ...found, isAnonymous: found.isGuest }, '')
+  return { uid, username, email, emailVerified, isGuest }
 }

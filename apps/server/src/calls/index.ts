@@ -72,6 +72,7 @@ import { loadPlayer, perform, sync } from './play.ts'
 import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
+import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
@@ -150,5 +151,10 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   mutePlayer,
   unmutePlayer,
   setSlowMode,
+  getStaffAccess,
+  getAuditLogs,
+  verifyAuditLogs,
+  banPlayer,
+  unbanPlayer,
   advanceClock,
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@hearthward/contract'
-import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
-import type { Identity } from '../auth/index.ts'
+import { combatLevel, type Millis, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
+import { type Identity, standingOf } from '../auth/index.ts'
 import { whereaboutsOf } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
 import type { Sql } from '../store/database.ts'
@@ -13,7 +13,8 @@ import type { Handler, Rank } from './handler.ts'
 const SEARCH_LIMIT = 10
 
 export const getAccount: Handler<'getAccount'> = async (_, context) => {
-  return { account: context.identity && accountOf(context.identity, await context.rank()) }
+  const { identity, server } = context
+  return { account: identity && accountOf(identity, await context.rank(), server.clock.now()) }
 }
 
 export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => {
@@ -21,7 +22,7 @@ export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => 
   const upgraded = await server.accounts.upgradeGuest(headers, wanted)
   if ('refused' in upgraded) throw new Refusal(upgraded.refused, upgraded.details)
   await server.world.forget(upgraded.uid)
-  return { account: accountOf(upgraded, await context.rank()) }
+  return { account: accountOf(upgraded, await context.rank(), server.clock.now()) }
 }
 
 export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { server }) => {
@@ -58,7 +59,7 @@ async function companionship(sql: Sql, uid: string, other: string) {
   return { isInOwnParty: true, isShared: (await readParty(sql, own))?.settings.shareLocation === true }
 }
 
-function accountOf(identity: Identity, { role, permissions }: Rank): Account {
+function accountOf(identity: Identity, { role, permissions }: Rank, now: Millis): Account {
   const { uid, username, email, emailVerified, isGuest, guestExpiresAt, twoFactorEnabled } = identity
   return {
     uid,
@@ -70,5 +71,6 @@ function accountOf(identity: Identity, { role, permissions }: Rank): Account {
     twoFactorEnabled,
     role,
     permissions: [...permissions],
+    standing: standingOf(identity, now),
   }
 }

@@ -18,9 +18,9 @@ test('a confirmed address gives the role it stands for, whatever its case', () =
 })
 
 test('a call for a permission is open to those who have it and to nobody else', async () => {
-  const call = { ...calls.getAccount, who: 'edit_items' as const }
+  const server = { clock: { now: () => 0 } }
   const caller = (role: 'owner' | 'admin' | 'default', permissions: 'edit_items'[], identity: object | null = {}) =>
-    refusalFor(call, { identity, rank: async () => ({ role, permissions }) } as never)
+    refusalFor(calls.getAccount, 'edit_items', { server, identity, rank: async () => ({ role, permissions }) } as never)
   expect(await caller('default', [], null)).toMatchObject({ reason: 'auth/required' })
   expect(await caller('default', [])).toMatchObject({ reason: 'auth/admin' })
   expect(await caller('default', ['edit_items'])).toBeNull()

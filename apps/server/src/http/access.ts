@@ -1,23 +1,34 @@
-import { type Call, isStaff, type MaintenanceEntity, permissionsOf, type Role } from '@hearthward/contract'
-import type { Identity } from '../auth/index.ts'
+import { type Call, type Caller, isStaff, type MaintenanceEntity, permissionsOf, type Role } from '@hearthward/contract'
+import { type Identity, standingOf } from '../auth/index.ts'
 import type { CallerContext, Rank } from '../calls/handler.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { meets } from '../staff/access-rules.ts'
 import { readPermissions } from '../store/players.ts'
 
-/** Why this caller may not make this call, or null. The one place where that is decided. */
-export async function refusalFor(call: Call, { identity, rank, server }: CallerContext): Promise<Refusal | null> {
-  if (call.who === 'anybody') return null
+/**
+ * Why this caller may not make this call, or null. `who` is what the call needs at this moment. The one place where that
+ * is decided.
+ */
+export async function refusalFor(
+  call: Call,
+  who: Caller | 'nobody',
+  { identity, rank, server }: CallerContext,
+): Promise<Refusal | null> {
+  if (who === 'anybody') return null
   if (!identity) return new Refusal(call.signedOut)
-  if (call.who === 'account') return null
-  if (call.who === 'player') {
+  const standing = standingOf(identity, server.clock.now())
+  if (standing.kind === 'deleted' && !call.toSuspended) return new Refusal('auth/deleted')
+  if (standing.kind === 'banned' && !call.toSuspended) return new Refusal('auth/banned', { why: standing.reason })
+  if (who === 'account') return null
+  if (who === 'player') {
     const maintenance = server.noticeBoard.maintenance()
     if (!maintenance.enabled || passes(maintenance, await rank())) return null
     return new Refusal('server/maintenance', { why: maintenance.reason })
   }
   const { permissions } = await rank()
-  return permissions.includes(call.who) ? null : new Refusal('auth/admin')
+  return meets(who, permissions) ? null : new Refusal('auth/admin')
 }
 
 /** Who plays on during maintenance. Owners always do, or nobody could see how it goes. */
@@ -26,7 +37,9 @@ function passes({ allowedUserTypes }: MaintenanceEntity, { role, permissions }: 
   return allowedUserTypes.includes('admin') && isStaff(role, permissions)
 }
 
-export async function rankOf({ database, config }: Server, identity: Identity | null): Promise<Rank> {
+type Known = Pick<Identity, 'uid' | 'email' | 'emailVerified'>
+
+export async function rankOf({ database, config }: Server, identity: Known | null): Promise<Rank> {
   const role = roleOf(identity, config)
   const granted = identity ? await readPermissions(database.db, identity.uid) : []
   return { role, permissions: permissionsOf(role, granted) }

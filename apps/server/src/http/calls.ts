@@ -7,6 +7,7 @@ import type { CallerContext, SignedIn } from '../calls/handler.ts'
 import { handlers } from '../calls/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { isStaffCaller } from '../staff/access-rules.ts'
 import { rankOf, refusalFor } from './access.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
@@ -33,8 +34,10 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
   const headers = headersOf(request)
   const context = await contextOf(server, headers, request.ip)
-  const refused = await refusalFor(call, context)
+  const who = server.accessRules.callerOf(name)
+  const refused = await refusalFor(call, who, context)
   if (refused) throw refused
+  if (context.identity && isStaffCaller(call.who)) await server.accounts.mustBeFresh(context.identity, call.freshness)
   const caller = context.identity?.uid ?? request.ip
   const wait = await server.bus.limits.take(
     `${name}:${caller}`,

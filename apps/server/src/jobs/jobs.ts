@@ -3,6 +3,8 @@ import { noteExpired } from '../company/invites.ts'
 import { letOutAllGone } from '../company/parties.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { archiveActs } from '../store/audit.ts'
+import { takeOffEnded } from '../store/bans.ts'
 import { removeVoices } from '../store/chat.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
@@ -22,6 +24,9 @@ const jobs: readonly Job[] = [
   { name: 'follow what staff set', everyMs: 2_000, run: ({ system }) => system.reload() },
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
+  { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
+  { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
+  { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'follow the market', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
   { name: 'look after the clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
@@ -108,6 +113,18 @@ export async function expireInvites(server: Server): Promise<void> {
 
 export async function letOutOfParties(server: Server): Promise<void> {
   for (const deed of await letOutAllGone(server)) await server.company.partyChanged(deed, null)
+}
+
+/** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
+export async function takeOffBans({ database, clock, world, accounts }: Server): Promise<void> {
+  for (const uid of await takeOffEnded(database.db, clock.now())) {
+    await world.forget(uid)
+    accounts.changed(uid)
+  }
+}
+
+export async function archiveOldActs({ database, clock }: Server): Promise<void> {
+  while ((await archiveActs(database.sql, clock.now(), MOST_AT_ONCE)) === MOST_AT_ONCE);
 }
 
 async function forgetOldAnswers(server: Server): Promise<void> {

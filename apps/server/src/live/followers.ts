@@ -1,7 +1,7 @@
 import type { Millis } from '@hearthward/engine'
 import { headersOf } from '../http/calls.ts'
 import type { Server } from '../server.ts'
-import { followsUntil } from './following.ts'
+import { followsUntil, whoMayListen } from './following.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
 /** A page looks at few things at a time; who asks for more is no page. */
@@ -13,14 +13,14 @@ const followersOf = (uid: string) => `followers:${uid}`
 
 /** Who hears which topic because it asked for it, and only for as long as it may. */
 export function createFollowers(io: PageServer, server: Server) {
-  const { accounts, bus, clock } = server
+  const { bus, clock } = server
   /** Those who follow a topic for a time only, and until when. */
   const lapsing = new Map<string, Map<PageSocket, Millis>>()
   /** Raised whenever somebody is looked at again: what was read before it may no longer be so. */
   let changes = 0
 
   async function mayUntil(socket: PageSocket, topic: string): Promise<{ uid: string; until: Millis }> {
-    const identity = await accounts.whoIs(headersOf(socket.handshake))
+    const identity = await whoMayListen(server, headersOf(socket.handshake))
     return identity ? { uid: identity.uid, until: await followsUntil(server, identity, topic) } : { uid: '', until: 0 }
   }
 

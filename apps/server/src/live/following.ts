@@ -1,9 +1,10 @@
-import { OPEN_CHANNELS, topics } from '@hearthward/contract'
+import { OPEN_CHANNELS, STAFF_TOPICS, topics } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import type { Identity } from '../auth/index.ts'
+import { type Identity, standingOf } from '../auth/index.ts'
 import { readsUntil } from '../chat/rooms.ts'
 import { rankOf } from '../http/access.ts'
 import type { Server } from '../server.ts'
+import { meets } from '../staff/access-rules.ts'
 
 const PRICES = topics.prices('')
 
@@ -12,10 +13,18 @@ const PRICES = topics.prices('')
  * or one session, comes with the session and cannot be asked for.
  */
 export async function followsUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
+  const needs = STAFF_TOPICS[topic]
+  if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
   if (channel) return readsUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
   if (topic === topics.market) return Number.POSITIVE_INFINITY
   const { content } = server.timeline.contentAt(server.clock.now())
   const isItem = topic.startsWith(PRICES) && Object.hasOwn(content.items, topic.slice(PRICES.length))
   return isItem ? Number.POSITIVE_INFINITY : 0
+}
+
+/** Who is signed in and may hear anything at all: the banned and the deleted hear nothing. */
+export async function whoMayListen({ accounts, clock }: Server, headers: Headers): Promise<Identity | null> {
+  const identity = await accounts.whoIs(headers)
+  return identity && standingOf(identity, clock.now()).kind === 'open' ? identity : null
 }

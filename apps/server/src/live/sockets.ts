@@ -1,11 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
 import { BEAT_EVERY, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
+import { standingOf } from '../auth/index.ts'
 import { fromOurPage } from '../auth/origin.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { createFollowers } from './followers.ts'
+import { whoMayListen } from './following.ts'
 import { watchForIdle } from './idle.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
@@ -50,7 +52,7 @@ export function createSockets(http: HttpServer, server: Server) {
   /** Only the session that has the character may listen to it, and only while its cookie is good. */
   async function joinSession(socket: PageSocket, sessionId: unknown): Promise<boolean> {
     if (typeof sessionId !== 'string') return false
-    const { uid } = (await accounts.whoIs(headersOf(socket.handshake))) ?? {}
+    const { uid } = (await whoMayListen(server, headersOf(socket.handshake))) ?? {}
     if (!uid || (await bus.limits.take(`join:${uid}`, JOINS.most, JOINS.perMs, Date.now())) > 0) return false
     const { row } = await world.look(uid)
     if (row.sessionId !== sessionId) return false
@@ -81,9 +83,10 @@ export function createSockets(http: HttpServer, server: Server) {
   async function checkAgain(uid: string): Promise<void> {
     for (const socket of await io.in(topics.player(uid)).fetchSockets()) {
       const { held } = socket.data
-      if (!held || (await accounts.whoIs(headersOf(socket.handshake)))?.uid === uid) continue
+      const headers = headersOf(socket.handshake)
+      if (!held || (await whoMayListen(server, headers))?.uid === uid) continue
       await bus.leases.release(held.uid, held.sessionId)
-      socket.emit('frozen', { reason: (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required' })
+      socket.emit('frozen', { reason: await whyNot(uid, headers) })
       socket.disconnect(true)
     }
   }
@@ -92,6 +95,12 @@ export function createSockets(http: HttpServer, server: Server) {
     followers
       .lookAgain(uid)
       .catch((error) => log.error({ err: error, uid }, 'what a player follows could not be looked at again'))
+  }
+
+  async function whyNot(uid: string, headers: Headers) {
+    const identity = await accounts.whoIs(headers)
+    if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
+    return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }
 
   function beat() {

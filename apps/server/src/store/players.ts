@@ -61,6 +61,12 @@ export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void
     .where(eq(players.uid, uid))
 }
 
+/** Keeps the row for the rest of the transaction; false where there is none. */
+export async function lockPlayer(tx: Db, uid: string): Promise<boolean> {
+  const found = await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update')
+  return found.length > 0
+}
+
 export async function renamePlayer(
   db: Db,
   uid: string,

@@ -77,9 +77,13 @@ export const players = pgTable(
     combatLevelAt: moment('combat_level_at').notNull(),
     totalXpAt: moment('total_xp_at').notNull(),
     /** Whether the player has a place on the boards. The one place where that is decided. */
-    isRanked: boolean('is_ranked').notNull().generatedAlwaysAs(sql`guest_expires_at is null and deleted_at is null`),
+    isRanked: boolean('is_ranked')
+      .notNull()
+      .generatedAlwaysAs(sql`guest_expires_at is null and deleted_at is null and ban_id is null`),
     /** Since when the character is deleted; the row stays. */
     deletedAt: moment('deleted_at'),
+    /** The ban that was put on the player and not lifted. One that is over is taken off by a job, a little later. */
+    banId: text('ban_id'),
   },
   (table) => [
     index('players_due').on(table.dueAt).where(sql`due_at is not null`),

@@ -42,6 +42,8 @@ export const SYSTEM_DEFAULTS = {
   ...USUAL_RATES,
   maxPlayers: 1000,
   maxLoginAttempts: 5,
+  /** How long the back-office may rest before it asks for the password again. */
+  sessionTimeout: 3_600_000,
   /** The share of each of the two sides of a trade; the buyer pays both. */
   grandExchangeTax: 0.01,
   /** Whether the clerk keeps standing offers on the Grand Exchange. */

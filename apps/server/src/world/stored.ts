@@ -153,6 +153,7 @@ export function rowOfNew(
     absence: null,
     ...scoresOf(state),
     deletedAt: null,
+    banId: null,
   }
 }
 

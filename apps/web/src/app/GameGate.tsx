@@ -7,6 +7,7 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
 
+const SuspendedPage = lazy(() => import('./SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
 const DeletedPage = lazy(() => import('./DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
@@ -36,6 +37,12 @@ function Game() {
       return (
         <Suspense>
           <DeletedPage />
+        </Suspense>
+      )
+    case 'suspended':
+      return (
+        <Suspense>
+          <SuspendedPage onRetry={game.retry} />
         </Suspense>
       )
     case 'outdated':

@@ -48,5 +48,16 @@ export const withToken = ({ token, error }: Typed): { token?: string | undefined
   error: textOf(error),
 })
 
+/**
+ * Whatever words a list of the back-office is filtered by; digits alone are read as a number. Its lists know their own
+ * words (admin/filters.ts): to the router they are nothing in particular.
+ */
+export const withWords = (typed: Typed): { readonly words?: never } =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const oneOf = <Known extends string>(known: readonly Known[], value: unknown) => known.find((name) => name === value)

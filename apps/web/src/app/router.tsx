@@ -2,10 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
-import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken } from './addresses.ts'
+import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken, withWords } from './addresses.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
 import { GameGate } from './GameGate.tsx'
-import { Redirect } from './Redirect.tsx'
 import { Root } from './Root.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
@@ -217,15 +216,21 @@ const testInvestigation = createRoute({
   ),
 })
 
-// The back-office is not built yet: staff see that there is nothing, everybody else is led to the game.
+/** The back-office finds its own pages: of all its parts only this line is loaded with the game. */
+const AdminArea = lazyRouteComponent(() => import('../admin/AdminArea.tsx'), 'AdminArea')
+const adminHome = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: withWords,
+  component: () => <AdminArea path="" />,
+})
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
-  component: () => (
-    <SignedIn otherwise={<Redirect to="/game" />}>
-      <NotFoundPage />
-    </SignedIn>
-  ),
+  validateSearch: withWords,
+  component: function Admin() {
+    return <AdminArea path={admin.useParams()._splat ?? ''} />
+  },
 })
 
 const routeTree = root.addChildren([
@@ -237,6 +242,7 @@ const routeTree = root.addChildren([
   testIcons,
   testChat,
   testInvestigation,
+  adminHome,
   admin,
 ])
 

@@ -240,6 +240,7 @@ function refusedHere(message: string): { ok: false; message: string } {
 function end(why: Ending): void {
   if (why === 'auth/required' || why === 'player/other-account') return signedOut()
   if (why === 'auth/deleted') return deleted()
+  if (why === 'auth/banned') return suspended()
   halt()
   useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
 }
@@ -251,6 +252,15 @@ function signedOut(): void {
   halt()
   if (user?.guestExpiresAt && user.guestExpiresAt <= gameNow()) notices.say('warning', 'This guest account has expired')
   void auth.check().then(close)
+}
+
+/** Staff have closed the account: the page reads why and until when. What was asked for and not said waits in the copy. */
+function suspended(): void {
+  openings++
+  keepCopy()
+  halt()
+  useGame.setState({ phase: 'suspended' })
+  void auth.check()
 }
 
 /** The character is gone for good: this browser forgets it as well, and stays at the page that says so. */

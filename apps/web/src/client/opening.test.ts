@@ -41,6 +41,7 @@ const user: Account = {
   role: 'default',
   permissions: [],
   twoFactorEnabled: false,
+  standing: { kind: 'open' },
 }
 
 function playerWith(changes: Partial<Player>): Player {

@@ -18,6 +18,7 @@ const ENDINGS = [
   'rules/outdated',
   'auth/required',
   'auth/deleted',
+  'auth/banned',
   'player/other-account',
 ] as const
 

@@ -34,7 +34,17 @@ export interface LogEntry extends Notice {
 }
 
 export interface GameState {
-  phase: 'closed' | 'loading' | 'ready' | 'blocked' | 'full' | 'maintenance' | 'failed' | 'outdated' | 'deleted'
+  phase:
+    | 'closed'
+    | 'loading'
+    | 'ready'
+    | 'blocked'
+    | 'full'
+    | 'maintenance'
+    | 'failed'
+    | 'outdated'
+    | 'deleted'
+    | 'suspended'
   stage: 'authenticating' | 'loading data' | 'ready'
   failure: string | null
   queuePosition: number | null

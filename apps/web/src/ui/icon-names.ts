@@ -108,3 +108,6 @@ export const UI_ICONS = [
   'receive-money',
   'histogram',
 ] as const
+
+/** Those only the back-office names: they come with the icons of the game's data, not with the first page. */
+export const OFFICE_ICONS = ['prisoner', 'swap-bag', 'sea-dragon', 'spider-face', 'gears', 'hamburger-menu'] as const

@@ -1,0 +1,29 @@
+import { SECTIONS, type SectionId } from '@hearthward/contract'
+import { meets } from '../staff/access-rules.ts'
+import { ban, unban } from '../staff/bans.ts'
+import { readAudit, verifyChain } from '../store/audit.ts'
+import type { Handler } from './handler.ts'
+
+/** How many entries of the logs are shown where nobody asks for another number. */
+const LOGS_SHOWN = 100
+
+export const getStaffAccess: Handler<'getStaffAccess'> = async (_, { server, rank }) => {
+  const { permissions } = await rank()
+  const ids = Object.keys(SECTIONS) as SectionId[]
+  return { sections: ids.filter((id) => meets(server.accessRules.sectionNeeds(id), permissions)) }
+}
+
+export const getAuditLogs: Handler<'getAuditLogs'> = async ({ limit = LOGS_SHOWN, ...filter }, { server }) => {
+  const found = await readAudit(server.database.db, filter, limit + 1)
+  return { logs: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+export const verifyAuditLogs: Handler<'verifyAuditLogs'> = async (_, { server }) => verifyChain(server.database.db)
+
+export const banPlayer: Handler<'banPlayer'> = async ({ playerId, reason, minutes }, context) => {
+  return { ban: await ban(context, playerId, reason, minutes) }
+}
+
+export const unbanPlayer: Handler<'unbanPlayer'> = async ({ playerId, reason }, context) => {
+  return { ban: await unban(context, playerId, reason) }
+}

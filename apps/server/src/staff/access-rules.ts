@@ -1,0 +1,62 @@
+import {
+  type Call,
+  type Caller,
+  type CallName,
+  calls,
+  PERMISSIONS,
+  type Permission,
+  SECTIONS,
+  type SectionId,
+  type StaffCaller,
+} from '@hearthward/contract'
+import { readAccessRules } from '../store/access-rules.ts'
+import type { Db } from '../store/database.ts'
+
+/** What a call or a section of the back-office needs: as the contract says, unless an owner has chosen otherwise. */
+export interface AccessRules {
+  callerOf(name: CallName): Caller | 'nobody'
+  sectionNeeds(id: SectionId): StaffCaller | 'nobody'
+  /** What an owner has chosen, by `call:<name>` or `section:<id>`. */
+  chosen(): ReadonlyMap<string, StaffCaller | 'nobody'>
+  reload(): Promise<void>
+  onChange(listener: () => void): void
+}
+
+export async function loadAccessRules(db: Db): Promise<AccessRules> {
+  const listeners: (() => void)[] = []
+  let chosen = known(await readAccessRules(db))
+
+  return {
+    callerOf: (name) => {
+      const { who } = calls[name] as Call
+      return isStaffCaller(who) ? (chosen.get(`call:${name}`) ?? who) : who
+    },
+    sectionNeeds: (id) => chosen.get(`section:${id}`) ?? SECTIONS[id].needs,
+    chosen: () => chosen,
+    async reload() {
+      const stored = known(await readAccessRules(db))
+      if (JSON.stringify([...stored]) === JSON.stringify([...chosen])) return
+      chosen = stored
+      for (const listener of listeners) listener()
+    },
+    onChange: (listener) => void listeners.push(listener),
+  }
+}
+
+export const STAFF_CALLERS: readonly (StaffCaller | 'nobody')[] = ['staff', ...PERMISSIONS, 'nobody']
+
+export function isStaffCaller(who: Caller): who is StaffCaller {
+  return who === 'staff' || PERMISSIONS.includes(who as Permission)
+}
+
+/** A word this release does not know chooses nothing. */
+function known(rows: readonly { id: string; needs: string }[]) {
+  const read = rows.filter(({ needs }) => (STAFF_CALLERS as readonly string[]).includes(needs))
+  return new Map(read.map(({ id, needs }) => [id, needs as StaffCaller | 'nobody']))
+}
+
+/** Whether somebody with these permissions meets a need. */
+export function meets(needs: StaffCaller | 'nobody', permissions: readonly Permission[]): boolean {
+  if (needs === 'nobody') return false
+  return needs === 'staff' ? permissions.length > 0 : permissions.includes(needs)
+}

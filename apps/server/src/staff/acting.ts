@@ -1,0 +1,50 @@
+import { topics } from '@hearthward/contract'
+import type { SignedIn } from '../calls/handler.ts'
+import { type Act, type ActedBy, appendAct } from '../store/audit.ts'
+import { type Db, taggedOn } from '../store/database.ts'
+import type { Tagged } from '../store/sql.ts'
+import type { Decide } from '../world/world.ts'
+
+const LONGEST_BROWSER = 300
+
+/** One deed of staff: what `change` writes and the entry about it, in one transaction. Who watches the logs is told. */
+export async function act<Result>(
+  context: SignedIn,
+  change: (tx: Db) => Promise<{ result: Result; act: Act }>,
+): Promise<Result> {
+  const { database, clock } = context.server
+  const { result, entry } = await database.db.transaction(async (tx) => {
+    const { result, act } = await change(tx)
+    return { result, entry: await appendAct(taggedOn(tx), actorOf(context), act, clock.now()) }
+  })
+  tellWatchers(context, entry)
+  return result
+}
+
+/** The same about a character, which changes in the world and nowhere else. Its open page is told to look again. */
+export async function actOnPlayer<Answer>(
+  context: SignedIn,
+  uid: string,
+  decide: Decide<Answer>,
+  about: (answer: Answer) => Act,
+  beside: (tx: Tagged, answer: Answer) => Promise<void> = async () => {},
+): Promise<Answer> {
+  const { world, clock, bus } = context.server
+  const { answer, entry } = await world.change(uid, decide, async (tx, answer) => {
+    await beside(tx, answer)
+    return { answer, entry: await appendAct(tx, actorOf(context), about(answer), clock.now()) }
+  })
+  tellWatchers(context, entry)
+  bus.tell(topics.player(uid), 'changed', {})
+  return answer
+}
+
+function tellWatchers({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
+  server.bus.tell(topics.adminLogs, 'adminLog', { entry })
+}
+
+function actorOf({ identity, address, headers }: SignedIn): ActedBy {
+  const { uid, username, email } = identity
+  const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, LONGEST_BROWSER)
+  return { userId: uid, username, email, ip: address, userAgent }
+}

@@ -1,0 +1,129 @@
+import { callError, topics } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openServer, type Visitor } from '../http/testing.ts'
+import { takeOffBans } from '../jobs/jobs.ts'
+import { hears, join, present } from '../live/testing.ts'
+import { ADMIN_EMAIL, account, admin, somebody, staffWith } from './testing.ts'
+
+let house: House
+let owner: Visitor
+let moderator: Visitor
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  owner = await house.owner()
+  await owner.load()
+  moderator = await staffWith(house, 'ban_players')
+})
+afterAll(() => house.close())
+
+const BAN = { reason: 'Sells rare seeds for money' }
+
+describe('a ban', () => {
+  test('[PLAY-5] [PLAY-6] [PLAY-7] [PLAY-8] is written down with all that is known of it, and holds', async () => {
+    const player = await account(house)
+    const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
+    expect(ban).toEqual({
+      id: expect.any(String),
+      playerId: player.uid,
+      playerEmail: null,
+      adminId: moderator.uid,
+      reason: BAN.reason,
+      bannedAt: expect.any(Number),
+      expiresAt: ban.bannedAt + hours(1),
+      isPermanent: false,
+      isActive: true,
+    })
+    expect(await house.row(player.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
+    const [stored] = await house.sql()`select * from bans where id = ${ban.id}`
+    expect(stored).toMatchObject({ player_id: player.uid, lifted_at: null })
+  })
+
+  test('closes every call but the one that says so', async () => {
+    const player = await account(house)
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toEqual(
+      callError('auth/banned', { why: BAN.reason }),
+    )
+    expect(await player.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    expect(await player.refused('exportMyData', {})).toMatchObject({ code: 'permission-denied' })
+    const { account: own } = await player.ask('getAccount', {})
+    expect(own?.standing).toEqual({ kind: 'banned', reason: BAN.reason, until: null })
+  })
+
+  test('cuts an open game off within two seconds, and lets it hear nothing any more', async () => {
+    const player = await account(house)
+    const socket = await present(player)
+    const cut = hears(socket, 'frozen')
+    const before = Date.now()
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await cut).toEqual({ reason: 'auth/banned' })
+    expect(Date.now() - before).toBeLessThan(2_000)
+    const again = await player.connect()
+    expect(await join(again, player.sessionId)).toBe(false)
+    const follows = await again.timeout(2_000).emitWithAck('follow', { topic: topics.chat('global') })
+    expect(follows).toBe(false)
+  })
+
+  test('[PLAY-10] holds until its end and not a moment longer; one without an end holds for good', async () => {
+    const [passing, lasting] = [await account(house), await account(house)]
+    await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN, minutes: 10 })
+    const { ban } = await moderator.ask('banPlayer', { playerId: lasting.uid, ...BAN })
+    expect(ban).toMatchObject({ isPermanent: true, expiresAt: null })
+    await house.forward(minutes(10) - 1_000)
+    expect(await passing.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    await house.forward(1_000)
+    await passing.ask('getChannels', {})
+    expect(await lasting.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    await takeOffBans(house.server)
+    expect(await house.row(passing.uid)).toMatchObject({ ban_id: null, is_ranked: true })
+    expect(await house.row(lasting.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
+    // One that is over is no hindrance to another.
+    await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN })
+  })
+
+  test('[PLAY-9] of nobody, twice, or lifted where there is none, is refused', async () => {
+    const player = await account(house)
+    expect(await moderator.refused('banPlayer', { playerId: somebody(), ...BAN })).toEqual(
+      callError('player/not-found'),
+    )
+    expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN })).toEqual(callError('ban/none'))
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await moderator.refused('banPlayer', { playerId: player.uid, ...BAN })).toEqual(callError('ban/already'))
+    const [{ count } = {}] = await house.sql()`select count(*)::int from bans where player_id = ${player.uid}`
+    expect(count).toBe(1)
+  })
+
+  test('[PLAY-11] [PLAY-12] is lifted: the record is inactive, the flag gone, the game open again', async () => {
+    const player = await account(house)
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    const { ban } = await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'It was the brother' })
+    expect(ban.isActive).toBe(false)
+    expect(await house.row(player.uid)).toMatchObject({ ban_id: null, is_ranked: true })
+    await player.load()
+  })
+
+  test('put on a player by two at once is put on once', async () => {
+    const player = await account(house)
+    const both = await Promise.all(
+      [moderator, owner].map((one) => one.post('/api/banPlayer', { playerId: player.uid, ...BAN })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('rank', () => {
+  test('nobody bans themselves, an owner, or staff of their own rank', async () => {
+    const equal = await staffWith(house, 'view_players')
+    const chief = await admin(house)
+    const asked = async (by: Visitor, of: Visitor) =>
+      (await by.refused('banPlayer', { playerId: of.uid, ...BAN })).details
+    expect(await asked(moderator, moderator)).toMatchObject({ reason: 'staff/oneself' })
+    expect(await asked(owner, owner)).toMatchObject({ reason: 'staff/oneself' })
+    expect(await asked(chief, owner)).toMatchObject({ reason: 'staff/owner' })
+    expect(await asked(moderator, equal)).toMatchObject({ reason: 'staff/above' })
+    expect(await asked(moderator, chief)).toMatchObject({ reason: 'staff/above' })
+    await chief.ask('banPlayer', { playerId: equal.uid, ...BAN })
+    await owner.ask('banPlayer', { playerId: chief.uid, ...BAN })
+  })
+})

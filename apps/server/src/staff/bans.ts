@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type Ban, topics } from '@hearthward/contract'
+import { type Millis, minutes } from '@hearthward/engine'
+import type { SignedIn } from '../calls/handler.ts'
+import { Refusal } from '../refusal.ts'
+import { insertBan, isInForce, liftBan, readBanOf, type StoredBan } from '../store/bans.ts'
+import { lockPlayer } from '../store/players.ts'
+import { act } from './acting.ts'
+import { mustOutrank } from './rank.ts'
+
+/** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
+export async function ban(context: SignedIn, playerId: string, reason: string, length?: number): Promise<Ban> {
+  const { server, identity } = context
+  const user = await mustOutrank(context, playerId, { locksOut: true })
+  const now = server.clock.now()
+  const row: StoredBan = {
+    id: randomUUID(),
+    playerId,
+    playerEmail: user.email,
+    adminId: identity.uid,
+    reason,
+    bannedAt: now,
+    expiresAt: length === undefined ? null : now + minutes(length),
+    liftedAt: null,
+    liftedBy: null,
+  }
+  await act(context, async (tx) => {
+    if (!(await lockPlayer(tx, playerId))) throw new Refusal('player/not-found')
+    if (await readBanOf(tx, playerId, now)) throw new Refusal('ban/already')
+    await insertBan(tx, row)
+    const after = { isBanned: true, expiresAt: row.expiresAt }
+    const details = { name: user.username, reason, before: { isBanned: false }, after }
+    return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
+  })
+  await suspensionChanged(context, playerId)
+  server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
+  return banOf(row, now)
+}
+
+export async function unban(context: SignedIn, playerId: string, reason: string): Promise<Ban> {
+  const { server, identity } = context
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  const now = server.clock.now()
+  const lifted = await act(context, async (tx) => {
+    await lockPlayer(tx, playerId)
+    const held = await readBanOf(tx, playerId, now)
+    const result = held && (await liftBan(tx, held, identity.uid, now))
+    if (!result) throw new Refusal('ban/none')
+    const before = { isBanned: true, expiresAt: held.expiresAt }
+    const details = { name, reason, before, after: { isBanned: false } }
+    return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }
+  })
+  await suspensionChanged(context, playerId)
+  return banOf(lifted, now)
+}
+
+async function suspensionChanged({ server }: SignedIn, uid: string): Promise<void> {
+  await server.world.forget(uid)
+  server.accounts.changed(uid)
+}
+
+export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis): Ban {
+  return { ...row, isPermanent: row.expiresAt === null, isActive: isInForce({ ...row, liftedAt }, now) }
+}

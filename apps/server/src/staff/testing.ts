@@ -1,0 +1,41 @@
+// Staff of every kind, for the tests of the back-office.
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '@hearthward/contract'
+import type { House, Visitor } from '../http/testing.ts'
+
+/** A full account with a character, its address not confirmed. */
+export async function account(house: House): Promise<Visitor> {
+  const visitor = await house.player()
+  await visitor.becomeAccount()
+  return visitor
+}
+
+/** Somebody without a role who was granted these permissions by name. */
+export async function staffWith(house: House, ...permissions: Permission[]): Promise<Visitor> {
+  const visitor = await account(house)
+  const granted = JSON.stringify(permissions)
+  await house.sql()`update players set permissions = ${granted}::jsonb, version = version + 1 where uid = ${visitor.uid}`
+  await house.server.world.forget(visitor.uid)
+  return visitor
+}
+
+/** An admin by a confirmed address: the house has to be opened with ADMIN_EMAILS of this domain. */
+export const ADMIN_EMAIL = 'admin@example.org'
+
+export async function admin(house: House): Promise<Visitor> {
+  const visitor = await account(house)
+  await house.sql()`update auth_users set email = ${ADMIN_EMAIL}, email_verified = true where id = ${visitor.uid}`
+  house.server.accounts.changed(visitor.uid)
+  await visitor.load()
+  return visitor
+}
+
+/** Another sign-in of the same account, as old as it is said to be. */
+export async function age(house: House, visitor: Visitor, ms: number): Promise<void> {
+  const when = new Date(Date.now() - ms)
+  await house.sql()`
+    update auth_sessions set created_at = ${when}, staff_used_at = ${when.getTime()}, confirmed_at = ${when.getTime()}
+    where user_id = ${visitor.uid}`
+}
+
+export const somebody = () => `nobody-${randomUUID()}`

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AUDIT_KEPT, type AuditLog } from '@hearthward/contract'
+import { canonicalJson, type Millis } from '@hearthward/engine'
+import { and, asc, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import type { Tagged } from './sql.ts'
+import { auditArchive, auditChain, auditLogs } from './staff-tables.ts'
+
+/** An act before it has its place in the chain. */
+export type Act = Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>
+export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'userAgent'>
+
+/**
+ * Adds an act to the chain, in the transaction of the act itself and as its last statement: whoever acts next waits for
+ * this one to be over.
+ */
+export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis): Promise<AuditLog> {
+  await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
+  const [link] = await tx`select seq, hash from audit_chain where id = 'newest' for update`
+  const unlinked = {
+    seq: Number(link?.seq ?? 0) + 1,
+    id: randomUUID(),
+    ...by,
+    ...act,
+    // As it will be read again: what JSON cannot hold is not part of it.
+    details: JSON.parse(JSON.stringify(act.details)) as AuditLog['details'],
+    timestamp: now,
+    expiresAt: now + AUDIT_KEPT,
+  }
+  const entry = { ...unlinked, hash: linkOf(link?.hash ?? '', unlinked) }
+  await tx`
+    insert into audit_logs (seq, id, user_id, username, email, action, resource, resource_id, details, "timestamp", ip,
+      user_agent, expires_at, hash)
+    values (${entry.seq}, ${entry.id}, ${entry.userId}, ${entry.username}, ${entry.email}, ${entry.action},
+      ${entry.resource}, ${entry.resourceId}, ${JSON.stringify(entry.details)}::jsonb, ${entry.timestamp}, ${entry.ip},
+      ${entry.userAgent}, ${entry.expiresAt}, ${entry.hash})`
+  await tx`update audit_chain set seq = ${entry.seq}, hash = ${entry.hash} where id = 'newest'`
+  return entry
+}
+
+function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
+  return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
+}
+
+export interface AuditFilter {
+  userId?: string | undefined
+  resource?: string | undefined
+  resourceId?: string | undefined
+  action?: string | undefined
+  from?: Millis | undefined
+  until?: Millis | undefined
+  /** Older than the entry with this number. */
+  before?: number | undefined
+}
+
+export async function readAudit(db: Db, filter: AuditFilter, most: number): Promise<AuditLog[]> {
+  const { seq, userId, resource, resourceId, action, timestamp } = auditLogs
+  const wanted: (SQL | undefined)[] = [
+    filter.userId === undefined ? undefined : eq(userId, filter.userId),
+    filter.resource === undefined ? undefined : eq(resource, filter.resource),
+    filter.resourceId === undefined ? undefined : eq(resourceId, filter.resourceId),
+    filter.action === undefined ? undefined : eq(action, filter.action),
+    filter.from === undefined ? undefined : gte(timestamp, filter.from),
+    filter.until === undefined ? undefined : lt(timestamp, filter.until),
+    filter.before === undefined ? undefined : lt(seq, filter.before),
+  ]
+  const rows = await db
+    .select()
+    .from(auditLogs)
+    .where(and(...wanted))
+    .orderBy(desc(seq))
+    .limit(most)
+  return rows.map(entryOf)
+}
+
+export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
+  const [found] = await db.select().from(auditLogs).where(eq(auditLogs.id, id))
+  return found ? entryOf(found) : null
+}
+
+type AuditRow = typeof auditLogs.$inferSelect
+const entryOf = (row: AuditRow) => ({ ...row, details: row.details as AuditLog['details'] })
+
+const PAGE = 2_000
+
+/** Walks the whole chain, the archive first, and answers where it is not as it was written. */
+export async function verifyChain(db: Db): Promise<{ entries: number; brokenAt: number | null }> {
+  // As it stands at one moment: acts may be added meanwhile.
+  return db.transaction(walk, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function walk(tx: Db): Promise<{ entries: number; brokenAt: number | null }> {
+  const [newest] = await tx.select().from(auditChain)
+  let entries = 0
+  let before = ''
+  for (const table of [auditArchive, auditLogs]) {
+    let page: AuditRow[]
+    do {
+      page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
+      for (const row of page) {
+        const { hash, ...entry } = entryOf(row)
+        if (entry.seq !== entries + 1 || hash !== linkOf(before, entry)) return { entries, brokenAt: entries + 1 }
+        entries++
+        before = hash
+      }
+    } while (page.length === PAGE)
+  }
+  const isWhole = (newest?.seq ?? 0) === entries && (newest?.hash ?? '') === before
+  return { entries, brokenAt: isWhole ? null : entries + 1 }
+}
+
+/** Moves what is past its time to the archive, the oldest first; answers how many. */
+export async function archiveActs(sql: Tagged, now: Millis, most: number): Promise<number> {
+  const moved = await sql`
+    with old as (
+      delete from audit_logs where seq in (
+        select seq from audit_logs where expires_at <= ${now} order by seq limit ${most}) returning *)
+    insert into audit_archive select * from old returning seq`
+  return moved.length
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NoticePage } from '../app/Backdrop.tsx'
+import { useTitle } from '../app/title.ts'
+import { auth, notices, useAuth } from '../client/index.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** For somebody who is signed in but not staff, or whose rights this page has not heard of yet. */
+export function AccessIssuePage() {
+  useTitle('Admin Access Issue')
+  const navigate = useNavigate()
+  const username = useAuth(({ user }) => user?.username ?? '')
+  const [isBusy, setBusy] = useState(false)
+
+  const refresh = async () => {
+    setBusy(true)
+    await auth.check()
+    setBusy(false)
+    const { user, error } = useAuth.getState()
+    if (error) notices.say('error', `Reload failed: ${error}`)
+    else if (user && user.permissions.length > 0)
+      notices.say('info', 'Player data refreshed! Admin access should now work.')
+    else notices.say('error', 'Admin access still not available. Please contact support.')
+  }
+
+  return (
+    <NoticePage
+      title="Admin Access Issue"
+      action={
+        <>
+          <Button look="primary" busy={isBusy} onClick={() => void refresh()}>
+            Refresh Player Data
+          </Button>
+          <Button onClick={() => void navigate({ to: '/game' })}>Back to Game</Button>
+        </>
+      }
+    >
+      <p>
+        <strong className="text-text">{username}</strong> has no rights in the back-office. If they were granted a
+        moment ago, reading the account again shows them.
+      </p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Redirect } from '../app/Redirect.tsx'
+import { SignedIn } from '../app/SignedIn.tsx'
+import { useAuth } from '../client/index.ts'
+import { AccessIssuePage } from './AccessIssuePage.tsx'
+import { officeQueries } from './office.ts'
+import { AdminShell } from './shell/AdminShell.tsx'
+
+/** Everything below /admin: who is it, are they staff, and which section. */
+export function AdminArea({ path }: { path: string }) {
+  return (
+    <SignedIn otherwise={<Redirect to="/game" />}>
+      <QueryClientProvider client={officeQueries}>
+        <ForStaff path={path} />
+      </QueryClientProvider>
+    </SignedIn>
+  )
+}
+
+function ForStaff({ path }: { path: string }) {
+  const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
+  return isStaff ? <AdminShell path={path} /> : <AccessIssuePage />
+}

@@ -1,0 +1,76 @@
+import type { CallName, Calls } from '@hearthward/contract'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { CallFailed } from '../client/calls.ts'
+import { notices } from '../client/index.ts'
+import { askStaff } from '../client/staff.ts'
+import { notifications } from './notifications.ts'
+import { problemOf } from './problems.ts'
+
+type Input<Name extends CallName> = z.input<Calls[Name]['input']>
+type Output<Name extends CallName> = z.output<Calls[Name]['output']>
+
+/** What the back-office has read. What the server refuses is not asked for again: it will say no again. */
+export const officeQueries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (tries, error) => !(error instanceof CallFailed) && tries < 2,
+    },
+  },
+})
+
+interface AskOptions {
+  /** Asks again this often while the screen is looked at. */
+  every?: number
+  enabled?: boolean
+}
+
+/** Reads by a call, and reads anew whenever something of the same call was changed here or a message says so. */
+export function useAsk<Name extends CallName>(name: Name, input: Input<Name>, { every, enabled }: AskOptions = {}) {
+  return useQuery({
+    queryKey: [name, input],
+    queryFn: () => askStaff(name, input),
+    // A list keeps its rows while the next page or filter is on its way.
+    placeholderData: keepPreviousData,
+    ...(every !== undefined && { refetchInterval: every }),
+    ...(enabled !== undefined && { enabled }),
+  })
+}
+
+/** Reads calls anew, wherever they are shown. */
+export function readAnew(...names: CallName[]): void {
+  for (const name of names) void officeQueries.invalidateQueries({ queryKey: [name] })
+}
+
+interface ActOptions<Name extends CallName> {
+  /** What is being done, as in 'Failed to ban the player'. */
+  doing: string
+  /** Said as a toast once it is done. */
+  done?: string | ((answer: Output<Name>) => string)
+  /** Said in place of everything else that goes wrong, where the specification has a sentence. */
+  failed?: string
+  /** Said where what it is done to is not there. */
+  missing?: string
+  /** Calls whose answers are other ones now. */
+  changes?: readonly CallName[]
+}
+
+/** Changes something by a call: says that it is done, or why not, and reads anew what it changed. */
+export function useAct<Name extends CallName>(name: Name, options: ActOptions<Name>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<Name>) => askStaff(name, input),
+    onSuccess: async (answer) => {
+      const { done } = options
+      const text = typeof done === 'function' ? done(answer) : done
+      if (text) notices.say('info', text)
+      await Promise.all((options.changes ?? []).map((other) => queries.invalidateQueries({ queryKey: [other] })))
+    },
+    onError: (error) => {
+      const { message, severity } = problemOf(error, options.doing, options.missing)
+      notices.say('error', options.failed ?? message)
+      notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
+    },
+  })
+}

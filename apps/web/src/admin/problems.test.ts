@@ -1,0 +1,33 @@
+import { callError, type RefusalCode } from '@hearthward/contract'
+import { expect, test } from 'vitest'
+import { CallFailed, Unreachable } from '../client/calls.ts'
+import { problemOf } from './problems.ts'
+
+const failed = (reason: RefusalCode, details = {}) => new CallFailed(callError(reason, details))
+
+test('[PLAY-27] what was asked for wrongly is said in the words of the server', () => {
+  const wrong = failed('call/invalid', { field: 'quantity', problem: 'too small' })
+  expect(problemOf(wrong, 'give items').message).toBe('Invalid quantity: too small')
+})
+
+test('[PLAY-28] what is not allowed is said in one way', () => {
+  expect(problemOf(failed('auth/admin'), 'give items').message).toBe('Admin privileges required')
+})
+
+test('[PLAY-29] [PLAY-30] who is not there is said so, and otherwise where items are taken away', () => {
+  expect(problemOf(failed('player/not-found'), 'edit the player').message).toBe('Player not found')
+  expect(problemOf(failed('player/not-found'), 'remove items', 'Player or item not found').message).toBe(
+    'Player or item not found',
+  )
+})
+
+test('[PLAY-31] everything else is said as it is, or that it failed', () => {
+  expect(problemOf(failed('ban/already'), 'ban the player').message).toBe('This player is banned already')
+  expect(problemOf(new Unreachable('No answer'), 'ban the player').message).toBe('Failed to ban the player')
+})
+
+test('[PLAY-32] each has a severity, and a defect of ours the highest', () => {
+  expect(problemOf(failed('ban/already'), 'ban').severity).toBe('low')
+  expect(problemOf(failed('auth/admin'), 'ban').severity).toBe('medium')
+  expect(problemOf(failed('call/internal', { id: 'x' }), 'ban').severity).toBe('high')
+})

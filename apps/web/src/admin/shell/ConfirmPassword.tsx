@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useAuth } from '../../client/index.ts'
+import { confirming } from '../../client/staff.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Input, PasswordInput } from '../../ui/Field.tsx'
+
+/** Asks for the password again: after a rest, and before what cannot be undone. What was meant goes on by itself. */
+export function ConfirmPassword() {
+  const hasSecondStep = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(await confirming.confirm(password, code))
+    setBusy(false)
+  }
+
+  return (
+    <Dialog title="Enter your password to go on" onClose={confirming.putAside}>
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <p className="text-sm text-muted">
+          The back-office asks for it after a rest, and before what cannot be undone. What you were about to do goes on
+          by itself.
+        </p>
+        <Field label="Password" error={error}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        {hasSecondStep && (
+          <Field label="Code of your second step">
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button onClick={confirming.putAside}>Cancel</Button>
+          <Button type="submit" look="primary" busy={isBusy} disabled={password === ''}>
+            Go on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { SECTION_GROUPS, type SectionGroup } from '@hearthward/contract'
+import { create } from 'zustand'
+import { keep, readKept } from '../../ui/kept.ts'
+
+const OPEN_KEY = 'hearthward.admin.sidebar'
+const GROUPS_KEY = 'hearthward.admin.groups'
+
+interface SidebarState {
+  isOpen: boolean
+  /** The groups that are folded; all others are expanded. */
+  folded: readonly SectionGroup[]
+}
+
+/** How the sidebar was left, remembered in this browser. */
+export const useSidebar = create<SidebarState>(() => ({
+  isOpen: readKept(OPEN_KEY) !== 'closed',
+  folded: readFolded(),
+}))
+
+function readFolded(): SectionGroup[] {
+  const kept = (readKept(GROUPS_KEY) ?? '').split('|')
+  return SECTION_GROUPS.filter((group) => kept.includes(group))
+}
+
+export const sidebar = {
+  toggle(): void {
+    const isOpen = !useSidebar.getState().isOpen
+    useSidebar.setState({ isOpen })
+    keep(OPEN_KEY, isOpen ? 'open' : 'closed')
+  },
+  toggleGroup(group: SectionGroup): void {
+    const { folded } = useSidebar.getState()
+    const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]
+    useSidebar.setState({ folded: next })
+    keep(GROUPS_KEY, next.join('|'))
+  },
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { cx } from '../../ui/class-names.ts'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the right. */
+  readonly isFigure?: boolean
+  /** Left out first where there is little room. */
+  readonly isMinor?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for those who cannot see the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The row whose details are open. */
+  selected?: string | null
+  onSelect?: (row: Row) => void
+  /** Shown in place of rows where there are none. */
+  empty: ReactNode
+  /** New rows are on their way. */
+  isBusy?: boolean
+}
+
+/** A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, selected, onSelect, empty, isBusy } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      const lines = [...(body.current?.rows ?? [])]
+      lines[lines.indexOf(event.currentTarget) + step]?.focus()
+      event.preventDefault()
+    }
+    if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
+  }
+
+  if (rows.length === 0 && !isBusy) return <div className="p-4">{empty}</div>
+  return (
+    <table aria-label={label} aria-busy={isBusy || undefined} className="w-full border-collapse text-sm">
+      <thead className="sticky top-0 z-10 bg-raised text-left text-xs text-muted">
+        <tr>
+          {columns.map(({ id, title, isFigure, isMinor }) => (
+            <th
+              key={id}
+              scope="col"
+              className={cx(
+                'px-3 py-2 font-semibold whitespace-nowrap',
+                isFigure && 'text-right',
+                isMinor && 'max-hall:hidden',
+              )}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className={cx(isBusy && 'opacity-60')}>
+        {rows.map((row) => {
+          const key = keyOf(row)
+          return (
+            <tr
+              key={key}
+              data-key={key}
+              tabIndex={onSelect ? 0 : undefined}
+              aria-selected={selected === undefined ? undefined : key === selected}
+              className={cx(
+                'border-b border-line',
+                onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
+                key === selected && 'bg-river/12',
+              )}
+              onClick={() => onSelect?.(row)}
+              onKeyDown={(event) => onKeyDown(event, row)}
+            >
+              {columns.map(({ id, cell, isFigure, isMinor }) => (
+                <td
+                  key={id}
+                  className={cx(
+                    'px-3 py-2 align-middle',
+                    isFigure && 'text-right tabular-nums',
+                    isMinor && 'max-hall:hidden',
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/class-names.ts'
+
+interface OfficePageProps {
+  title: string
+  intro?: ReactNode
+  /** What to press, at the right of the title. */
+  actions?: ReactNode
+  /** The details of what is selected, beside everything else. */
+  drawer?: ReactNode
+  children: ReactNode
+}
+
+/** A section: its heading, what is in it, and the drawer with the details of what is selected. */
+export function OfficePage({ title, intro, actions, drawer, children }: OfficePageProps) {
+  return (
+    <div className={cx('h-full', Boolean(drawer) && 'desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]')}>
+      <div className="min-w-0 overflow-y-auto p-4 mid:p-5 desk:h-full">
+        <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <h1 className="text-2xl">{title}</h1>
+            {intro && <p className="mt-0.5 text-sm text-muted">{intro}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </header>
+        {children}
+      </div>
+      {drawer && (
+        <aside
+          aria-label="Details"
+          className="min-w-0 border-line bg-panel p-5 max-desk:border-t desk:h-full desk:overflow-y-auto desk:border-l"
+        >
+          {drawer}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** A box around a table and its filters. */
+export function Sheet({ bar, children, footer }: { bar?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+  return (
+    <section className="overflow-clip rounded-xl border border-line bg-panel">
+      {bar && <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">{bar}</div>}
+      <div className="overflow-x-auto">{children}</div>
+      {footer && <div className="border-t border-line p-3 text-sm">{footer}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Input } from '../../ui/Field.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  /** What to press, as 'Ban'. */
+  press: string
+  danger?: boolean
+  isBusy: boolean
+  onClose: () => void
+  onSubmit: (reason: string) => void
+  /** What will happen, and fields of its own above the reason. */
+  children?: ReactNode
+}
+
+const SHORTEST_REASON = 3
+
+/** Whatever staff do to somebody has a reason, and the reason is kept. */
+export function ReasonDialog({ title, press, danger, isBusy, onClose, onSubmit, children }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const isGiven = reason.trim().length >= SHORTEST_REASON
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isGiven) onSubmit(reason.trim())
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        {children}
+        <Field label="Reason" hint="Kept in the logs.">
+          {(control) => (
+            <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isBusy} disabled={!isGiven}>
+            {press}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

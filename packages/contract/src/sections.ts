@@ -1,0 +1,61 @@
+import type { StaffCaller } from './call.ts'
+
+/** The back-office, section by section: where it is, in which group of the sidebar, and who may enter. */
+
+export const SECTION_GROUPS = ['Overview', 'Player Management', 'Game Content', 'Economy', 'System'] as const
+export type SectionGroup = (typeof SECTION_GROUPS)[number]
+
+export interface Section {
+  readonly path: string
+  readonly title: string
+  readonly group: SectionGroup
+  /** As a new server starts; an owner can choose otherwise. */
+  readonly needs: StaffCaller
+}
+
+const section = (group: SectionGroup, path: string, title: string, needs: StaffCaller): Section => ({
+  group,
+  path: `/admin${path}`,
+  title,
+  needs,
+})
+
+/** In the order of the sidebar. The group System is shown to owners only. */
+export const SECTIONS = {
+  dashboard: section('Overview', '', 'Dashboard', 'staff'),
+  activity: section('Overview', '/activity', 'Activity', 'view_audit_logs'),
+  announcements: section('Overview', '/announcements', 'Announcements', 'send_announcements'),
+  events: section('Overview', '/events', 'Game events', 'send_announcements'),
+  players: section('Player Management', '/players', 'Players', 'view_players'),
+  presence: section('Player Management', '/presence', 'Presence', 'view_players'),
+  bans: section('Player Management', '/bans', 'Bans', 'ban_players'),
+  reports: section('Player Management', '/reports', 'Reports', 'view_reports'),
+  investigations: section('Player Management', '/investigations', 'Investigations', 'ban_players'),
+  items: section('Game Content', '/items', 'Items', 'edit_items'),
+  recipes: section('Game Content', '/recipes', 'Recipes', 'edit_items'),
+  skills: section('Game Content', '/skills', 'Skills', 'edit_items'),
+  mapActivities: section('Game Content', '/map-activities', 'Map activities', 'edit_items'),
+  locations: section('Game Content', '/locations', 'Locations', 'edit_items'),
+  monsters: section('Game Content', '/monsters', 'Monsters', 'edit_monsters'),
+  quests: section('Game Content', '/quests', 'Quests', 'edit_quests'),
+  npcs: section('Game Content', '/npcs', 'NPCs', 'edit_quests'),
+  achievements: section('Game Content', '/achievements', 'Achievements', 'edit_quests'),
+  exchange: section('Economy', '/exchange', 'Grand Exchange', 'manage_economy'),
+  analytics: section('Economy', '/analytics', 'Analytics', 'view_analytics'),
+  antiCheat: section('System', '/anti-cheat', 'Anti-cheat', 'server_settings'),
+  settings: section('System', '/settings', 'Settings', 'server_settings'),
+  operations: section('System', '/operations', 'Operations', 'server_settings'),
+  backups: section('System', '/backups', 'Backups', 'database_backup'),
+  rules: section('System', '/rules', 'Access rules', 'firestore_rules'),
+  admins: section('System', '/admins', 'Admins', 'manage_admins'),
+} as const satisfies Record<string, Section>
+
+export type SectionId = keyof typeof SECTIONS
+
+/** Which section an address belongs to; null for one that belongs to none. */
+export function sectionAt(path: string): SectionId | null {
+  const wanted = path.replace(/\/+$/, '')
+  const ids = Object.keys(SECTIONS) as SectionId[]
+  const isIn = (id: SectionId) => id !== 'dashboard' && wanted.startsWith(`${SECTIONS[id].path}/`)
+  return ids.find((id) => SECTIONS[id].path === wanted) ?? ids.find(isIn) ?? null
+}
