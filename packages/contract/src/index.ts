@@ -218,3 +218,4 @@ export type {
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, topics } from './topics.ts'
+export { bare, isVisible } from './visible.ts'

@@ -51,6 +51,8 @@ const callRefusals = {
   'party/not-leader': { status: 'permission-denied', text: 'Only the leader can do this' },
   'party/not-member': { status: 'not-found', text: 'This player is not in your party' },
   'party/player-in-party': { status: 'failed-precondition', text: 'Player is already in a party' },
+  'party/name': { status: 'invalid-argument', text: 'Choose another name for the party: this one would offend' },
+  'party/muted': { status: 'permission-denied', text: 'You cannot name a party for another {minutes} min: {why}' },
   'invite/self': { status: 'invalid-argument', text: 'You cannot invite yourself' },
   'invite/sent': { status: 'failed-precondition', text: 'Invite already sent to this player' },
   'invite/too-many': {

@@ -87,6 +87,25 @@ test('[PARTY-7] leadership passes to whoever has been there longest', async () =
   expect(await refusal(third, 'kickMember', { uid: second.uid })).toBe('Only the leader can do this')
 })
 
+test('the name of a party is one that can be seen and read to anybody, by somebody who may speak', async () => {
+  const leader = await somebody(house)
+  for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
+    expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
+  }
+  for (const name of ['Fuck you', 'f\u0336u\u0336c\u0336k', 'ｆｕｃｋ']) {
+    expect(await refusal(leader, 'createParty', { name })).toBe(
+      'Choose another name for the party: this one would offend',
+    )
+  }
+  const owner = await house.owner()
+  await owner.ask('mutePlayer', { uid: leader.uid, minutes: 30, reason: 'Shouting' })
+  expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
+    'You cannot name a party for another 30 min: Shouting',
+  )
+  await owner.ask('unmutePlayer', { uid: leader.uid })
+  await leader.ask('createParty', { name: 'The Larks' })
+})
+
 test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
   const [leader, other] = await some(2)
   await party(leader)

@@ -1,6 +1,7 @@
 import type { Party } from '@hearthward/contract'
 import { sendInvite } from '../company/invites.ts'
 import { ownParty, presentMembers } from '../company/membership.ts'
+import { mayName } from '../company/naming.ts'
 import {
   acceptInvite,
   changeSettings,
@@ -19,6 +20,7 @@ import { partyIdOf, publicParties, readParty } from '../store/parties.ts'
 import type { Handler } from './handler.ts'
 
 export const createParty: Handler<'createParty'> = async ({ name, settings }, { server, identity }) => {
+  await mayName(server, identity.uid, name)
   const deed = await foundParty(server, identity.uid, name, defined(settings ?? {}))
   return { party: here(await server.company.partyChanged(deed, identity.uid)) }
 }
