@@ -73,7 +73,7 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it w
 
   await entry(buyer, 'For sale', 170).getByRole('button', { name: 'Buy at 170' }).click()
   await form(buyer).getByLabel('Quantity').fill('1k')
-  await expect(form(buyer)).toContainText(/Insufficient coins\. Need 173400, have 60\d{3}/)
+  await expect(form(buyer)).toContainText(/Insufficient coins\. Need 173,400, have 60,\d{3}/)
   await form(buyer).getByLabel('Quantity').fill('150')
   await expect(form(buyer)).toContainText('Tax, 2%510')
   await expect(form(buyer)).toContainText('Held in all26,010')

@@ -38,6 +38,7 @@ describe('the table of refusals', () => {
       'auth/second-step': ['problem'],
       'party/muted': ['minutes', 'why'],
       'invite/too-many': ['most'],
+      'invite/declined': ['minutes'],
       'friend/too-many': ['most'],
       'chat/too-long': ['most'],
       'chat/slow-down': ['seconds'],

@@ -59,6 +59,10 @@ const callRefusals = {
     status: 'resource-exhausted',
     text: 'Your party has {most} invitations waiting. Give them time to answer.',
   },
+  'invite/declined': {
+    status: 'failed-precondition',
+    text: 'This player has declined. You can ask again in {minutes} min.',
+  },
   'invite/not-found': { status: 'not-found', text: 'Invite not found' },
   'invite/not-yours': { status: 'permission-denied', text: 'This invite is not for you' },
   'invite/over': { status: 'failed-precondition', text: 'Invite is no longer valid' },
@@ -85,6 +89,7 @@ const callRefusals = {
   'chat/unwanted': { status: 'permission-denied', text: 'This player does not take messages from you' },
   'chat/blocked': { status: 'failed-precondition', text: 'You have blocked this player' },
   'chat/oneself': { status: 'invalid-argument', text: 'That would be yourself' },
+  'chat/keeper': { status: 'failed-precondition', text: 'This player keeps order here and cannot be blocked' },
   'chat/no-message': { status: 'not-found', text: 'Message not found' },
   'chat/too-many-blocked': { status: 'resource-exhausted', text: 'You can block {most} players at most' },
   'report/repeated': { status: 'failed-precondition', text: 'You have reported this already. Staff will look at it.' },

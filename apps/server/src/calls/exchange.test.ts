@@ -264,7 +264,7 @@ describe('an offer that stands', () => {
     for (const [price, message] of [
       [0, 'Price must be a whole number above 0'],
       [1_000_001, 'Price must be at most 1,000,000 coins'],
-      [1_000, 'Insufficient coins. Need 4998, have 796'],
+      [1_000, 'Insufficient coins. Need 4,998, have 796'],
     ]) {
       const left = (await offersOf(first))[0]
       expect(left).toMatchObject({ filled: 5 })

@@ -6,6 +6,7 @@ import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { mayFollow } from './following.ts'
+import { watchHeadcounts } from './headcount.ts'
 import { watchForIdle } from './idle.ts'
 
 interface SocketData {
@@ -81,6 +82,8 @@ export function createSockets(http: HttpServer, server: Server) {
     }
     followed.add(topic)
     await socket.join(topic)
+    const headcount = headcounts.for(topic)
+    if (headcount) socket.emit('chatPresence', headcount)
     return true
   }
 
@@ -130,6 +133,10 @@ export function createSockets(http: HttpServer, server: Server) {
     checkAgain(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
   })
   const beating = setInterval(beat, BEAT_EVERY)
+  const headcounts = watchHeadcounts(
+    (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
+    (topic, message) => io.to(topic).emit('chatPresence', message),
+  )
   const idle = watchForIdle(() => io.sockets.sockets.values())
   bus.listen((topic, event, message) => {
     io.to(topic).emit(event as keyof ServerMessages, message as never)
@@ -140,6 +147,7 @@ export function createSockets(http: HttpServer, server: Server) {
     close: async () => {
       clearInterval(beating)
       idle.stop()
+      headcounts.stop()
       await io.close()
     },
   }

@@ -60,7 +60,7 @@ describe('what is said while typing', () => {
   })
 
   test('the coins that are wanting, tax included, beside the total', () => {
-    const text = 'Insufficient coins. Need 5100, have 5099'
+    const text = 'Insufficient coins. Need 5,100, have 5,099'
     expect(problem(draft(), trader({ coins: 5_099 }))).toEqual({ at: 'total', text })
   })
 
