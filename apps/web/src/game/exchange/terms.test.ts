@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import {
   affordable,
   type Draft,
+  doubtWords,
   freeSlot,
   isFarOff,
   problemOf,
@@ -124,4 +125,9 @@ test('the most a purse pays for is paid, and one more is not', () => {
       },
     ),
   )
+})
+
+test('how far a price is off is said in words', () => {
+  expect(doubtWords('buy', 150, 100)).toBe('This is 50% above the guide price of 100.')
+  expect(doubtWords('sell', 500, 1_000)).toBe('This is 50% below the guide price of 1,000.')
 })

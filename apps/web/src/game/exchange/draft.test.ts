@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { RESTED, shownOf } from './draft.ts'
+
+test('a new form suggests one to buy, and everything to sell', () => {
+  expect(shownOf({}, 'buy', 50, 700)).toEqual({ quantity: '1', price: '50' })
+  expect(shownOf({}, 'sell', 1_200, 700)).toEqual({ quantity: '700', price: '1,200' })
+  expect(shownOf({}, 'sell', 50, 0)).toEqual({ quantity: '1', price: '50' })
+})
+
+test('what was typed stands', () => {
+  expect(shownOf({ quantity: '3', price: '7' }, 'sell', 50, 700)).toEqual({ quantity: '3', price: '7' })
+})
+
+test('after an offer nothing is about to be offered: a second Enter would sell the rest', () => {
+  expect(shownOf(RESTED, 'sell', 50, 300)).toEqual({ quantity: '', price: '50' })
+})
