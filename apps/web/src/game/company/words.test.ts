@@ -1,10 +1,9 @@
-import type { Friend, PartyInvite } from '@hearthward/contract'
+import type { Friend } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { withFriend } from '../../client/company.ts'
-import { BONUS_STEPS, bonusText, inOrder, newInvites } from './words.ts'
+import { BONUS_STEPS, bonusText, inOrder, inviteWords } from './words.ts'
 
 const friend = (username: string, isOnline: boolean) => ({ uid: username, username, isOnline }) as Friend
-const invite = (id: string) => ({ id }) as PartyInvite
 
 test('[PARTY-27, PARTY-28, PARTY-29] a bonus is said in whole percents, and none is not said', () => {
   expect([1, 1.05, 1.1, 1.15].map(bonusText)).toEqual([null, '+5%', '+10%', '+15%'])
@@ -21,9 +20,10 @@ test('friends who are there come first, each group by name', () => {
   expect(inOrder(friends).map(({ username }) => username)).toEqual(['ada', 'Zoe', 'Bo', 'Wren'])
 })
 
-test('an invitation is new once', () => {
-  expect(newInvites([invite('a')], [invite('b'), invite('a')])).toEqual([invite('b')])
-  expect(newInvites([invite('a'), invite('b')], [invite('b')])).toEqual([])
+test('one invitation is told by its names, several by their number', () => {
+  const invite = { fromUsername: 'Ada', partyName: 'The Larks' }
+  expect(inviteWords([invite])).toBe('Ada invites you into The Larks.')
+  expect(inviteWords([invite, invite, invite])).toBe('3 invitations into parties wait for you.')
 })
 
 test('a friend who changed takes the place they had; a stranger takes none', () => {

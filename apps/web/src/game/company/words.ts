@@ -26,7 +26,9 @@ export function inOrder(friends: readonly Friend[]): Friend[] {
 
 const collator = new Intl.Collator('en')
 
-/** Invitations that were not there before. */
-export function newInvites(before: readonly PartyInvite[], after: readonly PartyInvite[]): PartyInvite[] {
-  return after.filter(({ id }) => before.every((known) => known.id !== id))
+/** One invitation by its names, several by their number. */
+export function inviteWords(invites: readonly Pick<PartyInvite, 'fromUsername' | 'partyName'>[]): string {
+  const [first] = invites
+  if (!first || invites.length > 1) return `${invites.length} invitations into parties wait for you.`
+  return `${first.fromUsername} invites you into ${first.partyName}.`
 }
