@@ -9,7 +9,7 @@ interface TabIcon {
 
 interface TabsProps<T extends string> {
   label: string
-  /** `mark` stands behind the label. One with an icon shows that, and its label as a tip. */
+  /** `mark` stands behind the label. One with an icon shows that first, and its label as a tip. */
   tabs: readonly { id: T; label: string; count?: number; icon?: TabIcon; mark?: ReactNode }[]
   selected: T
   onSelect: (id: T) => void
@@ -21,6 +21,10 @@ interface TabsProps<T extends string> {
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Among so many tabs of icons there is room for the name of the chosen one, in a wide hall. */
+const MOST_NAMED = 6
+const NAMED = 'max-hall:sr-only ml-1.5 inline-block max-w-20 truncate align-middle'
 
 /** Tabs as the keyboard knows them: one stop for Tab, arrows, Home and End inside. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children, aside, tight }: TabsProps<T>) {
@@ -39,6 +43,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
     const { offsetLeft: left, offsetWidth: width } = chosen
     if (left < row.scrollLeft || left + width > row.scrollLeft + row.clientWidth) row.scrollLeft = left - width
   }, [selected])
+
+  const isNamed = (tab: T) => tab === selected && tabs.length <= MOST_NAMED
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -78,7 +84,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
               data-tip={tab.icon ? tab.label : undefined}
               onClick={() => onSelect(tab.id)}
               className={cx(
-                tight ? 'max-w-14 min-w-6.5 flex-1' : 'min-w-10 shrink-0',
+                tight ? cx('min-w-6.5 flex-1', isNamed(tab.id) ? 'hall:flex-auto' : 'max-w-14') : 'min-w-10 shrink-0',
                 'relative h-11 font-semibold transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
                 tab.id === selected ? 'text-text after:bg-brass' : 'text-muted hover:text-text',
               )}
@@ -86,9 +92,13 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
               {tab.icon && (
                 <Icon name={tab.icon.name} className={cx('size-5', tab.id === selected && tab.icon.className)} />
               )}
-              <span className={cx(tab.icon && 'sr-only')}>{tab.label}</span>
+              <span className={cx(tab.icon && (isNamed(tab.id) ? NAMED : 'sr-only'))}>{tab.label}</span>
               {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted">{tab.count}</span>}
-              {tab.icon ? <span className="absolute top-0 right-0">{tab.mark}</span> : tab.mark}
+              {tab.icon ? (
+                <span className="absolute top-0 right-0 origin-top-right scale-85">{tab.mark}</span>
+              ) : (
+                tab.mark
+              )}
             </button>
           ))}
         </div>

@@ -73,7 +73,7 @@ function Talks({ talks }: { talks: readonly ChatChannel[] }) {
       trigger={
         <>
           <Icon name="conversation" className="size-5" />
-          <span className="absolute top-0 right-0" aria-hidden="true">
+          <span className="absolute top-0 right-0 origin-top-right scale-85" aria-hidden="true">
             <Count unread={unread} mentions={unread} />
           </span>
         </>

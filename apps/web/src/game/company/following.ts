@@ -1,4 +1,5 @@
 import type { PartyInvite } from '@hearthward/contract'
+import { keptList } from '../../app/kept-list.ts'
 import { company, followCompany, useCompany } from '../../client/company.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
@@ -7,13 +8,18 @@ import { inviteWords } from './words.ts'
 
 /** What is on the screen of them: the invitations, and what takes it off. */
 let shown: { ids: string; putAside: () => void } | null = null
-/** Those that shall wait: the page of the party has them. */
-const later = new Set<string>()
+/** Those that shall wait, here and after a reload: the page of the party has them. */
+const later = keptList<string>('hearthward.invites-later', 50)
 
 /** The page of the party shows invitations itself: whoever was there has seen them. */
 export function noteInvitesSeen(): void {
   putAside()
-  for (const { id } of useCompany.getState().invites) later.add(id)
+  letWait(useCompany.getState().invites)
+}
+
+function letWait(invites: readonly PartyInvite[]): void {
+  const waiting = later.read()
+  for (const { id } of invites) if (!waiting.includes(id)) later.add(id)
 }
 
 function putAside(): void {
@@ -26,7 +32,8 @@ export function beInCompany(look: () => void): () => void {
   const stopShowing = useCompany.subscribe(({ invites, party, friends }) => {
     useWaiting.setState({ '/game/party': (party ? 0 : invites.length) + friends.asking.length })
     if (window.location.pathname === '/game/party') noteInvitesSeen()
-    showInvites(party ? [] : invites.filter(({ id }) => !later.has(id)), look)
+    const waiting = later.read()
+    showInvites(party ? [] : invites.filter(({ id }) => !waiting.includes(id)), look)
   })
   const stopFollowing = followCompany()
   return () => {
@@ -47,9 +54,7 @@ function showInvites(invites: readonly PartyInvite[], look: () => void): void {
   if (isMore) announce(text)
   const wait = {
     label: 'Later',
-    onPress: () => {
-      for (const { id } of invites) later.add(id)
-    },
+    onPress: () => letWait(invites),
   }
   const answers =
     invites.length > 1
