@@ -6,6 +6,8 @@ import { expect, SECOND, test } from './story.ts'
 
 const SOON = { timeout: 2 * SECOND }
 
+const partyTalk = (page: Page) =>
+  page.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name: /^Party/ })
 const nameOf = async (page: Page) => (await call(page, 'getAccount', {})).account?.username ?? ''
 
 test('[PARTY-29, PARTY-35] four play together: a party with a bonus of 15%, its talk, and a trade all of them see', async ({
@@ -36,13 +38,13 @@ test('[PARTY-29, PARTY-35] four play together: a party with a bonus of 15%, its 
       .getByRole('region', { name: /Messages/ })
       .getByRole('button', { name: 'Accept' })
       .click()
-    await expect(each.getByRole('tab', { name: /^Party/ })).toBeVisible()
+    await expect(partyTalk(each)).toBeVisible()
   }
   await visit(leader, '/game/party')
   await expect(leader.getByRole('region', { name: 'Together', exact: true })).toContainText('+15%')
   await expect(leader.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(4)
 
-  for (const each of all) await each.getByRole('tab', { name: /^Party/ }).click()
+  for (const each of all) await partyTalk(each).click()
   const box = fourth.getByRole('textbox', { name: 'Message to Party' })
   await box.fill('All here?')
   await box.press('Enter')
