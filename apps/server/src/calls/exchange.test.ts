@@ -139,7 +139,7 @@ describe('making an offer', () => {
     const left = limit - 1_000
     await makes(buyer, asked(left, 2))
     expect(await saysNo(buyer, 'createGEOffer', asked(1, 3))).toBe(
-      `You can buy ${limit} of this in 4 hours. You can still order 0.`,
+      'You can buy 6,172 of this in 4 hours. You can still order 0.',
     )
     const read = async () => (await buyer.ask('getItemPrice', { itemId: 'dragon_bones' })).limit
     const { windowEnd, ...used } = await read()
