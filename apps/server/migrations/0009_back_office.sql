@@ -55,6 +55,7 @@ CREATE TABLE "bans" (
 	"lifted_by" text
 );
 --> statement-breakpoint
+ALTER TABLE "chat_reads" ADD COLUMN "closed_id" bigint;--> statement-breakpoint
 ALTER TABLE "auth_sessions" ADD COLUMN "staff_used_at" bigint;--> statement-breakpoint
 ALTER TABLE "auth_sessions" ADD COLUMN "confirmed_at" bigint;--> statement-breakpoint
 CREATE INDEX "audit_logs_user" ON "audit_logs" USING btree ("user_id","seq");--> statement-breakpoint

@@ -1,8 +1,10 @@
 import {
   blockPlayer,
+  closeTalk,
   deleteMessage,
   getChannels,
   getHistory,
+  getMute,
   getMyReports,
   listBlocked,
   markRead,
@@ -143,10 +145,12 @@ export const calls = {
   blockPlayer,
   unblockPlayer,
   listBlocked,
+  closeTalk,
   submitReport,
   getMyReports,
   deleteMessage,
   mutePlayer,
+  getMute,
   unmutePlayer,
   setSlowMode,
   getStaffAccess,
@@ -228,3 +232,4 @@ export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role 
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, STAFF_TOPICS, topics } from './topics.ts'
+export { bare, isVisible } from './visible.ts'

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { createFollowers } from './followers.ts'
 import { whoMayListen } from './following.ts'
+import { watchHeadcounts } from './headcount.ts'
 import { watchForIdle } from './idle.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
@@ -22,7 +23,14 @@ export function createSockets(http: HttpServer, server: Server) {
     serveClient: false,
     allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
-  const followers = createFollowers(io, server)
+  const headcounts = watchHeadcounts(
+    (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
+    (topic, message) => io.to(topic).emit('chatPresence', message),
+  )
+  const followers = createFollowers(io, server, (socket, topic) => {
+    const headcount = headcounts.for(topic)
+    if (headcount) socket.emit('chatPresence', headcount)
+  })
 
   io.on('connection', (socket) => {
     metrics.connections.inc()
@@ -135,6 +143,7 @@ export function createSockets(http: HttpServer, server: Server) {
     close: async () => {
       clearInterval(beating)
       idle.stop()
+      headcounts.stop()
       await io.close()
     },
   }
