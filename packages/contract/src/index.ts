@@ -35,6 +35,7 @@ import {
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
+import { getMyMessages, markMessagesRead } from './calls/messages.ts'
 import {
   createAnnouncement,
   createGameEvent,
@@ -66,6 +67,24 @@ import {
 } from './calls/party.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
+import {
+  addPlayerNote,
+  consolidateInventory,
+  deletePlayer,
+  editPlayerData,
+  endMembership,
+  findPlayers,
+  getPlayerDetails,
+  getPlayerTimeline,
+  giveItemsToPlayer,
+  grantMembership,
+  listPlayers,
+  messagePlayer,
+  removeItemsFromPlayer,
+  resetPlayer,
+  restorePlayer,
+  undoPlayerEdit,
+} from './calls/players.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
@@ -154,6 +173,24 @@ export const calls = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  listPlayers,
+  findPlayers,
+  getPlayerDetails,
+  getPlayerTimeline,
+  addPlayerNote,
+  editPlayerData,
+  undoPlayerEdit,
+  deletePlayer,
+  restorePlayer,
+  resetPlayer,
+  grantMembership,
+  endMembership,
+  messagePlayer,
+  giveItemsToPlayer,
+  removeItemsFromPlayer,
+  consolidateInventory,
+  getMyMessages,
+  markMessagesRead,
   advanceClock,
 } as const
 
@@ -165,6 +202,14 @@ export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
 export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
+export type { PlayerMessage } from './calls/messages.ts'
+export {
+  LONGEST_MEMBERSHIP,
+  type PlayerNote,
+  type StaffPlayer,
+  type StaffPlayerRow,
+  StoryEntry,
+} from './calls/players.ts'
 export { Ban } from './calls/staff.ts'
 export {
   CHANNELS,
@@ -207,12 +252,20 @@ export type {
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {
+  LONGEST_LETTER,
+  LONGEST_NOTE,
   LONGEST_NOTICE,
   LONGEST_PARTY_NAME,
   MOST_GAINS,
   MOST_INTENTS,
+  PLAYER_FILTERS,
+  PLAYER_SORTS,
+  type PlayerFilter,
+  type PlayerSort,
   PRIORITIES,
   type Priority,
+  STORY_KINDS,
+  type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
 export type {

@@ -19,6 +19,11 @@ export function cleaned(raw: string): string {
     .trim()
 }
 
+/** The same for what has lines of its own. */
+export function cleanedLines(raw: string): string {
+  return raw.split(/\r?\n/).map(cleaned).join('\n').trim()
+}
+
 /** As a reader would count. */
 export const lengthOf = (text: string) => [...text].length
 
