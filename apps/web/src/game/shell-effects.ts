@@ -55,3 +55,11 @@ export function useBeingInCompany(): void {
   const company = useWhenWanted(1, loadCompany)
   useEffect(() => company?.beInCompany(), [company])
 }
+
+const loadLetters = () => import('../client/letters.ts')
+
+/** What staff write to this player; the page does not wait for it. */
+export function useLettersHeard(): void {
+  const letters = useWhenWanted(1, loadLetters)
+  useEffect(() => letters?.hearLetters(), [letters])
+}
