@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { ActButtons } from './ActButtons.tsx'
 import { activityName, itemName, placeName, useContent } from './content.ts'
-import { Editor } from './Editing.tsx'
+import { Editor, useEditing } from './Editing.tsx'
 import { NoteForm } from './PlayerActs.tsx'
 import { Figures, LINK_LOOK, summaryOf } from './PlayerDrawer.tsx'
 import { BankPart, EquipmentPart, PackPart, QuestsPart, SkillsPart, ValuesPart } from './parts.tsx'
@@ -138,6 +138,7 @@ function TabBody({ tab, details }: { tab: Tab; details: Details }) {
 
 function Overview({ details: { player, account, mute, bans, notes, now } }: { details: Details }) {
   const content = useContent()
+  const { isOn } = useEditing()
   const { currentAction } = player
   const marked = {
     ...player,
@@ -204,7 +205,7 @@ function Overview({ details: { player, account, mute, bans, notes, now } }: { de
               </div>
             ))}
         </dl>
-        <ValuesPart player={player} />
+        {isOn && <ValuesPart player={player} />}
       </div>
       <section className="grid content-start gap-3">
         <h2 className="text-lg">Notes of staff</h2>

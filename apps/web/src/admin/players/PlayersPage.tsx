@@ -42,7 +42,11 @@ export function PlayersPage() {
     >
       <Sheet
         bar={<FilterBar filters={filters} onChange={setFilters} online={data?.online} />}
-        footer={<Pager next={data?.next ?? null} isFirst={!filters['after']} onChange={setFilters} />}
+        footer={
+          (data?.next || filters['after']) && (
+            <Pager next={data?.next ?? null} isFirst={!filters['after']} onChange={setFilters} />
+          )
+        }
       >
         {error ? (
           <div className="p-4">
@@ -157,7 +161,7 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
             type="button"
             aria-pressed={chosen.has(one)}
             onClick={() => toggle(one)}
-            className="h-10 rounded-full border border-line px-3.5 text-sm hover:border-line-strong aria-pressed:border-river aria-pressed:bg-river/18 aria-pressed:font-semibold aria-pressed:text-river-ink mid:h-8"
+            className="h-10 rounded-full border border-line px-3 text-sm hover:border-line-strong aria-pressed:border-river aria-pressed:bg-river/18 aria-pressed:font-semibold aria-pressed:text-river-ink mid:h-8"
           >
             {FILTER_WORDS[one]}
             {one === 'online' && online !== undefined && ` ${online}`}
@@ -166,7 +170,7 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
       </div>
       <Select
         aria-label="Sorted by"
-        className="ml-auto w-auto! text-sm!"
+        className="ml-auto w-auto! text-sm! mid:h-9!"
         value={filters['sort'] ?? 'seen'}
         onChange={({ target }) => onChange({ sort: target.value === 'seen' ? null : target.value, after: null })}
       >
@@ -196,7 +200,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
       type="search"
       aria-label="Name or e-mail starts with"
       placeholder="Name or e-mail starts with..."
-      className="max-w-64"
+      className="max-w-56"
       maxLength={100}
       value={text}
       onChange={({ target }) => setText(target.value)}
@@ -211,7 +215,6 @@ interface PagerProps {
 }
 
 function Pager({ next, isFirst, onChange }: PagerProps) {
-  if (isFirst && !next) return null
   return (
     <div className="flex gap-2">
       {!isFirst && (
