@@ -34,7 +34,7 @@ export function ItemField({
 }
 
 /** Every item, for fields that take one. */
-export function ItemList({ id }: { id: string }) {
+function ItemList({ id }: { id: string }) {
   const content = useContent()
   return (
     <datalist id={id}>

@@ -35,7 +35,7 @@ export function PlayersPage() {
   return (
     <OfficePage
       title="Players"
-      intro={data && `${data.online === 1 ? 'One player is' : `${data.online} players are`} in the world.`}
+      intro={data && presenceWords(data.online)}
       drawer={
         selected && <PlayerDrawer key={selected} playerId={selected} onClose={() => setFilters({ player: null })} />
       }
@@ -67,6 +67,11 @@ export function PlayersPage() {
       </Sheet>
     </OfficePage>
   )
+}
+
+function presenceWords(online: number): string {
+  if (online === 0) return 'Nobody is in the world right now.'
+  return `${online === 1 ? 'One player is' : `${online} players are`} in the world.`
 }
 
 function askedBy({ q, only, sort, after }: Filters) {
@@ -153,6 +158,18 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
   return (
     <>
       <Search value={filters['q'] ?? ''} onSearch={(q) => onChange({ q, after: null })} />
+      <Select
+        aria-label="Sorted by"
+        className="w-auto! text-sm!"
+        value={filters['sort'] ?? 'seen'}
+        onChange={({ target }) => onChange({ sort: target.value === 'seen' ? null : target.value, after: null })}
+      >
+        {PLAYER_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_WORDS[one]}
+          </option>
+        ))}
+      </Select>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the bar */}
       <div role="group" aria-label="Only these" className="flex flex-wrap gap-1.5">
         {PLAYER_FILTERS.map((one) => (
@@ -168,18 +185,6 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
           </button>
         ))}
       </div>
-      <Select
-        aria-label="Sorted by"
-        className="ml-auto w-auto! text-sm! mid:h-9!"
-        value={filters['sort'] ?? 'seen'}
-        onChange={({ target }) => onChange({ sort: target.value === 'seen' ? null : target.value, after: null })}
-      >
-        {PLAYER_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_WORDS[one]}
-          </option>
-        ))}
-      </Select>
     </>
   )
 }

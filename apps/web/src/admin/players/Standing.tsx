@@ -15,7 +15,7 @@ export function Standing({ player: { tier, isGuest, isStaff, isBanned, deleted }
     <>
       {tier && <Mark look="bg-brass/20 text-brass-ink">{tier}</Mark>}
       {isGuest && <Mark look="bg-raised text-muted">guest</Mark>}
-      {isStaff && <Mark look="bg-river/18 text-river-ink">staff</Mark>}
+      {isStaff && <Mark look="bg-river/10 text-river-ink">staff</Mark>}
       {deleted ? (
         <Mark look="bg-blood/15 text-blood-ink">deleted</Mark>
       ) : (

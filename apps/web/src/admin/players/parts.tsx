@@ -195,7 +195,7 @@ function Held({ id, quantity, name, icon }: { id: string; quantity: number; name
       <td>
         <span className="flex items-center gap-2">
           <Icon name={icon} className="size-5 text-muted" />
-          {name} <code className="text-xs text-muted">{id}</code>
+          {name} <code className="text-xs text-muted max-mid:hidden">{id}</code>
         </span>
       </td>
       <td className="tabular-nums">{quantity.toLocaleString('en-GB')}</td>
@@ -218,7 +218,7 @@ export function BankPart({ player }: PartProps) {
           {ids.map((id) => (
             <tr key={id}>
               <Named icon={itemIcon(content, id)}>
-                {itemName(content, id)} <code className="text-xs font-normal text-muted">{id}</code>
+                {itemName(content, id)} <code className="text-xs font-normal text-muted max-mid:hidden">{id}</code>
               </Named>
               <td>
                 <NumberCell

@@ -37,7 +37,7 @@ const many = (content: Content | null, quantity: number, itemId: string) =>
   `${formatExact(quantity)} ${itemName(content, itemId)}`
 
 /** An action as it is called in the logs, in words. */
-export function actionWords(action: string): string {
+function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

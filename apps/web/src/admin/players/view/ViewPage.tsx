@@ -51,8 +51,10 @@ export function ViewPage({ params }: { params: Params }) {
 
 function Look({ player }: { player: StaffPlayer }) {
   return (
-    <div className="grid items-start gap-4 hall:grid-cols-[14rem_minmax(0,1fr)_18rem]">
-      <Skills player={player} />
+    <div className="grid items-start gap-4 mid:grid-cols-[minmax(0,1fr)_17rem] hall:grid-cols-[14rem_minmax(0,1fr)_18rem]">
+      <div className="mid:max-hall:col-span-2 max-hall:order-last">
+        <Skills player={player} />
+      </div>
       <div className="grid gap-4">
         <Place player={player} />
         <Bank player={player} />
@@ -82,7 +84,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 function Skills({ player }: { player: StaffPlayer }) {
   return (
     <Part title="Skills" aside={player.totalLevel}>
-      <ul className="grid gap-1.5">
+      <ul className="grid gap-x-5 gap-y-1.5 mid:max-hall:grid-cols-3">
         {SKILLS.map((skill) => {
           const { level, experience, isActive } = player.skills[skill]
           return (
