@@ -5,7 +5,8 @@ import { isOnline } from '../../world/stored.ts'
 
 /** A player as lists of staff show one. */
 export function rowFor(found: ListedPlayer, now: Millis): StaffPlayerRow {
-  const { uid, username, email, role, totalLevel, combatLevel, coins, currentLocation, activityId, createdAt } = found
+  const { uid, username, email, role, totalLevel, combatLevel, createdAt } = found
+  const { coins, currentLocation, currentAction } = found.document
   const deleted = found.deletedAt !== null
   const isBanned = deleted || hasBan(found, now)
   return {
@@ -14,7 +15,7 @@ export function rowFor(found: ListedPlayer, now: Millis): StaffPlayerRow {
     email,
     role,
     isStaff: isStaff(role, found.permissions),
-    tier: tierAt(found, now),
+    tier: tierAt(found.document, now),
     isGuest: found.guestExpiresAt !== null,
     isOnline: !isBanned && isOnline(found.lastSeenAt, now),
     isBanned,
@@ -23,7 +24,7 @@ export function rowFor(found: ListedPlayer, now: Millis): StaffPlayerRow {
     combatLevel,
     coins,
     currentLocation,
-    activityId,
+    activityId: currentAction?.activityId ?? null,
     lastActiveAt: found.lastSeenAt,
     createdAt,
   }
