@@ -59,7 +59,8 @@ export async function listPlayers(db: Db, { search, only, sort, after, onlineSin
 }
 
 export async function findByStart(db: Db, by: 'name' | 'email', start: string, most: number): Promise<ListedPlayer[]> {
-  const order = [asc(by === 'name' ? players.usernameLowercase : players.email)]
+  // In the order of the index of addresses, or every address with that start would be sorted first.
+  const order = [by === 'name' ? asc(players.usernameLowercase) : sql`${players.email} using ~<~`]
   return shown(db, chosen(db, startsWith(by, start), order, most), order)
 }
 
