@@ -18,6 +18,7 @@ import {
   visit,
 } from './player.ts'
 import { enterPrepared } from './prepared.ts'
+import { enterAsStaff } from './staff.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
 
 /** Contrast is a matter of the theme and everything else of the layout: two rounds see all of both. */
@@ -65,6 +66,22 @@ const WITH_PEOPLE = [
   'quests/first_steps',
   'quests/master_gardener',
 ]
+
+/** Pages of the back-office and what is to be seen once each is there. */
+const staffPages = (uid: string): [path: string, ready: RegExp][] => [
+  [`/admin/players?player=${uid}`, /Everything that happened/],
+  [`/admin/players/${uid}`, /Notes of staff/],
+  [`/admin/players/${uid}?tab=timeline`, /Came to Hearthward/],
+  [`/admin/players/${uid}?tab=sign-ins`, /Since/],
+  [`/admin/players/${uid}/view`, /combat 3/],
+]
+
+/** Who a page of staff belongs to. */
+async function storedIn(page: Page): Promise<{ uid: string }> {
+  const { account } = await call(page, 'getAccount', {})
+  if (!account) throw new Error('Nobody is signed in')
+  return account
+}
 
 /** With `part`, of that alone: the frame around the rooms is the same for all of them and has been looked at before. */
 async function expectNothingSerious(page: Page, where: string, part = 'html'): Promise<void> {
@@ -141,6 +158,24 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Show an item' }).click()
       await expectNothingSerious(page, 'item picker', 'dialog')
+    })
+
+    test('axe finds nothing serious in the back-office', async ({ page, product }) => {
+      test.setTimeout(120_000)
+      await enterAsStaff(page, product, ['view_players', 'edit_players', 'ban_players', 'send_announcements'])
+      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      const { uid } = await storedIn(page)
+      for (const [path, ready] of staffPages(uid)) {
+        await page.goto(path)
+        await expect(page.getByText(ready).first()).toBeVisible()
+        await expectNothingSerious(page, path, '#main')
+      }
+      await page.goto(`/admin/players/${uid}`)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      for (const tab of ['Overview', 'Skills', 'Pack', 'Bank', 'Equipment', 'Quests']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expectNothingSerious(page, `editing: ${tab}`, '#main')
+      }
     })
 
     test('axe finds nothing serious in the game', async ({ page, pass }) => {

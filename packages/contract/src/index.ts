@@ -37,6 +37,7 @@ import {
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
+import { getMyMessages, markMessagesRead } from './calls/messages.ts'
 import {
   createAnnouncement,
   createGameEvent,
@@ -68,6 +69,24 @@ import {
 } from './calls/party.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './calls/people.ts'
 import { loadPlayer, perform, sync } from './calls/play.ts'
+import {
+  addPlayerNote,
+  consolidateInventory,
+  deletePlayer,
+  editPlayerData,
+  endMembership,
+  findPlayers,
+  getPlayerDetails,
+  getPlayerTimeline,
+  giveItemsToPlayer,
+  grantMembership,
+  listPlayers,
+  messagePlayer,
+  removeItemsFromPlayer,
+  resetPlayer,
+  restorePlayer,
+  undoPlayerEdit,
+} from './calls/players.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
@@ -158,6 +177,24 @@ export const calls = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  listPlayers,
+  findPlayers,
+  getPlayerDetails,
+  getPlayerTimeline,
+  addPlayerNote,
+  editPlayerData,
+  undoPlayerEdit,
+  deletePlayer,
+  restorePlayer,
+  resetPlayer,
+  grantMembership,
+  endMembership,
+  messagePlayer,
+  giveItemsToPlayer,
+  removeItemsFromPlayer,
+  consolidateInventory,
+  getMyMessages,
+  markMessagesRead,
   advanceClock,
 } as const
 
@@ -169,6 +206,14 @@ export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
+export type { PlayerMessage } from './calls/messages.ts'
+export {
+  LONGEST_MEMBERSHIP,
+  type PlayerNote,
+  type StaffPlayer,
+  type StaffPlayerRow,
+  StoryEntry,
+} from './calls/players.ts'
 export { Ban } from './calls/staff.ts'
 export {
   CHANNELS,
@@ -211,12 +256,20 @@ export type {
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {
+  LONGEST_LETTER,
+  LONGEST_NOTE,
   LONGEST_NOTICE,
   LONGEST_PARTY_NAME,
   MOST_GAINS,
   MOST_INTENTS,
+  PLAYER_FILTERS,
+  PLAYER_SORTS,
+  type PlayerFilter,
+  type PlayerSort,
   PRIORITIES,
   type Priority,
+  STORY_KINDS,
+  type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
 export type {

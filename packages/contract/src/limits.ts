@@ -17,3 +17,30 @@ export const LONGEST_NOTICE = 366 * 86_400_000
 
 /** How long the name of a party may be. */
 export const LONGEST_PARTY_NAME = 24
+
+/** What a list of players can be narrowed to, and sorted by. */
+export const PLAYER_FILTERS = ['online', 'premium', 'guests', 'banned', 'deleted', 'staff'] as const
+export type PlayerFilter = (typeof PLAYER_FILTERS)[number]
+export const PLAYER_SORTS = ['seen', 'level', 'created'] as const
+export type PlayerSort = (typeof PLAYER_SORTS)[number]
+
+/** What the story of a player consists of. */
+export const STORY_KINDS = [
+  'act',
+  'ban',
+  'chat',
+  'created',
+  'level',
+  'message',
+  'note',
+  'offer',
+  'report',
+  'reported',
+  'sign_in',
+  'trade',
+] as const
+export type StoryKind = (typeof STORY_KINDS)[number]
+
+/** How long a note about a player, and a message to one, may be. */
+export const LONGEST_NOTE = 2_000
+export const LONGEST_LETTER = 2_000

@@ -31,6 +31,7 @@ describe('the table of refusals', () => {
       'exchange/alerts': ['most'],
       'queue/full': ['limit'],
       'settings/invalid': ['field'],
+      'edit/invalid': ['field', 'problem'],
       'call/invalid': ['field', 'problem'],
       'call/too-many': ['seconds'],
       'call/internal': ['id'],

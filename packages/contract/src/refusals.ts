@@ -36,6 +36,15 @@ const callRefusals = {
   },
   'ban/none': { status: 'failed-precondition', text: 'This player is not banned' },
   'ban/already': { status: 'failed-precondition', text: 'This player is banned already' },
+  'player/deleted': { status: 'failed-precondition', text: 'This player is deleted already' },
+  'player/not-deleted': { status: 'failed-precondition', text: 'This player is not deleted' },
+  'player/gone': {
+    status: 'failed-precondition',
+    text: 'This account was deleted by its owner and cannot be restored',
+  },
+  'membership/none': { status: 'failed-precondition', text: 'This player has no membership' },
+  'log/not-found': { status: 'not-found', text: 'Log entry not found' },
+  'log/not-undoable': { status: 'failed-precondition', text: 'What this entry is about cannot be undone' },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

@@ -2,6 +2,7 @@ import type { SkillType } from '@hearthward/engine'
 import type { AuditLog } from './audit.ts'
 import type { StaffCaller } from './call.ts'
 import type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+import type { PlayerMessage } from './calls/messages.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
@@ -63,6 +64,8 @@ export interface ServerMessages {
   market: (message: { items: MarketEntry[] }) => void
   /** A price the player waits for has been paid. */
   priceAlert: (message: { alert: PriceAlert }) => void
+  /** Staff have written to this player. */
+  playerMessage: (message: { message: PlayerMessage }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
   /** What staff may do has changed: each page of the back-office asks anew. */

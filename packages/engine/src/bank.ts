@@ -15,10 +15,10 @@ function bankHas(player: Player, itemId: string): Stack | undefined {
 }
 
 /** False where it would need a stack more than the bank takes. */
-export function addToBank(player: Player, itemId: string, quantity: number): boolean {
+export function addToBank(player: Player, itemId: string, quantity: number, most = BANK_STACKS): boolean {
   const held = bankHas(player, itemId)
   if (held) held.quantity += quantity
-  else if (player.bank.length < BANK_STACKS) {
+  else if (player.bank.length < most) {
     let slot = 0
     while (player.bank[slot]?.slot === slot) slot++
     player.bank.splice(slot, 0, { id: itemId, quantity, slot })

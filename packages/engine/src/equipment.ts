@@ -21,8 +21,7 @@ export function equip(
   if (item && !slot) return refuse('equip/no-slot')
   const held = countOf(player.inventory, itemId)
   if (!item || !slot || held === 0) return refuse('inventory/not-found')
-  const levels = Object.entries(item.requirements ?? {}) as [SkillType, number][]
-  if (levels.some(([skill, level]) => player.skills[skill].level < level)) return refuse('equip/requirements')
+  if (!hasLevelsFor(player, item)) return refuse('equip/requirements')
   if (!suits(player, content, item)) return refuse('equip/arrow-tier')
   const quantity = slot === 'quiver' ? held : 1
   const pack = copy(player.inventory)
@@ -51,8 +50,13 @@ function wornQuantity(player: Player, slot: EquipmentSlot): number {
   return slot === 'quiver' ? player.ammunition : 1
 }
 
+export function hasLevelsFor(player: Player, { requirements }: Item): boolean {
+  const levels = Object.entries(requirements ?? {}) as [SkillType, number][]
+  return levels.every(([skill, level]) => player.skills[skill].level >= level)
+}
+
 /** A bow takes arrows up to its own tier. */
-function suits(player: Player, content: Content, item: Item): boolean {
+export function suits(player: Player, content: Content, item: Item): boolean {
   const bow = item.weapon?.mode === 'ranged' ? item : find(content.items, player.equipment.weapon ?? '')
   const arrows = item.equipmentSlot === 'quiver' ? item : find(content.items, player.equipment.quiver ?? '')
   if (bow?.weapon?.mode !== 'ranged' || !arrows) return true

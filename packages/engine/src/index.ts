@@ -45,6 +45,8 @@ export {
 } from './content.ts'
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
+export { applyEdit, editBetween, isAsSaid, valuesOf } from './edit.ts'
+export { type Edit, MOST_COINS, MOST_HELD, type QuestStanding } from './edit-fields.ts'
 export { type Estimate, estimate } from './estimate.ts'
 export { estimateFight, type FightEstimate, type NextLevel, nextLevelOf, suppliesLast } from './estimate-fight.ts'
 export type { Amounts, BySkill, GameEvent } from './events.ts'
@@ -177,6 +179,16 @@ export {
   totalLevel,
 } from './skills.ts'
 export { RARE_CHANCE, type Source, sourcesOf, spokenOf } from './sources.ts'
+export {
+  consolidate,
+  giveItems,
+  ITEM_SOURCES,
+  type ItemSource,
+  RESET_TYPES,
+  type ResetType,
+  removeItems,
+  resetPlayer,
+} from './staff-gifts.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
 export { upgrade } from './upgrades.ts'
 export { type Use, usesOf } from './uses.ts'

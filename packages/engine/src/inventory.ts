@@ -88,6 +88,6 @@ function isSlot(slot: number): boolean {
   return Number.isInteger(slot) && slot >= 0 && slot < INVENTORY_SLOTS
 }
 
-function bySlot(a: Stack, b: Stack): number {
+export function bySlot(a: Stack, b: Stack): number {
   return a.slot - b.slot
 }

@@ -98,6 +98,8 @@ export const ruleRefusals = {
   'queue/goal': { status: 'invalid-argument', text: 'This goal is already reached' },
   'skill/overall': { status: 'invalid-argument', text: 'The overall skill can never be hidden' },
   'settings/invalid': { status: 'invalid-argument', text: 'Invalid value for {field}' },
+  'edit/invalid': { status: 'invalid-argument', text: 'Cannot change {field}: {problem}' },
+  'edit/not-held': { status: 'not-found', text: 'Player or item not found' },
   'intent/unknown': { status: 'invalid-argument', text: 'Unknown intent' },
 } as const satisfies RefusalTable
 

@@ -22,12 +22,15 @@ const checks: Record<keyof Settings, Check> = {
   displayMode: isOneOf(DISPLAY_MODES),
 }
 
+export function isSetting(field: string, value: unknown): boolean {
+  return Object.hasOwn(checks, field) && checks[field as keyof Settings](value)
+}
+
 /** Changes the settings named and leaves the others; one wrong value refuses them all (rule X1). */
 export function updateSettings(player: Player, { type: _, ...named }: UpdateSettings): Refused | undefined {
   const wanted = Object.entries(named).filter(([, value]) => value !== undefined)
   for (const [field, value] of wanted) {
-    if (!Object.hasOwn(checks, field) || !checks[field as keyof Settings](value))
-      return refuse('settings/invalid', { field })
+    if (!isSetting(field, value)) return refuse('settings/invalid', { field })
   }
   Object.assign(player.settings, Object.fromEntries(wanted))
 }

@@ -40,6 +40,7 @@ import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
 import { getLeaderboard } from './leaderboard.ts'
+import { getMyMessages, markMessagesRead } from './messages.ts'
 import {
   createAnnouncement,
   createGameEvent,
@@ -71,6 +72,24 @@ import {
 } from './party.ts'
 import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
 import { loadPlayer, perform, sync } from './play.ts'
+import {
+  addPlayerNote,
+  consolidateInventory,
+  deletePlayer,
+  editPlayerData,
+  endMembership,
+  findPlayers,
+  getPlayerDetails,
+  getPlayerTimeline,
+  giveItemsToPlayer,
+  grantMembership,
+  listPlayers,
+  messagePlayer,
+  removeItemsFromPlayer,
+  resetPlayer,
+  restorePlayer,
+  undoPlayerEdit,
+} from './players.ts'
 import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
@@ -160,5 +179,23 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  listPlayers,
+  findPlayers,
+  getPlayerDetails,
+  getPlayerTimeline,
+  addPlayerNote,
+  editPlayerData,
+  undoPlayerEdit,
+  deletePlayer,
+  restorePlayer,
+  resetPlayer,
+  grantMembership,
+  endMembership,
+  messagePlayer,
+  giveItemsToPlayer,
+  removeItemsFromPlayer,
+  consolidateInventory,
+  getMyMessages,
+  markMessagesRead,
   advanceClock,
 }

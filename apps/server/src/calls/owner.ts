@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { removeVoices } from '../store/chat.ts'
 import { readPersonal } from '../store/personal.ts'
+import { removePapers } from '../store/player-papers.ts'
 import { markDeleted } from '../store/players.ts'
 import type { Handler } from './handler.ts'
 
@@ -18,6 +19,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { serve
   const { accounts, clock, world, exchange } = server
   await accounts.deleteAccount(identity, given, address, async (tx) => {
     await removeVoices(tx, [identity.uid])
+    await removePapers(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
     await exchange.leaveForGood(tx, [identity.uid])
   })

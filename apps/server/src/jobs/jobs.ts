@@ -6,6 +6,7 @@ import type { Server } from '../server.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
 import { removeVoices } from '../store/chat.ts'
+import { removePapers } from '../store/player-papers.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
@@ -101,6 +102,7 @@ export async function removeGuests(server: Server): Promise<void> {
   for (const uid of uids) await server.company.leaveForGood(uid)
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
+    await removePapers(tx, uids)
     await deletePlayers(tx, uids)
     await server.exchange.leaveForGood(tx, uids)
   })

@@ -38,6 +38,7 @@ export const chatMessages = pgTable(
   (table) => [
     index('chat_messages_channel').on(table.channel, table.id),
     index('chat_messages_client').on(table.clientId, table.channel, table.id),
+    index('chat_messages_story').on(table.clientId, table.at),
   ],
 )
 
@@ -97,6 +98,7 @@ export const playerReports = pgTable(
   },
   (table) => [
     index('player_reports_status').on(table.status, table.createdAt),
+    index('player_reports_target').on(table.targetId, table.createdAt),
     index('player_reports_reporter').on(table.reporterId, table.createdAt),
     uniqueIndex('player_reports_open')
       .on(table.reporterId, table.targetType, table.targetId)

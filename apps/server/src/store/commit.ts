@@ -21,6 +21,7 @@ export type Columns = Pick<
   | 'totalLevelAt'
   | 'combatLevelAt'
   | 'totalXpAt'
+  | 'premiumUntil'
 >
 
 /** One player's change. */
@@ -90,7 +91,8 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       levels = change.levels::jsonb,
       total_level_at = change.total_level_at,
       combat_level_at = change.combat_level_at,
-      total_xp_at = change.total_xp_at
+      total_xp_at = change.total_xp_at,
+      premium_until = change.premium_until
     from unnest(
       ${fresh.map(({ uid }) => uid)}::text[],
       ${fresh.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
@@ -110,10 +112,11 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('levels').map((levels) => JSON.stringify(levels))}::text[],
       ${column('totalLevelAt')}::bigint[],
       ${column('combatLevelAt')}::bigint[],
-      ${column('totalXpAt')}::bigint[]
+      ${column('totalXpAt')}::bigint[],
+      ${column('premiumUntil')}::bigint[]
     ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
       last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
-      levels, total_level_at, combat_level_at, total_xp_at)
+      levels, total_level_at, combat_level_at, total_xp_at, premium_until)
     where players.uid = change.uid`
 }
 

@@ -53,6 +53,7 @@ export const geOffers = pgTable(
     index('ge_offers_open')
       .on(table.itemId, table.type, table.price, table.sequence)
       .where(sql`status in ('active', 'partially_filled')`),
+    index('ge_offers_player').on(table.playerUid, table.createdAt),
     index('ge_offers_clerk').on(table.itemId).where(sql`is_clerk`),
   ],
 )

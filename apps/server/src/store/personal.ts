@@ -5,6 +5,7 @@ import { blocks, chatMessages, chatMutes, chatReads, playerReports } from './cha
 import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
 import { geAlerts, geOffers, gePlayerLimits, geTransactions } from './exchange-tables.ts'
+import { playerMessages } from './player-tables.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
@@ -49,6 +50,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
     whose: (uid) => sql`${announcements.audience} ->> 'uid' = ${uid} or ${announcements.audience} -> 'uids' ? ${uid}`,
     secret: ['audience', 'createdBy'],
   },
+  player_messages: { from: playerMessages, whose: playerMessages.playerId, secret: ['senderId', 'senderName'] },
   ge_offers: { from: geOffers, whose: geOffers.playerUid },
   ge_transactions: { from: geTransactions, whose: [geTransactions.buyerUid, geTransactions.sellerUid] },
   ge_player_limits: { from: gePlayerLimits, whose: gePlayerLimits.playerUid },
@@ -58,6 +60,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
 /** Tables that name people and are not exported, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   user_profiles: 'a view of players: the uid and the name, which are exported with the player',
+  player_notes: 'what staff write for each other while they look into something, often about others as well',
   auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
 }
 

@@ -21,6 +21,9 @@ const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
+  entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
+  entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),
+  entry('players', 'players/:id/view', async () => (await import('./players/view/ViewPage.tsx')).ViewPage),
 ]
 
 export function pageAt(path: string): { section: SectionId; page: OfficePage; params: Params } | null {

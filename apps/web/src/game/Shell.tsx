@@ -15,7 +15,7 @@ import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './report/ReturnReport.tsx'
-import { useAppearance, useBeingInCompany, useGoingsOn } from './shell-effects.ts'
+import { useAppearance, useBeingInCompany, useGoingsOn, useLettersHeard } from './shell-effects.ts'
 import { useParting } from './signing-out.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -30,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useAppearance()
   useGoingsOn()
   useBeingInCompany()
+  useLettersHeard()
   useKeys()
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)

@@ -57,3 +57,11 @@ export function useBeingInCompany(): void {
   const navigate = useNavigate()
   useEffect(() => company?.beInCompany(() => void navigate({ to: '/game/party' })), [company, navigate])
 }
+
+const loadLetters = () => import('../client/letters.ts')
+
+/** What staff write to this player; the page does not wait for it. */
+export function useLettersHeard(): void {
+  const letters = useWhenWanted(1, loadLetters)
+  useEffect(() => letters?.hearLetters(), [letters])
+}

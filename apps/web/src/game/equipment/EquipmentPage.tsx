@@ -5,8 +5,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { FightingCard } from './FightingCard.tsx'
 import { Figure } from './Figure.tsx'
+import { SLOT_PLACES, SLOTS_IN_ORDER } from './places.ts'
 import { SlotCard } from './SlotCard.tsx'
-import { SLOT_PLACES, SLOTS_IN_ORDER, useWornFace } from './slots.ts'
+import { useWornFace } from './slots.ts'
 import { Totals } from './Totals.tsx'
 
 const route = getRouteApi('/game/equipment')

@@ -12,7 +12,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { factsOf } from '../items/facts.ts'
 import { Changes, Needs } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
-import { SLOT_PLACES } from './slots.ts'
+import { SLOT_PLACES } from './places.ts'
 import { type Candidate, candidatesFor, isBarred, purposeOf } from './wearing.ts'
 
 /** One place of the figure: what is worn there, and what could be. */

@@ -8,7 +8,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SlotContents, slotClass } from '../../ui/Slot.tsx'
 import { BONUSES, signed } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
-import { SLOTS_IN_ORDER, useWornFace } from './slots.ts'
+import { SLOTS_IN_ORDER } from './places.ts'
+import { useWornFace } from './slots.ts'
 
 /** What is worn, always in view: pressing leads to the figure, at that slot. */
 export function WornPanel() {

@@ -1,6 +1,7 @@
 import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useNoticeBoard } from '../../client/index.ts'
+import { markLettersRead, useLetters } from '../../client/letters.ts'
 import { cx } from '../../ui/class-names.ts'
 import { formatAgo, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,10 +19,40 @@ export function NoticesPage() {
   return (
     <Page title="Notice board" intro="What the keepers of Hearthward announce, and what is on in the world.">
       <div className="grid gap-7">
+        <Letters />
         <Events />
         <Announcements />
       </div>
     </Page>
+  )
+}
+
+/** What staff wrote to this player alone. Whoever has it in sight has read it. */
+function Letters() {
+  const letters = useLetters((state) => state.letters)
+  useEffect(() => {
+    if (letters.length > 0) void markLettersRead()
+  }, [letters])
+  if (letters.length === 0) return null
+  return (
+    <Part title="Letters to you">
+      <ul className="grid gap-3">
+        {letters.map(({ id, title, text, sentAt }) => (
+          <li key={id}>
+            <article className="flex gap-3.5 rounded-2xl border border-brass/40 bg-panel p-4">
+              <Icon name="scroll-quill" className="mt-0.5 size-6 shrink-0 text-brass" />
+              <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h3 className="text-[1.0625rem] wrap-anywhere">{title}</h3>
+                  <p className="text-[0.8125rem] text-muted">{formatAgo(sentAt, Date.now())}</p>
+                </div>
+                <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-muted">{text}</p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 

@@ -1,12 +1,6 @@
 import { experienceFor, MAX_LEVEL, type SkillType } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
-
-/** How far a skill is on its way to the next level, 0 to 1. */
-function shareOfLevel(level: number, experience: number): number {
-  if (level >= MAX_LEVEL) return 1
-  const from = experienceFor(level)
-  return (experience - from) / (experienceFor(level + 1) - from)
-}
+import { shareOfLevel } from './level-share.ts'
 
 /** One skill's figures, drawn anew only when they change. */
 export function useSkill(skill: SkillType) {

@@ -1,0 +1,14 @@
+import { messageFor } from '../staff/players/papers.ts'
+import { markRead, readMessagesTo } from '../store/player-papers.ts'
+import type { Handler } from './handler.ts'
+
+const MOST_SHOWN = 100
+
+export const getMyMessages: Handler<'getMyMessages'> = async (_, { server, identity }) => {
+  const found = await readMessagesTo(server.database.db, identity.uid, MOST_SHOWN)
+  return { messages: found.map(messageFor) }
+}
+
+export const markMessagesRead: Handler<'markMessagesRead'> = async ({ until }, { server, identity }) => {
+  return { marked: await markRead(server.database.db, identity.uid, until, server.clock.now()) }
+}

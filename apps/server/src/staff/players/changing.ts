@@ -1,0 +1,138 @@
+import {
+  type Advanced,
+  advance,
+  applyEdit,
+  consolidate,
+  type Edit,
+  editBetween,
+  giveItems,
+  type ItemSource,
+  isAsSaid,
+  isPremium,
+  isRefused,
+  type Millis,
+  type Player,
+  type Refused,
+  type ResetType,
+  type World as Rules,
+  removeItems,
+  resetPlayer,
+  type Tier,
+} from '@hearthward/engine'
+import type { SignedIn } from '../../calls/handler.ts'
+import { Refusal } from '../../refusal.ts'
+import { readAct } from '../../store/audit.ts'
+import { hasPlayer } from '../../store/staff-players.ts'
+import { absenceOf } from '../../world/play.ts'
+import { actOnPlayer } from '../acting.ts'
+import { mustOutrank } from '../rank.ts'
+
+/** What an act changed, by the names of an edit: the one puts back what the other made. */
+export interface Difference {
+  before: Edit
+  after: Edit
+}
+
+/** Acts that keep such a difference. */
+export const UNDOABLE: readonly string[] = [
+  'edit_player',
+  'undo_player_edit',
+  'reset_player',
+  'give_items',
+  'remove_items',
+  'consolidate_inventory',
+  'grant_membership',
+  'end_membership',
+]
+
+type Changing = (state: Player, rules: Rules, now: Millis) => Advanced | Refused
+
+/** Changes a character that has been brought up to now, and keeps in the logs what is different. */
+async function changePlayer(
+  context: SignedIn,
+  { playerId, reason }: { playerId: string; reason: string },
+  action: string,
+  change: Changing,
+): Promise<Difference> {
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
+  return actOnPlayer(
+    context,
+    playerId,
+    (stored, rules, now) => {
+      const settled = advance(stored.state, rules, now)
+      const made = change(settled.state, rules, now)
+      if (isRefused(made)) throw new Refusal(made.refused, made.details)
+      return {
+        answer: editBetween(settled.state, made.state),
+        state: made.state,
+        writesDocument: true,
+        columns: { toldAt: stored.row.toldAt },
+        absence: absenceOf(stored.row, settled.events, now),
+      }
+    },
+    ({ before, after }) => ({
+      action,
+      resource: 'players',
+      resourceId: playerId,
+      details: { name, reason, before, after },
+    }),
+  )
+}
+
+export interface OnPlayer {
+  playerId: string
+  reason: string
+}
+
+export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected?: Edit): Promise<Difference> {
+  return changePlayer(context, on, 'edit_player', (state, rules, now) => {
+    if (expected && !isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
+    return applyEdit(state, rules, updates, now)
+  })
+}
+
+/** Puts back what an act changed, where it still is what that act made of it. */
+export async function undo(context: SignedIn, logId: string, reason: string): Promise<Difference> {
+  const entry = await readAct(context.server.database.db, logId)
+  if (!entry) throw new Refusal('log/not-found')
+  const { before, after } = entry.details as Partial<Difference>
+  if (!UNDOABLE.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
+  return changePlayer(context, { playerId: entry.resourceId, reason }, 'undo_player_edit', (state, rules, now) => {
+    if (!isAsSaid(state, after)) throw new Refusal('staff/overtaken')
+    return applyEdit(state, rules, before, now)
+  })
+}
+
+export function reset(context: SignedIn, on: OnPlayer, type: ResetType): Promise<Difference> {
+  return changePlayer(context, on, 'reset_player', (state, _, now) => resetPlayer(state, type, now))
+}
+
+export function give(context: SignedIn, on: OnPlayer, items: { itemId: string; quantity: number }) {
+  return changePlayer(context, on, 'give_items', (state, rules, now) => giveItems(state, rules, items, now))
+}
+
+export function remove(
+  context: SignedIn,
+  on: OnPlayer,
+  items: { itemId: string; quantity: number; source: ItemSource },
+): Promise<Difference> {
+  return changePlayer(context, on, 'remove_items', (state) => removeItems(state, items))
+}
+
+export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
+  return changePlayer(context, on, 'consolidate_inventory', (state, rules, now) => consolidate(state, rules, now))
+}
+
+export function makeMember(context: SignedIn, on: OnPlayer, tier: Tier, until: Millis): Promise<Difference> {
+  return changePlayer(context, on, 'grant_membership', (state, rules, now) =>
+    applyEdit(state, rules, { subscription: { tier, until } }, now),
+  )
+}
+
+export function endMember(context: SignedIn, on: OnPlayer): Promise<Difference> {
+  return changePlayer(context, on, 'end_membership', (state, rules, now) => {
+    if (!isPremium(state, now)) throw new Refusal('membership/none')
+    return applyEdit(state, rules, { subscription: { tier: state.subscription.tier, until: now } }, now)
+  })
+}

@@ -1,0 +1,79 @@
+import { topics } from '@hearthward/contract'
+import { advance, isOpen, isRefused, type Millis, perform } from '@hearthward/engine'
+import type { SignedIn } from '../../calls/handler.ts'
+import { leaveAllParties } from '../../company/parties.ts'
+import { Refusal } from '../../refusal.ts'
+import { taggedOn } from '../../store/database.ts'
+import { readOffers } from '../../store/exchange.ts'
+import { lockPlayer, readProfile } from '../../store/players.ts'
+import { hasPlayer, setDeleted } from '../../store/staff-players.ts'
+import { absenceOf } from '../../world/play.ts'
+import { act, actOnPlayer } from '../acting.ts'
+import { mustOutrank } from '../rank.ts'
+
+/**
+ * Deletes a character softly. It comes to rest as it stands and is shown to nobody but staff; its offers are called off
+ * and what they held waits in them, so that nothing is lost should it be restored.
+ */
+export async function deleteSoftly(context: SignedIn, playerId: string, reason: string): Promise<Millis> {
+  const { server } = context
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: true })
+  const { db } = server.database
+  if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
+  if (!(await readProfile(db, playerId))) throw new Refusal('player/deleted')
+  const deletedAt = server.clock.now()
+  await actOnPlayer(
+    context,
+    playerId,
+    (stored, rules, now) => {
+      const settled = advance(stored.state, rules, now)
+      const stopped = perform(settled.state, rules, { type: 'stopAction' }, now)
+      return {
+        answer: null,
+        state: isRefused(stopped) ? settled.state : stopped.state,
+        writesDocument: true,
+        absence: absenceOf(stored.row, settled.events, now),
+      }
+    },
+    () => ({
+      action: 'delete_player',
+      resource: 'players',
+      resourceId: playerId,
+      details: { name, reason, before: { deleted: false }, after: { deleted: true, deletedAt } },
+    }),
+    (tx) => setDeleted(tx, playerId, deletedAt),
+  )
+  await standingChanged(context, playerId)
+  server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
+  await takeOut(context, playerId)
+  return deletedAt
+}
+
+/** Out of what others would meet it in. What fails here leaves nothing open: jobs let the gone out of parties. */
+async function takeOut({ server }: SignedIn, uid: string): Promise<void> {
+  const deed = await leaveAllParties(server, uid)
+  if (deed) await server.company.partyChanged(deed, uid)
+  const offers = await readOffers(server.database.sql, uid)
+  for (const { id } of offers.filter(isOpen)) await server.exchange.cancel(uid, id)
+  server.presence.forget(uid)
+  server.company.noticed(uid)
+}
+
+export async function restore(context: SignedIn, playerId: string, reason: string): Promise<void> {
+  const { accounts, database } = context.server
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  if (await accounts.isDeleted(playerId)) throw new Refusal('player/gone')
+  await act(context, async (tx) => {
+    if (!(await lockPlayer(tx, playerId))) throw new Refusal('player/not-found')
+    if (await readProfile(database.db, playerId)) throw new Refusal('player/not-deleted')
+    await setDeleted(taggedOn(tx), playerId, null)
+    const details = { name, reason, before: { deleted: true }, after: { deleted: false } }
+    return { result: null, act: { action: 'restore_player', resource: 'players', resourceId: playerId, details } }
+  })
+  await standingChanged(context, playerId)
+}
+
+async function standingChanged({ server }: SignedIn, uid: string): Promise<void> {
+  await server.world.forget(uid)
+  server.accounts.changed(uid)
+}

@@ -1,0 +1,67 @@
+import type { Calls } from '@hearthward/contract'
+import { eraAt, timelineFor } from '@hearthward/engine'
+import type { z } from 'zod'
+import { Refusal } from '../../refusal.ts'
+import type { Server } from '../../server.ts'
+import { readMute } from '../../store/chat.ts'
+import { readOffers } from '../../store/exchange.ts'
+import { readNotes } from '../../store/player-papers.ts'
+import { hasPlayer, readBansOf, readSignIns } from '../../store/staff-players.ts'
+import { presentPlayer } from '../../world/stored.ts'
+import { banOf } from '../bans.ts'
+
+const MOST_SHOWN = 50
+
+type Details = z.input<Calls['getPlayerDetails']['output']>
+
+/** Everything about one player as it stands now. Only looks: nothing is settled, and no session is opened. */
+export async function detailsOf(server: Server, uid: string): Promise<Details> {
+  const { accounts, world, clock, database } = server
+  const { db, sql } = database
+  const user = await accounts.find(uid)
+  if (!user || !(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
+  const now = clock.now()
+  const { row, state } = await world.look(uid, true)
+  const bans = (await readBansOf(db, uid, MOST_SHOWN)).map((ban) => banOf(ban, now))
+  const era = eraAt(timelineFor(state, server.timeline.eras()), now)
+  const deleted = row.deletedAt !== null
+  const isBanned = deleted || bans.some(({ isActive }) => isActive)
+  const seen = presentPlayer(row, state, era, now)
+  const mute = await readMute(db, uid, now)
+  return {
+    player: {
+      ...seen,
+      isOnline: seen.isOnline && !isBanned,
+      isBanned,
+      banId: row.banId,
+      deleted,
+      deletedAt: row.deletedAt,
+    },
+    account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
+    mute: mute && { until: mute.until, reason: mute.reason },
+    signIns: await readSignIns(db, uid, MOST_SHOWN),
+    bans,
+    offers: (await readOffers(sql, uid)).map(shownOffer),
+    notes: (await readNotes(db, uid, MOST_SHOWN)).map(({ playerId: _, ...note }) => note),
+    now,
+  }
+}
+
+function shownOffer(offer: Awaited<ReturnType<typeof readOffers>>[number]): Details['offers'][number] {
+  const { id, type, itemId, quantity, price, status, filled, createdAt } = offer
+  const { coinsHeld, itemsHeld, coinsWaiting, itemsWaiting } = offer
+  return {
+    id,
+    type,
+    itemId,
+    quantity,
+    price,
+    status,
+    filled,
+    coinsHeld,
+    itemsHeld,
+    coinsWaiting,
+    itemsWaiting,
+    createdAt,
+  }
+}

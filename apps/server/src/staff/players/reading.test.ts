@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { callError, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { hours } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buys, openMarket, sells, trader } from '../../exchange/testing.ts'
+import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { hears, present } from '../../live/testing.ts'
+import { account, somebody, staffWith } from '../testing.ts'
+
+let house: House
+let staff: Visitor
+beforeAll(async () => {
+  house = await openMarket()
+  staff = await staffWith(house, 'view_players', 'edit_players', 'ban_players', 'send_announcements')
+})
+afterAll(() => house.close())
+
+const WHY = { reason: 'A matter of tests' }
+
+/** More players, under these names and with these addresses. */
+async function named(people: Readonly<Record<string, string | null>>): Promise<void> {
+  const model = await account(house)
+  await house.copyPlayer(model.uid, Object.keys(people))
+  for (const [uid, email] of Object.entries(people)) {
+    await house.sql()`update players set email = ${email} where uid = ${uid}`
+  }
+}
+
+describe('the list of players', () => {
+  test('[PLAY-1] has everybody, page by page, none twice and none left out', async () => {
+    const model = await account(house)
+    await house.copyPlayer(
+      model.uid,
+      Array.from({ length: 23 }, (_, index) => `copy-${index}-${randomUUID().slice(0, 6)}`),
+    )
+    for (const sort of ['seen', 'level', 'created'] as const) {
+      const seen: string[] = []
+      let after: { value: number; uid: string } | undefined
+      do {
+        const page = await staff.ask('listPlayers', { sort, limit: 10, ...(after && { after }) })
+        seen.push(...page.players.map(({ uid }) => uid))
+        after = page.next ?? undefined
+      } while (after)
+      const [{ count } = {}] = await house.sql()`select count(*)::int from players where deleted_at is null`
+      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, count, count])
+    }
+  })
+
+  test('is narrowed: online, premium, guests, banned, staff, by the start of a name', async () => {
+    const [guest, banned, member, silent] = [
+      await house.player(),
+      await account(house),
+      await account(house),
+      await account(house),
+    ]
+    await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
+    await staff.ask('grantMembership', { playerId: member.uid, tier: 'basic', until: house.now() + hours(1), ...WHY })
+    await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${silent.uid}`
+    const has = async (only: never, { uid }: Visitor) => {
+      const { players } = await staff.ask('listPlayers', { only: [only], limit: 100 })
+      return players.some((row) => row.uid === uid)
+    }
+    const table: Record<string, boolean[]> = {}
+    for (const filter of ['online', 'premium', 'guests', 'banned', 'staff', 'deleted']) {
+      const answers: boolean[] = []
+      for (const one of [guest, banned, member, silent, staff]) answers.push(await has(filter as never, one))
+      table[filter] = answers
+    }
+    expect(table).toEqual({
+      online: [true, false, true, false, true],
+      premium: [false, false, true, false, false],
+      guests: [true, false, false, false, false],
+      banned: [false, true, false, false, false],
+      staff: [false, false, false, false, true],
+      deleted: [false, false, false, false, false],
+    })
+    const { players } = await staff.ask('listPlayers', { only: ['premium'], limit: 100 })
+    expect(players.find(({ uid }) => uid === member.uid)).toMatchObject({ tier: 'basic', isBanned: false, coins: 100 })
+  })
+
+  test('says where somebody is and at what', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    const { account: own } = await player.ask('getAccount', {})
+    const { players } = await staff.ask('listPlayers', { search: own?.username ?? '' })
+    expect(players).toMatchObject([
+      { uid: player.uid, currentLocation: 'lumbridge', activityId: 'gather_kindling', isOnline: true, totalLevel: 29 },
+    ])
+  })
+
+  test('[PLAY-2] [PLAY-3] the search finds ten by the start of a name and ten by the start of an address, at most', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => n)
+    await named(Object.fromEntries(numbers.map((n) => [`Zebulon${n}`, n < 11 ? `zeb.${n}@example.org` : null])))
+    await named({ Zebulon_gone: null })
+    await house.sql()`update players set deleted_at = 1 where uid = 'Zebulon_gone'`
+    const found = await staff.ask('findPlayers', { prefix: 'ZEB' })
+    expect([found.byName.length, found.byEmail.length]).toEqual([10, 10])
+    expect(found.byName.every(({ username }) => username.startsWith('Zebulon'))).toBe(true)
+    expect((await staff.ask('findPlayers', { prefix: 'zebulon_' })).byName).toMatchObject([{ deleted: true }])
+    expect(await staff.ask('findPlayers', { prefix: 'ebulon' })).toEqual({ byName: [], byEmail: [] })
+    expect(await staff.ask('findPlayers', { prefix: '%' })).toEqual({ byName: [], byEmail: [] })
+  })
+})
+
+describe('the details', () => {
+  test('[ADM-20] are as things stand now, and looking changes nothing', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    const before = await house.stored(player.uid)
+    await house.forward(60_000)
+    const { player: seen, signIns } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(seen.inventory[0]?.quantity ?? 0).toBeGreaterThan(0)
+    expect(seen.currentAction).toMatchObject({ activityId: 'gather_kindling' })
+    expect(await house.stored(player.uid)).toBe(before)
+    expect(signIns).toMatchObject([{ ipAddress: player.address }])
+    // The game is still the player's own.
+    await player.sync()
+  })
+
+  test('[DATA-22] of a banned player say so, and nothing proves a session', async () => {
+    const player = await account(house)
+    const { ban } = await staff.ask('banPlayer', { playerId: player.uid, ...WHY, minutes: 10 })
+    const { text } = await staff.post('/api/getPlayerDetails', { playerId: player.uid })
+    expect(JSON.parse(text).player).toMatchObject({ isBanned: true, banId: ban.id, deleted: false, isOnline: false })
+    const [session] = await house.sql()`select token from auth_sessions where user_id = ${player.uid}`
+    expect(text).not.toContain(session?.['token'])
+    expect(text).not.toContain(player.sessionId)
+    await house.forward(600_000)
+    expect((await staff.ask('getPlayerDetails', { playerId: player.uid })).player.isBanned).toBe(false)
+  })
+
+  test('[PLAY-29] of nobody, or of who never opened the game, are not found', async () => {
+    for (const playerId of [somebody(), (await house.guest()).uid]) {
+      for (const name of ['getPlayerDetails', 'getPlayerTimeline'] as const)
+        expect(await staff.refused(name, { playerId })).toEqual(callError('player/not-found'))
+      expect(await staff.refused('addPlayerNote', { playerId, content: 'x' })).toEqual(callError('player/not-found'))
+    }
+  })
+})
+
+describe('the story of a player', () => {
+  async function storied(itemId: string): Promise<Visitor> {
+    const player = await trader(house, { coins: 9_000, pack: { [itemId]: 50 } })
+    await player.becomeAccount()
+    const other = await trader(house, { coins: 9_000 })
+    const uid = player.uid
+    await player.ask('createGEOffer', sells(itemId, 10, 50, 1))
+    await other.ask('createGEOffer', buys(itemId, 4, 50, 1))
+    await player.ask('sendMessage', { channel: 'global', text: 'Good flax, cheap' })
+    await player.ask('sendMessage', {
+      channel: `private:${[uid, other.uid].sort().join(':')}`,
+      text: 'Between us only',
+    } as never)
+    await player.ask('submitReport', { targetType: 'player', targetId: other.uid, category: 'abuse', text: 'Rude' })
+    await other.ask('submitReport', { targetType: 'player', targetId: uid, category: 'scam', text: 'Never answers' })
+    await staff.ask('addPlayerNote', { playerId: uid, content: 'Sells much' })
+    await staff.ask('messagePlayer', { playerId: uid, title: 'Hello', text: 'A word' })
+    await staff.ask('editPlayerData', { playerId: uid, updates: { skills: { mining: { level: 5 } } }, ...WHY })
+    await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })
+    await staff.ask('unbanPlayer', { playerId: uid, ...WHY })
+    return player
+  }
+
+  test('[ADM-20] tells everything, the newest first, of all kinds; private talk is not read', async () => {
+    const { uid } = await storied('flax')
+    const { entries, hasMore } = await staff.ask('getPlayerTimeline', { playerId: uid })
+    expect(hasMore).toBe(false)
+    const kinds = new Set(entries.map(({ kind }) => kind))
+    const all: StoryKind[] = [
+      'act',
+      'ban',
+      'chat',
+      'created',
+      'level',
+      'message',
+      'note',
+      'offer',
+      'report',
+      'reported',
+      'sign_in',
+      'trade',
+    ]
+    expect([...kinds].sort()).toEqual(all)
+    expect(JSON.stringify(entries)).not.toContain('Between us only')
+    const of = <Kind extends StoryKind>(kind: Kind) =>
+      entries.find((one): one is Extract<StoryEntry, { kind: Kind }> => one.kind === kind)
+    expect(of('trade')).toMatchObject({ side: 'sold', itemId: 'flax', quantity: 4, price: 50 })
+    expect(of('chat')).toMatchObject({ channel: 'global', text: 'Good flax, cheap' })
+    expect(of('reported')).toMatchObject({ category: 'scam', text: 'Never answers', status: 'pending' })
+    expect(of('level')).toMatchObject({ skill: 'mining', level: 5 })
+    expect(entries.filter(({ kind }) => kind === 'act')).toMatchObject([
+      { action: 'unban_player', canUndo: false },
+      { action: 'edit_player', canUndo: true, reason: WHY.reason },
+    ])
+    const moments = entries.map(({ at }) => at)
+    expect(moments).toEqual([...moments].sort((a, b) => b - a))
+  })
+
+  test('is read in pages without a gap, also where much happened at one moment', async () => {
+    const { uid } = await storied('cotton')
+    await house.sql()`
+      insert into player_notes (id, player_id, author_id, author_name, content, "timestamp")
+      select 'note-' || n || ${uid}, ${uid}, 'x', 'x', 'x', 1700000000000 from generate_series(1, 25) n`
+    const whole = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 100 })
+    const read: StoryEntry[] = []
+    let before: { at: number; key: string } | undefined
+    for (;;) {
+      const page = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 7, ...(before && { before }) })
+      read.push(...page.entries)
+      const last = page.entries.at(-1)
+      if (!page.hasMore || !last) break
+      before = { at: last.at, key: last.key }
+    }
+    expect(read.map(({ key }) => key)).toEqual(whole.entries.map(({ key }) => key))
+    expect(new Set(read.map(({ key }) => key)).size).toBe(read.length)
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: uid, kinds: ['trade', 'chat'] })
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'trade'])
+  })
+})
+
+describe('a message to a player', () => {
+  test('[PLAY-23] is heard at once, read again, and known to be read; it is exported, its writer is not', async () => {
+    const player = await account(house)
+    const socket = await present(player)
+    const heard = hears(socket, 'playerMessage')
+    const text = 'Two lines:\nthis is\u202e one'
+    const { message } = await staff.ask('messagePlayer', { playerId: player.uid, title: 'A word', text })
+    expect(await heard).toEqual({ message })
+    expect(message).toMatchObject({ title: 'A word', text: 'Two lines:\nthis is one', readAt: null })
+    expect(await player.ask('getMyMessages', {})).toEqual({ messages: [message] })
+    expect(await player.ask('markMessagesRead', { until: message.sentAt })).toEqual({ marked: 1 })
+    expect(await player.ask('markMessagesRead', { until: message.sentAt })).toEqual({ marked: 0 })
+    const { messages } = await player.ask('getMyMessages', {})
+    expect(messages[0]?.readAt).toEqual(expect.any(Number))
+    const { data } = await player.ask('exportMyData', {})
+    expect(data['player_messages']).toMatchObject([{ title: 'A word' }])
+    expect(JSON.stringify(data['player_messages'])).not.toContain(staff.uid)
+    expect(await house.sql()`select action from audit_logs where resource_id = ${player.uid}`).toEqual([
+      { action: 'message_player' },
+    ])
+    expect(await staff.refused('messagePlayer', { playerId: somebody(), title: 'A', text: 'B' })).toEqual(
+      callError('player/not-found'),
+    )
+    const other = await account(house)
+    expect(await other.ask('getMyMessages', {})).toEqual({ messages: [] })
+  })
+
+  test('goes with who deletes the account', async () => {
+    const player = await account(house)
+    await staff.ask('messagePlayer', { playerId: player.uid, title: 'A', text: 'B' })
+    await staff.ask('addPlayerNote', { playerId: player.uid, content: 'C' })
+    const { account: own } = await player.ask('getAccount', {})
+    await player.ask('deleteMyAccount', { username: own?.username ?? '', password: 'a password of a player' })
+    expect(await house.sql()`select * from player_messages where player_id = ${player.uid}`).toEqual([])
+    expect(await house.sql()`select * from player_notes where player_id = ${player.uid}`).toEqual([])
+  })
+})

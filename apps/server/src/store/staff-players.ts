@@ -1,0 +1,152 @@
+import type { PlayerFilter, PlayerSort } from '@hearthward/contract'
+import type { Millis, Player } from '@hearthward/engine'
+import { and, asc, desc, eq, gte, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { authSessions } from '../auth/tables.ts'
+import type { Db } from './database.ts'
+import type { Tagged } from './sql.ts'
+import { bans } from './staff-tables.ts'
+import { players } from './tables.ts'
+
+type ListedDocument = Pick<Player, 'coins' | 'currentLocation' | 'currentAction' | 'subscription'>
+
+/** A player in a list: the columns, and the little of the document that lists show. */
+const SHOWN = {
+  uid: players.uid,
+  username: players.username,
+  email: players.email,
+  role: players.role,
+  permissions: players.permissions,
+  guestExpiresAt: players.guestExpiresAt,
+  deletedAt: players.deletedAt,
+  totalLevel: players.totalLevel,
+  combatLevel: players.combatLevel,
+  lastSeenAt: players.lastSeenAt,
+  createdAt: players.createdAt,
+  banId: bans.id,
+  banEndsAt: bans.expiresAt,
+  /** Taken apart once: a document is large, and taking it apart is what a list costs. */
+  document: sql<ListedDocument>`(
+    select row_to_json(listed) from json_to_record(${players.state}) as listed ("coins" double precision,
+      "currentLocation" text, "currentAction" json, "subscription" json))`,
+}
+
+export interface Listing {
+  search?: string | undefined
+  only: readonly PlayerFilter[]
+  sort: PlayerSort
+  after?: { value: number; uid: string } | undefined
+  /** Who was active since counts as online. */
+  onlineSince: Millis
+  now: Millis
+}
+
+const SORTED_BY = { seen: players.lastSeenAt, level: players.totalLevel, created: players.createdAt } as const
+
+export type ListedPlayer = Awaited<ReturnType<typeof listPlayers>>[number]
+
+/** One after the other by a key, never by counting: a page far down costs no more than the first. */
+export async function listPlayers(db: Db, { search, only, sort, after, onlineSince, now }: Listing, most: number) {
+  const key = SORTED_BY[sort]
+  const conditions: (SQL | undefined)[] = [
+    search === undefined ? undefined : or(startsWith('name', search), startsWith('email', search)),
+    ...only.map((filter) => conditionOf(filter, onlineSince, now)),
+    only.includes('deleted') ? undefined : isNull(players.deletedAt),
+    after && sql`(${key}, ${players.uid}) < (${after.value}, ${after.uid})`,
+  ]
+  const order = [desc(key), desc(players.uid)]
+  const page = chosen(db, and(...conditions), order, most)
+  return shown(db, page, order)
+}
+
+export async function findByStart(db: Db, by: 'name' | 'email', start: string, most: number): Promise<ListedPlayer[]> {
+  // In the order of the index of addresses, or every address with that start would be sorted first.
+  const order = [by === 'name' ? asc(players.usernameLowercase) : sql`${players.email} using ~<~`]
+  return shown(db, chosen(db, startsWith(by, start), order, most), order)
+}
+
+/** First who is on the page, by columns alone; only then their documents are looked into. */
+const chosen = (db: Db, condition: SQL | undefined, order: SQL[], most: number) =>
+  db
+    .select({ uid: players.uid })
+    .from(players)
+    .leftJoin(bans, eq(bans.id, players.banId))
+    .where(condition)
+    .orderBy(...order)
+    .limit(most)
+    .as('page')
+
+const shown = (db: Db, page: ReturnType<typeof chosen>, order: SQL[]) =>
+  db
+    .select(SHOWN)
+    .from(page)
+    .innerJoin(players, eq(players.uid, page.uid))
+    .leftJoin(bans, eq(bans.id, players.banId))
+    .orderBy(...order)
+
+function conditionOf(filter: PlayerFilter, onlineSince: Millis, now: Millis): SQL | undefined {
+  switch (filter) {
+    case 'online':
+      return and(gte(players.lastSeenAt, onlineSince), isNull(players.banId), isNull(players.deletedAt))
+    case 'premium':
+      // Both: only for the first is it known beforehand that the index of members has them all.
+      return sql`${players.premiumUntil} > 0 and ${players.premiumUntil} > ${now}`
+    case 'guests':
+      return isNotNull(players.guestExpiresAt)
+    case 'banned':
+      return and(isNotNull(players.banId), or(isNull(bans.expiresAt), sql`${bans.expiresAt} > ${now}`))
+    case 'deleted':
+      return isNotNull(players.deletedAt)
+    case 'staff':
+      return or(ne(players.role, 'default'), sql`${players.permissions} <> '[]'::jsonb`)
+  }
+}
+
+/** Both are kept in lower case. */
+function startsWith(by: 'name' | 'email', start: string): SQL {
+  const pattern = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return like(by === 'name' ? players.usernameLowercase : players.email, pattern)
+}
+
+export async function hasPlayer(db: Db, uid: string): Promise<boolean> {
+  return (await db.select({ uid: players.uid }).from(players).where(eq(players.uid, uid))).length > 0
+}
+
+/** Where somebody is signed in, without what would prove it. */
+export async function readSignIns(db: Db, uid: string, most: number) {
+  const rows = await db
+    .select({
+      id: authSessions.id,
+      createdAt: authSessions.createdAt,
+      usedAt: authSessions.updatedAt,
+      expiresAt: authSessions.expiresAt,
+      ipAddress: authSessions.ipAddress,
+      userAgent: authSessions.userAgent,
+    })
+    .from(authSessions)
+    .where(eq(authSessions.userId, uid))
+    .orderBy(desc(authSessions.updatedAt))
+    .limit(most)
+  return rows.map(({ createdAt, usedAt, expiresAt, ipAddress, userAgent, ...row }) => ({
+    ...row,
+    createdAt: createdAt.getTime(),
+    usedAt: usedAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+    ipAddress: ipAddress || null,
+    userAgent: userAgent || null,
+  }))
+}
+
+export async function readBansOf(db: Db, playerId: string, most: number) {
+  return db.select().from(bans).where(eq(bans.playerId, playerId)).orderBy(desc(bans.bannedAt)).limit(most)
+}
+
+/**
+ * Marks a character, or takes the mark off. The version rises, so that nobody who read it before can still write it.
+ * Within the caller's transaction.
+ */
+export async function setDeleted(tx: Tagged, uid: string, deletedAt: Millis | null): Promise<void> {
+  await tx`
+    update players set deleted_at = ${deletedAt}, session_id = null, former_session_id = null, due_at = null,
+      version = version + 1
+    where uid = ${uid}`
+}

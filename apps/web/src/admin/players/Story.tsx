@@ -1,0 +1,154 @@
+import type { StoryEntry, StoryKind } from '@hearthward/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatAgo } from '../../ui/durations.ts'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { useAct, useAsk } from '../office.ts'
+import { Changes } from '../ui/Changes.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { CHANGED_BY_ACTS } from './changed.ts'
+import { useContent } from './content.ts'
+import { type Tone, toldOf } from './words.ts'
+
+const DOTS: Record<Tone, string> = {
+  plain: 'border-line-strong bg-panel',
+  river: 'border-river bg-panel',
+  brass: 'border-brass bg-brass/30',
+  blood: 'border-blood bg-blood/25',
+}
+
+interface StoryProps {
+  playerId: string
+  kinds?: readonly StoryKind[] | undefined
+  empty: string
+}
+
+const ENTRIES = 30
+
+/** Everything that happened to a player, or some kinds of it, the newest first; what is older on request. */
+export function Story({ playerId, kinds, empty }: StoryProps) {
+  const [pages, setPages] = useState<readonly (Before | null)[]>([null])
+  return (
+    <ol className="relative grid gap-4 before:absolute before:top-2 before:bottom-2 before:left-[0.3125rem] before:w-px before:bg-line">
+      {pages.map((before, index) => (
+        <Chapter
+          key={before?.key ?? 'newest'}
+          playerId={playerId}
+          kinds={kinds}
+          before={before}
+          empty={empty}
+          onOlder={index === pages.length - 1 ? (next) => setPages([...pages, next]) : null}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface Before {
+  at: number
+  key: string
+}
+
+interface ChapterProps extends StoryProps {
+  before: Before | null
+  /** Null where the next one is shown already. */
+  onOlder: ((before: Before) => void) | null
+}
+
+function Chapter({ playerId, kinds, before, empty, onOlder }: ChapterProps) {
+  const asked = { playerId, limit: ENTRIES, ...(kinds && { kinds: [...kinds] }), ...(before && { before }) }
+  const { data, error, refetch } = useAsk('getPlayerTimeline', asked)
+  if (error)
+    return (
+      <li>
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      </li>
+    )
+  if (!data)
+    return (
+      <li>
+        <PanelSkeleton rows={4} label="Reading the story" />
+      </li>
+    )
+  const last = data.entries.at(-1)
+  return (
+    <>
+      {data.entries.map((entry) => (
+        <Line key={entry.key} entry={entry} />
+      ))}
+      {!last && !before && (
+        <li className="bg-panel">
+          <EmptyState icon="scroll-unfurled">{empty}</EmptyState>
+        </li>
+      )}
+      {data.hasMore && last && onOlder && (
+        <li className="pl-6">
+          <Button small onClick={() => onOlder({ at: last.at, key: last.key })}>
+            What was before
+          </Button>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Line({ entry }: { entry: StoryEntry }) {
+  const { text, more, tone } = toldOf(entry, useContent())
+  return (
+    <li className="relative pl-6 text-sm">
+      <span className={cx('absolute top-1 left-0 size-[0.6875rem] rounded-full border-2', DOTS[tone])} />
+      <p className="font-medium wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="text-[0.8125rem] text-muted wrap-anywhere">
+        <time dateTime={new Date(entry.at).toISOString()} data-tip={new Date(entry.at).toISOString()}>
+          {formatAgo(entry.at, Date.now())}
+        </time>
+        {more && ` · ${more}`}
+      </p>
+      {entry.kind === 'act' && <ActDetails entry={entry} />}
+    </li>
+  )
+}
+
+function ActDetails({ entry }: { entry: Extract<StoryEntry, { kind: 'act' }> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = useAct('undoPlayerEdit', {
+    doing: 'undo this',
+    done: 'It is as it was before.',
+    missing: 'Log entry not found',
+    changes: CHANGED_BY_ACTS,
+  })
+  if (entry.before === undefined && entry.after === undefined) return null
+  return (
+    <>
+      <div className="-ml-3 flex gap-1">
+        <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the change' : 'What it changed'}
+        </Button>
+        {entry.canUndo && (
+          <Button small look="quiet" onClick={() => setUndoing(true)}>
+            Undo...
+          </Button>
+        )}
+      </div>
+      {isOpen && <Changes before={entry.before} after={entry.after} />}
+      {isUndoing && (
+        <ReasonDialog
+          title="Put back what was"
+          press="Undo"
+          isBusy={undo.isPending}
+          onClose={() => setUndoing(false)}
+          onSubmit={(reason) => undo.mutate({ logId: entry.logId, reason }, { onSuccess: () => setUndoing(false) })}
+        >
+          <p className="text-sm text-muted">
+            What this act changed becomes what it was before, if nobody has changed it since.
+          </p>
+          <div className="max-h-72 overflow-y-auto">
+            <Changes before={entry.after} after={entry.before} />
+          </div>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

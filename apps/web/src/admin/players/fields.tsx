@@ -1,0 +1,93 @@
+import type { Edit } from '@hearthward/engine'
+import { cx } from '../../ui/class-names.ts'
+import { formatExact } from '../../ui/numbers.ts'
+import { useEditing } from './Editing.tsx'
+
+const CELL =
+  'h-9 rounded-lg border border-line-strong/70 bg-ground px-2 text-sm text-text data-changed:border-brass data-changed:bg-brass/10 max-mid:h-10'
+
+interface NumberCellProps {
+  label: string
+  field: keyof Edit
+  name?: string
+  value: number
+  most: number
+}
+
+/** A figure; while editing, one that can be typed over. */
+export function NumberCell({ label, field, name = '', value, most }: NumberCellProps) {
+  const editing = useEditing()
+  if (!editing.isOn) return <span className="tabular-nums">{formatExact(value)}</span>
+  const shown = editing.value(field, name, value)
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      min={0}
+      max={most}
+      step={1}
+      value={shown}
+      data-changed={shown === value ? undefined : ''}
+      className={cx(CELL, 'w-36 text-right tabular-nums')}
+      onChange={({ target }) => editing.set(field, name, Math.trunc(Number(target.value)))}
+    />
+  )
+}
+
+interface ChoiceCellProps {
+  label: string
+  field: keyof Edit
+  name?: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  /** What stands in the draft for what is chosen. */
+  meaning?: (value: string) => unknown
+  /** And back. */
+  reading?: (drafted: never) => string
+}
+
+/** A word; while editing, one of several. */
+export function ChoiceCell({ label, field, name = '', value, options, meaning, reading }: ChoiceCellProps) {
+  const editing = useEditing()
+  const found = (wanted: string) => options.find((option) => option.value === wanted)?.label ?? wanted
+  if (!editing.isOn) return <span>{found(value)}</span>
+  const drafted = editing.value<unknown>(field, name, undefined)
+  const shown = drafted === undefined ? value : reading ? reading(drafted as never) : String(drafted)
+  return (
+    <select
+      aria-label={label}
+      value={shown}
+      data-changed={shown === value ? undefined : ''}
+      className={cx(CELL, 'max-w-full')}
+      onChange={({ target }) => editing.set(field, name, meaning ? meaning(target.value) : target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface TextCellProps {
+  label: string
+  value: string
+  list: string
+  isChanged: boolean
+  onChange: (text: string) => void
+}
+
+export function TextCell({ label, value, list, isChanged, onChange }: TextCellProps) {
+  return (
+    <input
+      aria-label={label}
+      value={value}
+      list={list}
+      autoComplete="off"
+      data-changed={isChanged ? '' : undefined}
+      className={cx(CELL, 'w-full min-w-32')}
+      onChange={({ target }) => onChange(target.value.trim())}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { StoryEntry } from '@hearthward/contract'
+import { describe, expect, test } from 'vitest'
+import { doingOf, seenOf, toldOf } from './words.ts'
+
+const NOW = 1_700_000_000_000
+
+describe('a row of the list', () => {
+  test('says how long ago somebody was there, shortly', () => {
+    const seen = (ago: number, isOnline = false) => seenOf({ lastActiveAt: NOW - ago, isOnline }, NOW)
+    expect([seen(5_000, true), seen(120_000, true), seen(5_000)]).toEqual(['now', '2 min', '1 min'])
+    expect([seen(3 * 3_600_000), seen(47 * 3_600_000), seen(90 * 86_400_000)]).toEqual(['3 h', '47 h', '90 days'])
+    expect(seen(-60_000, true)).toBe('now')
+  })
+
+  test('says where somebody is and at what, also of things the data does not know', () => {
+    const at = { currentLocation: 'port_sarim', activityId: null, isOnline: true }
+    expect(doingOf(at, null)).toBe('port sarim · at rest')
+    expect(doingOf({ ...at, isOnline: false }, null)).toBe('port sarim')
+    expect(doingOf({ ...at, activityId: 'net_shrimp' }, null)).toBe('port sarim · net shrimp')
+  })
+})
+
+describe('a line of the story', () => {
+  const told = (entry: object) => toldOf({ key: 'x', at: NOW, ...entry } as StoryEntry, null)
+
+  test('tells a trade with the other side and the sum', () => {
+    const trade = { kind: 'trade', itemId: 'rune_ore', quantity: 18_000, price: 3_400, tax: 0, otherId: 'x' }
+    expect(told({ ...trade, side: 'sold', otherName: 'Tobin' })).toEqual({
+      text: 'Sold 18,000 rune ore to Tobin',
+      more: '3,400 each, 61,200,000 in all',
+      tone: 'river',
+    })
+    expect(told({ ...trade, side: 'bought', otherName: null }).text).toBe('Bought 18,000 rune ore from the clerk')
+  })
+
+  test('tells an act by who did it and why, a ban by whether it ends', () => {
+    expect(told({ kind: 'act', username: 'Ash', action: 'edit_player', reason: 'A mishap' })).toMatchObject({
+      text: 'Ash: Edit player',
+      more: '“A mishap”',
+    })
+    const ban = { kind: 'ban', reason: 'Bots', expiresAt: null, liftedAt: null }
+    expect(told(ban)).toEqual({ text: 'Was banned for good', more: '“Bots”', tone: 'blood' })
+    expect(told({ ...ban, expiresAt: 5, liftedAt: 5 }).more).toBe('“Bots” · over')
+  })
+
+  test('tells whether a message was read, and a report without words', () => {
+    const message = { kind: 'message', senderName: 'Ash', title: 'Hello', text: 'A word', readAt: null }
+    expect(told(message).more).toBe('A word · not read yet')
+    expect(told({ kind: 'reported', reporterName: null, category: 'scam', text: '', status: 'pending' })).toEqual({
+      text: 'Was reported by somebody who is gone for scam',
+      more: 'pending',
+      tone: 'blood',
+    })
+  })
+})

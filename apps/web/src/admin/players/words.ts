@@ -1,0 +1,108 @@
+import type { StaffPlayerRow, StoryEntry } from '@hearthward/contract'
+import { type Content, skillName } from '@hearthward/engine'
+import { formatExact } from '../../ui/numbers.ts'
+import { activityName, itemName, placeName } from './content.ts'
+
+/** Where somebody is and at what, in a few words. */
+export function doingOf(
+  { currentLocation, activityId, isOnline }: Pick<StaffPlayerRow, 'currentLocation' | 'activityId' | 'isOnline'>,
+  content: Content | null,
+): string {
+  const place = placeName(content, currentLocation)
+  if (activityId) return `${place} · ${activityName(content, activityId)}`
+  return isOnline ? `${place} · at rest` : place
+}
+
+const MINUTE = 60_000
+
+/** How long ago somebody was there, as short as a column is wide. */
+export function seenOf({ lastActiveAt, isOnline }: Pick<StaffPlayerRow, 'lastActiveAt' | 'isOnline'>, now: number) {
+  const minutes = Math.max(0, Math.floor((now - lastActiveAt) / MINUTE))
+  if (isOnline && minutes < 1) return 'now'
+  if (minutes < 60) return `${Math.max(1, minutes)} min`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`
+  return `${Math.floor(minutes / (24 * 60))} days`
+}
+
+export type Tone = 'plain' | 'river' | 'brass' | 'blood'
+
+/** One line of a story: what happened, what else there is to know, and how much it matters. */
+export interface Told {
+  text: string
+  more: string | null
+  tone: Tone
+}
+
+const many = (content: Content | null, quantity: number, itemId: string) =>
+  `${formatExact(quantity)} ${itemName(content, itemId)}`
+
+/** An action as it is called in the logs, in words. */
+function actionWords(action: string): string {
+  const words = action.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function toldOf(entry: StoryEntry, content: Content | null): Told {
+  switch (entry.kind) {
+    case 'created':
+      return { text: 'Came to Hearthward', more: null, tone: 'plain' }
+    case 'sign_in':
+      return { text: `Signed in from ${entry.ipAddress ?? 'an unknown address'}`, more: entry.userAgent, tone: 'river' }
+    case 'level':
+      return { text: `Reached ${skillName(entry.skill)} ${entry.level}`, more: null, tone: 'plain' }
+    case 'trade': {
+      const verb = entry.side === 'bought' ? 'Bought' : 'Sold'
+      const whom = entry.side === 'bought' ? 'from' : 'to'
+      const total = formatExact(entry.quantity * entry.price)
+      return {
+        text: `${verb} ${many(content, entry.quantity, entry.itemId)} ${whom} ${entry.otherName ?? 'the clerk'}`,
+        more: `${formatExact(entry.price)} each, ${total} in all`,
+        tone: 'river',
+      }
+    }
+    case 'offer':
+      return {
+        text: `Offered to ${entry.type} ${many(content, entry.quantity, entry.itemId)}`,
+        more: `${formatExact(entry.price)} each · ${entry.status.replaceAll('_', ' ')}`,
+        tone: 'plain',
+      }
+    case 'chat':
+      return {
+        text: `“${entry.text}”`,
+        more: `in ${entry.channel}${entry.isDeleted ? ' · deleted by staff' : ''}`,
+        tone: 'plain',
+      }
+    case 'report':
+      return {
+        text: `Reported ${entry.targetName} for ${entry.category}`,
+        more: [entry.text && `“${entry.text}”`, entry.status].filter(Boolean).join(' · '),
+        tone: 'plain',
+      }
+    case 'reported':
+      return {
+        text: `Was reported by ${entry.reporterName ?? 'somebody who is gone'} for ${entry.category}`,
+        more: [entry.text && `“${entry.text}”`, entry.status].filter(Boolean).join(' · '),
+        tone: 'blood',
+      }
+    case 'ban':
+      return {
+        text: entry.expiresAt === null ? 'Was banned for good' : 'Was banned for a time',
+        more: `“${entry.reason}”${entry.liftedAt === null ? '' : ' · over'}`,
+        tone: 'blood',
+      }
+    case 'note':
+      return { text: entry.content, more: `note by ${entry.authorName}`, tone: 'brass' }
+    case 'message':
+      return {
+        text: `${entry.senderName} wrote: ${entry.title}`,
+        more: `${entry.text} · ${entry.readAt === null ? 'not read yet' : 'read'}`,
+        tone: 'brass',
+      }
+    case 'act':
+      return {
+        text: `${entry.username}: ${actionWords(entry.action)}`,
+        more: entry.reason && `“${entry.reason}”`,
+        tone: 'brass',
+      }
+  }
+}

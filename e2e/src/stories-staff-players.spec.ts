@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { call, enterWithAccount, start, storedPlayer, toast } from './player.ts'
+import { enterAsStaff } from './staff.ts'
+import { expect, test } from './story.ts'
+
+const MAY = ['view_players', 'edit_players', 'ban_players', 'send_announcements'] as const
+
+const bankOf = async (page: Page) => (await storedPlayer(page)).bank.map(({ id, quantity }) => [id, quantity])
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function giveReason(page: Page, title: string | RegExp, press: string): Promise<void> {
+  const asked = dialog(page, title)
+  await asked.getByLabel('Reason').fill('A mishap of ours')
+  await asked.getByRole('button', { name: press, exact: true }).click()
+  await expect(asked).toHaveCount(0)
+}
+
+test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the difference seen, the edit undone, and written to', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const { username } = await enterWithAccount(page)
+  const staff = await otherBrowser.newPage()
+  await enterAsStaff(staff, product, MAY)
+  await staff.goto('/admin/players')
+  await staff.getByLabel('Name or e-mail starts with').fill(username.slice(0, 12))
+  const row = staff.getByRole('row', { name: new RegExp(username) })
+  await row.focus()
+  await staff.keyboard.press('Enter')
+  const drawer = staff.getByRole('complementary', { name: 'Details' })
+  await expect(drawer.getByRole('heading', { name: username })).toBeVisible()
+  await expect(drawer.getByText('Came to Hearthward')).toBeVisible()
+  await expect(staff).toHaveURL(/q=.*player=/)
+  await drawer.getByRole('link', { name: 'Open' }).click()
+
+  await staff.getByRole('button', { name: 'Edit', exact: true }).click()
+  await staff.getByRole('tab', { name: 'Bank' }).click()
+  await staff.getByLabel('Another thing for the bank').fill('logs')
+  await staff.getByRole('button', { name: 'Add a row' }).click()
+  await staff.getByLabel('Logs in the bank').fill('12')
+  await staff.getByRole('tab', { name: 'Skills' }).click()
+  await staff.getByLabel('Experience in Mining').fill('50')
+  await expect(staff.getByText('2 changes')).toBeVisible()
+  await staff.getByRole('button', { name: 'Review and save' }).click()
+  const review = dialog(staff, `Change ${username}`)
+  await expect(review.getByRole('row', { name: 'bank.logs 0 12' })).toBeVisible()
+  await expect(review.getByRole('row', { name: 'skills.mining 0 50' })).toBeVisible()
+  await giveReason(staff, `Change ${username}`, 'Save')
+  await expect.poll(() => bankOf(page)).toEqual([['logs', 12]])
+
+  await staff.getByRole('tab', { name: 'Timeline' }).click()
+  await staff.getByRole('button', { name: 'Undo...' }).click()
+  await giveReason(staff, 'Put back what was', 'Undo')
+  await expect.poll(() => bankOf(page)).toEqual([])
+  await expect(staff.getByText('Undo player edit')).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Message', exact: true }).click()
+  const letter = dialog(staff, `Write to ${username}`)
+  await letter.getByLabel('Title').fill('About the mishap')
+  await letter.getByLabel('Message').fill('All is as it was.')
+  await letter.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, /The keepers have written to you: About the mishap/)).toBeVisible()
+  await page.goto('/game/notices')
+  await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
+  await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
+})
+
+const READS = ['getPlayerDetails', 'getContent', 'getStaffAccess', 'getAccount', 'getServerInfo', 'getMaintenance']
+
+test('[PLAY-14] the game is seen as its player sees it and nothing is changed by it; deleted, it is cut off', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const { username } = await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  const { uid } = await storedPlayer(page)
+  const staff = await otherBrowser.newPage()
+  await enterAsStaff(staff, product, MAY)
+  const asked = new Set<string>()
+  staff.on('request', (request) => {
+    const [, name] = /\/api\/(\w+)$/.exec(request.url()) ?? []
+    if (name) asked.add(name)
+  })
+  await staff.goto(`/admin/players/${uid}/view`)
+  await expect(staff.getByRole('heading', { name: `As ${username} sees it` })).toBeVisible()
+  await expect(staff.getByRole('region', { name: 'Place' }).getByText('Gather kindling')).toBeVisible()
+  const look = staff.locator('#main')
+  await expect(look.getByRole('button')).toHaveCount(0)
+  await expect(look.getByRole('textbox')).toHaveCount(0)
+  for (const part of await look.locator('section li, section h2').all()) await part.dispatchEvent('click')
+  expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
+  // The game is still the player's own.
+  await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
+
+  await look.getByRole('link', { name: 'Back to the player' }).click()
+  await staff.getByRole('button', { name: 'Delete...' }).click()
+  await giveReason(staff, `Delete ${username}`, 'Delete the character')
+  await expect(page.getByText('This character has been deleted')).toBeVisible({ timeout: 2_000 })
+  await staff.getByRole('button', { name: 'Restore', exact: true }).click()
+  await giveReason(staff, `Restore ${username}`, 'Restore the character')
+  await page.goto('/game')
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+})

@@ -1,0 +1,350 @@
+import {
+  DISPLAY_MODES,
+  EQUIPMENT_SLOTS,
+  ITEM_SOURCES,
+  MAX_LEVEL,
+  OFFER_STATES,
+  OFFER_TYPES,
+  RESET_TYPES,
+  THEMES,
+  TIERS,
+} from '@hearthward/engine'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment, PlayerEntity, Uid } from '../entities.ts'
+import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
+import { Skill, Text } from '../names.ts'
+import { ROLES } from '../permissions.ts'
+import { PlayerMessage } from './messages.ts'
+import { Ban } from './staff.ts'
+
+const Reason = Text(3, 500)
+const Id = z.string().regex(/^[\w:.-]{1,64}$/, 'not an id')
+const Whole = z.int().min(0)
+
+/** A player in a list of staff. What ends by time is worked out on reading. */
+export const StaffPlayerRow = z.object({
+  uid: Uid,
+  username: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES),
+  /** By role or by a permission granted by name. */
+  isStaff: z.boolean(),
+  tier: z.enum(TIERS).nullable(),
+  isGuest: z.boolean(),
+  isOnline: z.boolean(),
+  isBanned: z.boolean(),
+  deleted: z.boolean(),
+  totalLevel: z.int(),
+  combatLevel: z.int(),
+  coins: z.int(),
+  currentLocation: z.string(),
+  activityId: z.string().nullable(),
+  lastActiveAt: Moment,
+  createdAt: Moment,
+})
+export type StaffPlayerRow = z.infer<typeof StaffPlayerRow>
+
+/** Where a list goes on: the value it is sorted by, and whose it was. */
+const Cursor = z.strictObject({ value: z.int(), uid: Uid })
+
+export const listPlayers = call('view_players', 'Players, page by page; narrowed and sorted. The deleted on request.', {
+  input: z.strictObject({
+    /** The start of a name or an address. */
+    search: Text(1, 100).optional(),
+    /** All of these at once. */
+    only: z.array(z.enum(PLAYER_FILTERS)).max(PLAYER_FILTERS.length).optional(),
+    sort: z.enum(PLAYER_SORTS).optional(),
+    after: Cursor.optional(),
+    limit: z.int().min(1).max(100).optional(),
+  }),
+  output: z.object({
+    players: z.array(StaffPlayerRow),
+    /** Null where there are no more. */
+    next: Cursor.nullable(),
+    /** How many are there at this moment, whatever the list is narrowed to. */
+    online: z.int(),
+  }),
+  reads: ['players', 'presence'],
+})
+
+export const findPlayers = call(
+  'view_players',
+  'Looks players up by the start of their name and of their address, ten each.',
+  {
+    input: z.strictObject({ prefix: Text(1, 100) }),
+    output: z.object({ byName: z.array(StaffPlayerRow), byEmail: z.array(StaffPlayerRow) }),
+    reads: ['players'],
+  },
+)
+
+/** A character as staff see it: all its owner sees, and what became of it. */
+export const StaffPlayer = PlayerEntity.extend({
+  /** A ban in force, or deleted. */
+  isBanned: z.boolean(),
+  banId: z.string().nullable(),
+  deleted: z.boolean(),
+  deletedAt: Moment.nullable(),
+})
+export type StaffPlayer = z.infer<typeof StaffPlayer>
+
+const SignIn = z.object({
+  id: z.string(),
+  createdAt: Moment,
+  usedAt: Moment,
+  expiresAt: Moment,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+
+const HeldOffer = z.object({
+  id: z.string(),
+  type: z.enum(OFFER_TYPES),
+  itemId: z.string(),
+  quantity: z.int(),
+  price: z.int(),
+  status: z.enum(OFFER_STATES),
+  filled: z.int(),
+  coinsHeld: z.int(),
+  itemsHeld: z.int(),
+  coinsWaiting: z.int(),
+  itemsWaiting: z.int(),
+  createdAt: Moment,
+})
+
+const Note = z.object({ id: z.string(), authorId: Uid, authorName: z.string(), content: z.string(), timestamp: Moment })
+export type PlayerNote = z.infer<typeof Note>
+
+export const getPlayerDetails = call(
+  'view_players',
+  'Everything about one player as it stands now, also of the banned and the deleted. Changes nothing.',
+  {
+    input: z.strictObject({ playerId: Uid }),
+    output: z.object({
+      player: StaffPlayer,
+      account: z.object({ emailVerified: z.boolean(), deletedByOwner: z.boolean() }),
+      mute: z.object({ until: Moment, reason: z.string() }).nullable(),
+      signIns: z.array(SignIn),
+      bans: z.array(Ban),
+      offers: z.array(HeldOffer),
+      notes: z.array(Note),
+      now: Moment,
+    }),
+    reads: ['players', 'bans', 'grand_exchange', 'player_notes', 'presence'],
+  },
+)
+
+const entry = <Kind extends (typeof STORY_KINDS)[number], Shape extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  shape: Shape,
+) => z.object({ kind: z.literal(kind), key: z.string(), at: Moment, ...shape })
+
+const Reported = { reportId: z.string(), category: z.string(), text: z.string(), status: z.string() }
+
+/** One thing that happened to a player, or that the player did. */
+export const StoryEntry = z.discriminatedUnion('kind', [
+  entry('created', {}),
+  entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
+  entry('level', { skill: Skill, level: z.int() }),
+  entry('trade', {
+    side: z.enum(['bought', 'sold']),
+    itemId: z.string(),
+    quantity: z.int(),
+    price: z.int(),
+    tax: z.int(),
+    /** Null where it was the clerk, or somebody who is gone. */
+    otherId: Uid.nullable(),
+    otherName: z.string().nullable(),
+  }),
+  entry('offer', {
+    offerId: z.string(),
+    type: z.enum(OFFER_TYPES),
+    itemId: z.string(),
+    quantity: z.int(),
+    price: z.int(),
+    status: z.enum(OFFER_STATES),
+  }),
+  entry('chat', { channel: z.string(), text: z.string(), isDeleted: z.boolean() }),
+  entry('report', { ...Reported, targetType: z.string(), targetId: z.string(), targetName: z.string() }),
+  entry('reported', { ...Reported, reporterId: Uid.nullable(), reporterName: z.string().nullable() }),
+  entry('ban', { banId: z.string(), reason: z.string(), expiresAt: Moment.nullable(), liftedAt: Moment.nullable() }),
+  entry('note', { authorName: z.string(), content: z.string() }),
+  entry('message', { senderName: z.string(), title: z.string(), text: z.string(), readAt: Moment.nullable() }),
+  entry('act', {
+    logId: z.string(),
+    userId: Uid,
+    username: z.string(),
+    action: z.string(),
+    reason: z.string().nullable(),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+    /** Whether what it changed can be put back. */
+    canUndo: z.boolean(),
+  }),
+])
+export type StoryEntry = z.infer<typeof StoryEntry>
+
+export const getPlayerTimeline = call(
+  'view_players',
+  'What happened to a player and what the player did, the newest first, of all kinds or of some.',
+  {
+    input: z.strictObject({
+      playerId: Uid,
+      kinds: z.array(z.enum(STORY_KINDS)).min(1).max(STORY_KINDS.length).optional(),
+      /** Goes on after the entry with this moment and key. */
+      before: z.strictObject({ at: z.int(), key: Text(1, 128) }).optional(),
+      limit: z.int().min(1).max(100).optional(),
+    }),
+    output: z.object({ entries: z.array(StoryEntry), hasMore: z.boolean() }),
+    reads: ['players', 'audit_logs', 'bans', 'reports', 'chat_messages', 'ge_transactions', 'player_messages'],
+  },
+)
+
+export const addPlayerNote = call('view_players', 'Writes down something about a player, for staff alone.', {
+  input: z.strictObject({ playerId: Uid, content: Text(1, LONGEST_NOTE) }),
+  output: z.object({ note: Note }),
+  reads: ['players'],
+  changes: ['player_notes'],
+})
+
+const Held = z.strictObject({ id: Id, quantity: z.int() })
+const Experience = z.union([
+  z.strictObject({ experience: Whole }),
+  z.strictObject({ level: z.int().min(1).max(MAX_LEVEL) }),
+])
+const Standing = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('none') }),
+  z.strictObject({ state: z.literal('active'), stepId: Id, progress: Whole }),
+  z.strictObject({ state: z.literal('completed') }),
+])
+
+/** Values by their names; what is not named stays. What cannot be is refused by the rules, which name it. */
+const values = {
+  coins: z.int(),
+  currentHitpoints: z.int(),
+  specialAttackEnergy: z.int(),
+  currentLocation: Id,
+  inventory: z.record(z.string().max(2), Held.nullable()),
+  bank: z.record(Id, z.int()),
+  equipment: z.partialRecord(z.enum(EQUIPMENT_SLOTS), Id.nullable()),
+  ammunition: z.int(),
+  quests: z.record(Id, Standing),
+  settings: z
+    .strictObject({
+      autoBankEnabled: z.boolean(),
+      soundEnabled: z.boolean(),
+      notificationsEnabled: z.boolean(),
+      theme: z.enum(THEMES),
+      autoEatEnabled: z.boolean(),
+      autoEatThreshold: z.int(),
+      displayMode: z.enum(DISPLAY_MODES),
+    })
+    .partial(),
+}
+const isNotEmpty = (updates: object) => Object.keys(updates).length > 0
+
+export const editPlayerData = call('edit_players', "Changes values of a player's character, all of them or none.", {
+  input: z.strictObject({
+    playerId: Uid,
+    updates: z
+      .strictObject({ ...values, skills: z.partialRecord(Skill, Experience) })
+      .partial()
+      .refine(isNotEmpty, 'nothing to change'),
+    reason: Reason,
+    /** How what is changed was when it was looked at: refused where it no longer is. */
+    expected: z
+      .strictObject({ ...values, skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })) })
+      .partial()
+      .optional(),
+  }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  reads: ['players'],
+  changes: ['players'],
+})
+
+export const undoPlayerEdit = call('edit_players', 'Puts back what an act of staff changed about a character.', {
+  input: z.strictObject({ logId: Id, reason: Reason }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  reads: ['audit_logs', 'players'],
+  changes: ['players'],
+})
+
+const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
+const changesPlayers = { reads: ['players'], changes: ['players'] } as const
+const LONGEST_MEMBERSHIP = 10 * 366 * 86_400_000
+
+export const deletePlayer = call(
+  'edit_players',
+  'Deletes a character softly: it can be restored. An open game is cut off.',
+  {
+    input: onPlayer,
+    output: z.object({ deletedAt: Moment }),
+    freshness: 'confirmed',
+    reads: ['players'],
+    changes: ['players', 'parties', 'grand_exchange'],
+  },
+)
+
+export const restorePlayer = call('edit_players', 'Restores a character that staff have deleted.', {
+  input: onPlayer,
+  output: z.object({ restored: z.literal(true) }),
+  ...changesPlayers,
+})
+
+export const resetPlayer = call(
+  'edit_players',
+  'Puts a character, its skills or its inventory back to the beginning.',
+  {
+    input: onPlayer.extend({ type: z.enum(RESET_TYPES) }),
+    output: z.object({ before: z.unknown(), after: z.unknown() }),
+    freshness: 'confirmed',
+    ...changesPlayers,
+  },
+)
+
+export const grantMembership = call('edit_players', 'Gives a player a membership of a tier until a moment.', {
+  input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0) }),
+  output: z.object({ tier: z.enum(TIERS), until: Moment }),
+  ...changesPlayers,
+})
+
+export const endMembership = call('edit_players', 'Ends the membership of a player at once.', {
+  input: onPlayer,
+  output: z.object({ ended: z.literal(true) }),
+  ...changesPlayers,
+})
+
+export const messagePlayer = call(
+  'edit_players',
+  'Writes to one player, who sees it at once and can read it again.',
+  {
+    input: z.strictObject({ playerId: Uid, title: Text(1, 80), text: Text(1, LONGEST_LETTER) }),
+    output: z.object({ message: PlayerMessage }),
+    reads: ['players'],
+    changes: ['player_messages'],
+  },
+)
+
+export const giveItemsToPlayer = call(
+  'edit_players',
+  'Gives things to a player: into the pack, and then into the bank.',
+  {
+    input: onPlayer.extend({ itemId: Id, quantity: z.int() }),
+    output: z.object({ before: z.unknown(), after: z.unknown() }),
+    ...changesPlayers,
+  },
+)
+
+export const removeItemsFromPlayer = call('edit_players', 'Takes things from a player.', {
+  input: onPlayer.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  ...changesPlayers,
+})
+
+export const consolidateInventory = call('edit_players', 'Makes one stack of what lies on several in pack and bank.', {
+  input: onPlayer,
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  ...changesPlayers,
+})
+
+export { LONGEST_MEMBERSHIP }
