@@ -17,6 +17,7 @@ import {
   unmutePlayer,
 } from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
+import { contentEditing } from './content-editing.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -156,5 +157,6 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  ...contentEditing,
   advanceClock,
 }
