@@ -18,6 +18,7 @@ import {
   visit,
 } from './player.ts'
 import { enterPrepared } from './prepared.ts'
+import { enterAsStaff } from './staff.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
 
 /** Contrast is a matter of the theme and everything else of the layout: two rounds see all of both. */
@@ -64,6 +65,19 @@ const WITH_PEOPLE = [
   'quests',
   'quests/first_steps',
   'quests/master_gardener',
+]
+
+/** Where staff write the game's data. */
+const OF_CONTENT = [
+  'map-activities',
+  'map-activities/new',
+  'map-activities/gather_kindling',
+  'items/bronze_sword',
+  'quests/first_steps',
+  'npcs/general_store',
+  'monsters/chicken',
+  'locations/lumbridge',
+  'skills?skill=woodcutting',
 ]
 
 /** With `part`, of that alone: the frame around the rooms is the same for all of them and has been looked at before. */
@@ -201,6 +215,21 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.goto('/test-investigation')
       await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
       await expectNothingSerious(page, '/test-investigation')
+    })
+
+    test('axe finds nothing serious where staff write the data of the game', async ({ page, product }) => {
+      test.setTimeout(120_000)
+      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await enterAsStaff(page, product, ['edit_items', 'edit_monsters', 'edit_quests'])
+      await page.goto('/admin/map-activities/new')
+      await page.getByRole('button', { name: 'Create activity' }).click()
+      await expect(page.getByText('Validation failed')).toBeVisible()
+      await expectNothingSerious(page, 'a form with problems')
+      for (const path of OF_CONTENT) {
+        await visit(page, `/admin/${path}`)
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+        await expectNothingSerious(page, path, 'main')
+      }
     })
 
     test('axe finds nothing serious among deeds and figures', async ({ page, pass }) => {

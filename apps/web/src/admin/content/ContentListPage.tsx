@@ -169,8 +169,8 @@ function columnsOf(kind: Kind, content: Content | undefined): Column<WrittenEntr
       id: 'changed',
       title: 'Changed',
       isMinor: true,
-      cell: ({ updatedAt, updatedBy, isEdited }) =>
-        isEdited || updatedAt > 0 ? (
+      cell: ({ updatedAt, updatedBy }) =>
+        updatedBy.uid !== 'release' ? (
           <span className="whitespace-nowrap text-muted">
             {updatedBy.name}, {formatAgo(updatedAt, Date.now())}
           </span>

@@ -1,4 +1,4 @@
-import { EDITABLE, ENTRY_SCHEMAS, type Entry, idFrom } from '@hearthward/contract'
+import { EDITABLE, ENTRY_SCHEMAS, type Entry, idFrom, wordsFor } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -78,16 +78,6 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         <>
           <Back path={kind.path} many={kind.many} />
           {found && kind.collection !== 'locations' && <ActiveSwitch kind={kind} content={content} found={found} />}
-          <Button
-            look="primary"
-            disabled={!isChanged && !isNew}
-            onClick={() => {
-              setTried(true)
-              if (problemsIn(kind.collection, content, draft, isNew).length === 0) setAsking(true)
-            }}
-          >
-            {isNew ? `Create ${kind.one}` : 'Save changes'}
-          </Button>
         </>
       }
       drawer={
@@ -131,6 +121,17 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
           )}
         </FormInfo>
         {found && <History kind={kind} found={found} />}
+        {(isNew || isChanged) && (
+          <SaveBar
+            text={isNew ? 'It is in the game two seconds after it is made.' : changedWords(Object.keys(changes))}
+            press={isNew ? `Create ${kind.one}` : 'Save changes'}
+            onDrop={isNew ? undefined : () => setDraft(from.entry)}
+            onSave={() => {
+              setTried(true)
+              if (problemsIn(kind.collection, content, draft, isNew).length === 0) setAsking(true)
+            }}
+          />
+        )}
       </div>
       {isAsking && (
         <ReasonDialog
@@ -152,6 +153,32 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
       )}
     </OfficePage>
   )
+}
+
+interface SaveBarProps {
+  text: string
+  press: string
+  onDrop: (() => void) | undefined
+  onSave: () => void
+}
+
+/** Always in sight, however long the form is. */
+function SaveBar({ text, press, onDrop, onSave }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-panel px-4 py-3 shadow-float">
+      <p className="text-sm text-muted">{text}</p>
+      <div className="flex gap-2">
+        {onDrop && <Button onClick={onDrop}>Drop changes</Button>}
+        <Button look="primary" onClick={onSave}>
+          {press}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function changedWords(fields: readonly string[]): string {
+  return `Changed: ${fields.map((field) => wordsFor(field).toLowerCase()).join(', ')}`
 }
 
 function formFields({ collection }: Kind) {

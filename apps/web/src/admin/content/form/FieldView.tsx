@@ -1,6 +1,7 @@
 import { type Content, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Input, Field as Labelled, Select } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useIconNames } from '../../../ui/icons.ts'
@@ -143,21 +144,23 @@ function Reference({ control, shape, value, onChange }: ReferenceProps) {
   const entries = (content?.[shape.table] ?? {}) as Record<string, { name?: string; icon?: string }>
   const found = entries[String(value ?? '')]
   return (
-    <span className="relative block">
-      <Input
-        {...control}
-        list={list}
-        autoComplete="off"
-        className={found ? 'pl-9' : undefined}
-        value={String(value ?? '')}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {found && (
-        <Icon
-          name={found.icon ?? 'info'}
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-brass-ink"
+    <span className="block">
+      <span className="relative block">
+        <Input
+          {...control}
+          list={list}
+          autoComplete="off"
+          className={found ? 'pl-9' : undefined}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(target.value)}
         />
-      )}
+        {found && (
+          <Icon
+            name={found.icon ?? 'info'}
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-brass-ink"
+          />
+        )}
+      </span>
       <datalist id={list}>
         {Object.entries(entries).map(([id, { name }]) => (
           <option key={id} value={id} label={name} />
@@ -206,7 +209,7 @@ export function RecordFields({ fields, value, path, onChange }: RecordFieldsProp
   return (
     <div className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr))]">
       {fields.map((field) => (
-        <div key={field.name} className={isWide(field) ? 'col-span-full' : 'self-end'}>
+        <div key={field.name} className={widthOf(field)}>
           <FieldView
             field={field}
             value={value[field.name]}
@@ -220,7 +223,11 @@ export function RecordFields({ fields, value, path, onChange }: RecordFieldsProp
 }
 
 const WIDE: readonly FieldShape['kind'][] = ['record', 'variant', 'list', 'levels']
-const isWide = ({ shape }: Field) => WIDE.includes(shape.kind) || (shape.kind === 'text' && shape.isLong)
+/** Words need room: a name the room of two figures, and whatever has parts of its own a line. */
+function widthOf({ name, shape }: Field): string {
+  if (WIDE.includes(shape.kind) || (shape.kind === 'text' && shape.isLong)) return 'col-span-full'
+  return cx('self-start', name === 'name' && 'mid:col-span-2', shape.kind === 'switch' && 'mid:pt-7')
+}
 
 function withField(record: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
   const { [name]: _, ...rest } = record
@@ -373,21 +380,23 @@ function Levels({ label, value, path, onChange }: Omit<RecordFieldsProps, 'field
             </Labelled>
           </li>
         ))}
+        <li className="self-end">
+          <Select
+            aria-label={`Add to ${label.toLowerCase()}`}
+            className="w-44"
+            value=""
+            onChange={({ target }) => target.value && onChange({ ...value, [target.value]: 1 })}
+          >
+            <option value="">Add a skill</option>
+            {free.map((skill) => (
+              <option key={skill} value={skill}>
+                {skillName(skill)}
+              </option>
+            ))}
+          </Select>
+        </li>
       </ul>
       <Problem>{problemAt(path)}</Problem>
-      <Select
-        aria-label={`Add to ${label.toLowerCase()}`}
-        className="mt-2 max-w-56"
-        value=""
-        onChange={({ target }) => target.value && onChange({ ...value, [target.value]: 1 })}
-      >
-        <option value="">Add a skill</option>
-        {free.map((skill) => (
-          <option key={skill} value={skill}>
-            {skillName(skill)}
-          </option>
-        ))}
-      </Select>
     </fieldset>
   )
 }
