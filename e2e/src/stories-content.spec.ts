@@ -12,7 +12,7 @@ const reasoned = async (page: Page, press: string) => {
   await expect(dialog).toHaveCount(0)
 }
 
-test('[ADM-30] [CONT-5] staff add an activity, and a player in another browser plays it', async ({
+test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and a player in another browser plays it', async ({
   page,
   otherBrowser,
   product,
@@ -61,7 +61,7 @@ test('[ADM-30] [CONT-5] staff add an activity, and a player in another browser p
   await expect(runningAction(player)).toContainText('Pick daisies')
   await expect(slotsHolding(player, 'Logs')).toBeVisible()
 
-  // [CONT-19] [CONT-20] taken out again: whoever is at it stops after the run.
+  // Taken out again: whoever is at it stops after the run.
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toContainText('finishes the run and stops')
   await reasoned(page, 'Deactivate')
@@ -73,7 +73,7 @@ test('[ADM-30] [CONT-5] staff add an activity, and a player in another browser p
   await expect(history.getByRole('listitem')).toHaveCount(2)
 })
 
-test('[ADM-3] [CONT-24] [CONT-30] a place renamed, an activity that is gone, two at the same entry', async ({
+test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same entry, what fails and what is gone', async ({
   page,
   product,
 }) => {
@@ -113,24 +113,37 @@ test('[ADM-3] [CONT-24] [CONT-30] a place renamed, an activity that is gone, two
 
   await page.goto('/admin/map-activities/nothing_here')
   await expect(page.getByRole('heading', { name: 'Activity not found' })).toBeVisible()
+
+  await page.route('**/api/createMapActivity', (route) => route.abort('connectionrefused'))
+  await page.goto('/admin/map-activities/new')
+  await page.getByLabel('Name').fill('Pick thistles')
+  await page.getByLabel('Location').fill('lumbridge')
+  await page.getByLabel('Skill type').selectOption('farming')
+  await page.getByLabel('Add to level requirements').selectOption('farming')
+  await page.getByLabel('Duration').fill('2000')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  await reasonedAnyway(page, 'Create')
+  await expect(toast(page, 'Failed to create activity')).toBeVisible()
+})
+
+test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that cannot be read say so', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, WRITES)
   for (const path of ['items', 'monsters', 'quests']) {
     await page.goto(`/admin/${path}/new`)
     await expect(page.getByRole('heading', { name: /^New / })).toBeVisible()
   }
-  // [ACT-39] [LOC-21] where they cannot be read.
-  for (const [path, call] of [
-    ['map-activities', 'listMapActivities'],
-    ['locations', 'listLocations'],
-  ]) {
-    await page.route(`**/api/${call}`, (route) => route.abort('connectionrefused'))
-    await page.goto(`/admin/${path}`)
-    const what = path === 'locations' ? 'locations' : 'activities'
-    await expect(page.getByText(`Failed to load ${what}`)).toBeVisible({ timeout: 15_000 })
-  }
+  await page.route('**/api/list*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } }))
+  await page.goto('/admin/map-activities')
+  await expect(page.getByText('Failed to load activities')).toBeVisible()
+  await page.goto('/admin/locations')
+  await expect(page.getByText('Failed to load locations')).toBeVisible()
 })
 
-async function reasonedAnyway(page: Page): Promise<void> {
+async function reasonedAnyway(page: Page, press = 'Save'): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('For the spring fair')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: press, exact: true }).click()
 }

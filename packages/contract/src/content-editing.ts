@@ -3,14 +3,16 @@ import type { z } from 'zod'
 import type { Collection } from './collections.ts'
 import { ENTRY_SCHEMAS } from './content.ts'
 import type { Permission } from './permissions.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /** What staff write of the game's data: by whom, and what a new entry begins with. */
 
 interface Editable {
   /** The part of the content its entries stand in. */
   readonly table: keyof typeof ENTRY_SCHEMAS
-  /** What one is called, as in 'Item not found'. */
   readonly thing: string
+  /** What is said of one that is not there. */
+  readonly missing: RefusalCode
   readonly needs: Permission
   /** What a new entry has where nothing is said of it; choices without a usual answer are left open. */
   readonly starting: Readonly<Record<string, unknown>>
@@ -32,31 +34,42 @@ export const EDITABLE = {
   items: {
     table: 'items',
     thing: 'Item',
+    missing: 'content/no-item',
     needs: 'edit_items',
     starting: { ...NAMED, icon: 'swap-bag', stackable: true, value: 0 },
   },
   recipes: {
     table: 'recipes',
     thing: 'Recipe',
+    missing: 'recipe/not-found',
     needs: 'edit_items',
     starting: { ...NAMED, resources: [], outputs: [], isUnlocked: true, category: '' },
   },
   map_activities: {
     table: 'activities',
     thing: 'Activity',
+    missing: 'activity/not-found',
     needs: 'edit_items',
     starting: { ...ACTIVITY, locationId: '' },
   },
   activities: {
     table: 'activities',
     thing: 'Activity',
+    missing: 'activity/not-found',
     needs: 'edit_items',
     starting: { ...ACTIVITY, locationId: null },
   },
-  locations: { table: 'locations', thing: 'Location', needs: 'edit_items', starting: { ...NAMED, icon: 'castle' } },
+  locations: {
+    table: 'locations',
+    thing: 'Location',
+    missing: 'location/not-found',
+    needs: 'edit_items',
+    starting: { ...NAMED, icon: 'castle' },
+  },
   monsters: {
     table: 'monsters',
     thing: 'Monster',
+    missing: 'content/no-monster',
     needs: 'edit_monsters',
     starting: {
       ...NAMED,
@@ -71,20 +84,31 @@ export const EDITABLE = {
   quests: {
     table: 'quests',
     thing: 'Quest',
+    missing: 'content/no-quest',
     needs: 'edit_quests',
     starting: { ...NAMED, steps: [], requirements: {}, after: [], rewards: { coins: 0, xp: {} } },
   },
   npcs: {
     table: 'npcs',
     thing: 'NPC',
+    missing: 'content/no-npc',
     needs: 'edit_quests',
     starting: { ...NAMED, icon: 'cowled', location: '', dialogueTrees: [], defaultDialogue: '', isActive: true },
   },
   achievements: {
     table: 'achievements',
     thing: 'Achievement',
+    missing: 'content/no-achievement',
     needs: 'edit_quests',
-    starting: { ...NAMED, icon: 'trophy-cup', category: '', requirements: [], rewards: {}, isActive: true, sortOrder: 0 },
+    starting: {
+      ...NAMED,
+      icon: 'trophy-cup',
+      category: '',
+      requirements: [],
+      rewards: {},
+      isActive: true,
+      sortOrder: 0,
+    },
   },
 } as const satisfies Partial<Record<Collection, Editable>>
 
@@ -132,6 +156,7 @@ export function readEntry(
     ...unstorable(raw),
     ...problemsOf(content, table as ContentTable, id, sound as never, unshaped),
     ...placeProblems(collection, sound, unshaped),
+    ...(ADDRESSES.includes(id) ? [['id', 'Id is a word of an address'] as const] : []),
   ]
   const order = Object.keys(schema.shape)
   const rank = (field: string) => order.indexOf(field.split('.')[0] ?? '')
@@ -143,6 +168,9 @@ export function readEntry(
       .sort((a, b) => rank(a.field) - rank(b.field)),
   }
 }
+
+/** The back-office has pages under these words, where an entry of that id would be. */
+const ADDRESSES: readonly string[] = ['new', 'anywhere']
 
 /** A field set to nothing is one that is not there, but for the place of what can be done anywhere. */
 function given(written: Entry): Entry {

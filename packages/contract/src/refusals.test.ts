@@ -34,7 +34,6 @@ describe('the table of refusals', () => {
       'call/invalid': ['field', 'problem'],
       'call/too-many': ['seconds'],
       'call/internal': ['id'],
-      'content/not-found': ['thing'],
       'content/invalid': ['messages'],
       'content/fixed': ['fields'],
       'content/in-use': ['users'],

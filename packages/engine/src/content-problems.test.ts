@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Achievement, Activity, Content, Item, Monster, Npc, Quest, Recipe } from './content.ts'
 import {
+  brokenBy,
   type ContentTable,
   contentProblems,
   fixedFields,
@@ -323,6 +324,22 @@ describe('what refers to an entry', () => {
       table: 'items',
       id: 'log',
     })
+  })
+})
+
+describe('what a change breaks', () => {
+  test('is found in what names the entry, and only what was not broken before', () => {
+    const dear = changed('items', 'log', { value: 100 })
+    expect(brokenBy(SOUND, dear, 'items', 'log')).toEqual([
+      {
+        table: 'npcs',
+        id: 'ada',
+        field: 'shop.items.0.price',
+        message: 'The log would be sold for less than shops pay for it',
+      },
+    ])
+    expect(brokenBy(dear, dear, 'items', 'log')).toEqual([])
+    expect(brokenBy(SOUND, changed('items', 'log', { value: 2 }), 'items', 'log')).toEqual([])
   })
 })
 

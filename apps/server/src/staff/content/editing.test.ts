@@ -164,6 +164,7 @@ describe('what is wrong with an activity', () => {
     ],
     ['an id that is taken', { id: 'gather_kindling', name: 'Another' }, 'Id is taken'],
     ['a name that is taken', { id: 'another', name: 'gather KINDLING' }, 'Name is taken by gather_kindling'],
+    ['an id that is an address', { id: 'new' }, 'Id is a word of an address'],
     ['an id every object has', { id: 'constructor' }, 'Id must be a plain word of small letters, digits and _'],
     ['a sign no text can hold', { description: 'a\u0000b' }, 'Description has a sign no text can hold'],
   ]

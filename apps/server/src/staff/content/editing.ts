@@ -80,7 +80,7 @@ export function restoreEntry(context: SignedIn, collection: ContentCollection, k
   return edit(context, collection, known.reason, 'restore', async (tx, content) => {
     const before = await seen(context, tx, collection, known)
     const change = await readChange(tx, collection, known.id, changeId)
-    if (!change) throw new Refusal('content/not-found', { thing: 'Change' })
+    if (!change) throw new Refusal('content/no-change')
     if (!change.before) throw new Refusal('content/first')
     const fields = fixedFields(tableOf(collection), before.data, change.before)
     if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
@@ -157,7 +157,7 @@ async function seen(
   { id, expectedUpdatedAt }: Known,
 ): Promise<StoredEntry> {
   const row = await readEntryRow(tx, collection, id)
-  if (!row) throw new Refusal('content/not-found', { thing: EDITABLE[collection].thing })
+  if (!row) throw new Refusal(EDITABLE[collection].missing)
   if (row.updatedAt !== expectedUpdatedAt) {
     const by = (await server.accounts.find(row.updatedBy))?.username ?? row.updatedBy
     throw new Refusal('staff/overtaken', { by, at: row.updatedAt, present: JSON.stringify(row.data) })

@@ -36,7 +36,7 @@ export async function entriesOf(server: Server, collection: ContentCollection, f
 export async function entryOf(server: Server, collection: ContentCollection, id: string) {
   const { db } = server.database
   const row = await readEntryRow(db, collection, id)
-  if (!row) throw new Refusal('content/not-found', { thing: EDITABLE[collection].thing })
+  if (!row) throw new Refusal(EDITABLE[collection].missing)
   const changes = await readChanges(db, collection, id, CHANGES_SHOWN)
   return {
     written: await writtenOf(server, collection, row),

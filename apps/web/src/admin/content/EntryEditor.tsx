@@ -1,7 +1,7 @@
-import { EDITABLE, ENTRY_SCHEMAS, type Entry, idFrom, wordsFor } from '@hearthward/contract'
+import { EDITABLE, ENTRY_SCHEMAS, type Entry, type FieldProblem, wordsFor } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Card } from '../../ui/Panel.tsx'
@@ -11,10 +11,10 @@ import { OfficePage } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { DialogueEditor } from './dialogue/DialogueEditor.tsx'
-import { byField, changesBetween, problemsIn } from './draft.ts'
+import { useDrafting } from './drafting.ts'
 import { Back } from './EntryPage.tsx'
-import { FormInfo, RecordFields } from './form/FieldView.tsx'
-import { fieldsOf } from './form/fields.ts'
+import { FormInfo, Lists, RecordFields } from './form/FieldView.tsx'
+import { fieldsOf, tablesIn } from './form/fields.ts'
 import type { Kind } from './kinds.ts'
 import { StateMark } from './marks.tsx'
 import { Overtaken } from './Overtaken.tsx'
@@ -34,45 +34,20 @@ interface EditorProps {
 const NOT_IN_THE_FORM = ['id', 'deactivated', 'isActive', 'isUnlocked', 'dialogueTrees', 'defaultDialogue']
 
 export function EntryEditor({ kind, content, found, starting = {} }: EditorProps) {
-  const isNew = found === undefined
-  const base = found?.written.entry ?? starting
-  const [draft, setDraft] = useState<Entry>(base)
-  const [from, setFrom] = useState({ entry: base, updatedAt: found?.written.updatedAt ?? 0 })
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const form = useDrafting(kind, content, found, starting)
+  const { draft, from, isNew, id, changes } = form
   const [isAsking, setAsking] = useState(false)
-  const settled = useDeferredValue(draft)
-  const problems = useMemo(() => problemsIn(kind.collection, content, settled, isNew), [kind, content, settled, isNew])
-  const shown = useMemo(() => byField(problems), [problems])
-  const changes = changesBetween(from.entry, draft)
-  const isChanged = Object.keys(changes).length > 0
-  // Somebody else's change, or one made by another button here: taken up where nothing is being written.
-  if (found && found.written.updatedAt > from.updatedAt && !isChanged) {
-    setDraft(found.written.entry)
-    setFrom({ entry: found.written.entry, updatedAt: found.written.updatedAt })
-  }
-  const id = String(draft['id'] ?? idFrom(String(draft['name'] ?? '')))
+  const lists = useId()
   const navigate = useNavigate()
-  const save = useSave(kind, (written) => {
+  const save = useSave(kind, ({ entry, updatedAt }) => {
     setAsking(false)
-    setTouched(new Set())
-    setTried(false)
-    setDraft(written.entry)
-    setFrom({ entry: written.entry, updatedAt: written.updatedAt })
-    if (isNew) void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(written.entry['id'])}` } })
+    form.saved(entry, updatedAt)
+    if (isNew) void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
   })
-  const fields = useMemo(() => formFields(kind), [kind])
-  const change = (next: Record<string, unknown>) => {
-    const changed = Object.keys(changesBetween(draft, next))
-    setTouched((before) => new Set([...before, ...changed]))
-    setDraft(next)
-  }
-  const problemAt = (path: string) => (isTried || touched.has(path.split('.')[0] ?? '') ? shown.get(path) : undefined)
-  const told = save.problems ?? (isTried && problems.length > 0 ? problems : null)
-
+  const name = String(from.entry['name'])
   return (
     <OfficePage
-      title={isNew ? `New ${kind.one}` : String(base['name'])}
+      title={isNew ? `New ${kind.one}` : name}
       intro={found && <Written found={found} />}
       actions={
         <>
@@ -82,60 +57,40 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
       }
       drawer={
         <div className="grid gap-6">
-          <Preview kind={kind} content={content} id={id} draft={settled} before={isNew ? null : from.entry} />
+          <Preview kind={kind} content={content} id={id} draft={form.settled} before={isNew ? null : from.entry} />
           {found && <References content={content} references={found.references} />}
         </div>
       }
     >
       <div className="grid gap-4">
-        {told && (
-          <FailureNote>
-            <strong className="block">Validation failed</strong>
-            {told.map(({ message }) => message).join(', ')}
-          </FailureNote>
-        )}
+        <Problems problems={save.problems ?? form.toldProblems} />
         {save.overtaken && (
           <Overtaken
-            by={save.overtaken.by}
+            their={save.overtaken}
             base={from.entry}
             mine={draft}
-            theirs={save.overtaken.entry}
-            onTake={(merged) => {
-              const { overtaken } = save
-              if (!overtaken) return
-              setDraft(merged)
-              setFrom({ entry: overtaken.entry, updatedAt: overtaken.at })
+            onTake={({ entry, at }, written) => {
+              form.beginFrom(entry, at, written)
               save.settle()
             }}
           />
         )}
-        <FormInfo value={{ content, problemAt }}>
-          <Card title="What it is">
-            {isNew && (
-              <NewId id={id} problem={problemAt('id') ?? (touched.has('name') ? shown.get('id') : undefined)} />
-            )}
-            <RecordFields fields={fields} value={draft as Record<string, unknown>} path="" onChange={change} />
-          </Card>
-          {kind.collection === 'npcs' && (
-            <DialogueEditor npc={draft} onChange={change} problems={isTried ? problems : []} />
-          )}
+        <FormInfo value={{ content, problemAt: form.problemAt, lists }}>
+          <Fields kind={kind} form={form} />
         </FormInfo>
         {found && <History kind={kind} found={found} />}
-        {(isNew || isChanged) && (
+        {(isNew || form.isChanged) && (
           <SaveBar
             text={isNew ? 'It is in the game two seconds after it is made.' : changedWords(Object.keys(changes))}
             press={isNew ? `Create ${kind.one}` : 'Save changes'}
-            onDrop={isNew ? undefined : () => setDraft(from.entry)}
-            onSave={() => {
-              setTried(true)
-              if (problemsIn(kind.collection, content, draft, isNew).length === 0) setAsking(true)
-            }}
+            onDrop={isNew ? undefined : form.drop}
+            onSave={() => form.tryToSave() && setAsking(true)}
           />
         )}
       </div>
       {isAsking && (
         <ReasonDialog
-          title={isNew ? `Create ${String(draft['name'])}?` : `Change ${String(base['name'])}?`}
+          title={isNew ? `Create ${String(draft['name'])}?` : `Change ${name}?`}
           press={isNew ? 'Create' : 'Save'}
           isBusy={save.isBusy}
           onClose={() => setAsking(false)}
@@ -152,6 +107,32 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         </ReasonDialog>
       )}
     </OfficePage>
+  )
+}
+
+function Problems({ problems }: { problems: readonly FieldProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <FailureNote>
+      <strong className="block">Validation failed</strong>
+      {problems.map(({ message }) => message).join(', ')}
+    </FailureNote>
+  )
+}
+
+function Fields({ kind, form }: { kind: Kind; form: ReturnType<typeof useDrafting> }) {
+  const fields = useMemo(() => formFields(kind), [kind])
+  const tables = useMemo(() => tablesIn(fieldsOf(schemaOf(kind))), [kind])
+  const { draft, change, isNew, id, idProblem, toldProblems } = form
+  return (
+    <>
+      <Card title="What it is">
+        {isNew && <NewId id={id} problem={idProblem} />}
+        <RecordFields fields={fields} value={draft as Record<string, unknown>} path="" onChange={change} />
+      </Card>
+      <Lists tables={tables} />
+      {kind.collection === 'npcs' && <DialogueEditor npc={draft} onChange={change} problems={toldProblems} />}
+    </>
   )
 }
 
@@ -181,12 +162,13 @@ function changedWords(fields: readonly string[]): string {
   return `Changed: ${fields.map((field) => wordsFor(field).toLowerCase()).join(', ')}`
 }
 
-function formFields({ collection }: Kind) {
+const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never
+
+function formFields(kind: Kind) {
+  const { collection } = kind
   const hidden = collection === 'activities' ? [...NOT_IN_THE_FORM, 'locationId'] : NOT_IN_THE_FORM
   const isPlace = collection === 'locations'
-  return fieldsOf(ENTRY_SCHEMAS[EDITABLE[collection].table] as never).filter(
-    ({ name }) => !hidden.includes(name) && !(isPlace && name === 'icon'),
-  )
+  return fieldsOf(schemaOf(kind)).filter(({ name }) => !hidden.includes(name) && !(isPlace && name === 'icon'))
 }
 
 /** What it will be filed under for ever. */

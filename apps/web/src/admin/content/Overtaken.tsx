@@ -2,29 +2,30 @@ import type { Entry } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
 import { Changes } from '../ui/Changes.tsx'
 import { laidOver } from './draft.ts'
+import type { TheirChange } from './saving.ts'
 
 interface OvertakenProps {
-  by: string
+  their: TheirChange
   base: Entry
   mine: Entry
-  theirs: Entry
-  onTake: (merged: Entry) => void
+  /** Goes on from theirs with what is written now. */
+  onTake: (their: TheirChange, written: Entry) => void
 }
 
 /** Somebody was faster: what they changed, and a way to go on with both. */
-export function Overtaken({ by, base, mine, theirs, onTake }: OvertakenProps) {
+export function Overtaken({ their, base, mine, onTake }: OvertakenProps) {
   return (
     <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 px-3.5 py-3 text-sm">
       <p>
-        <strong>{by}</strong> has changed this meanwhile. Nothing of yours is lost, and nothing of theirs is written
-        over.
+        <strong>{their.by}</strong> has changed this meanwhile. Nothing of yours is lost, and nothing of theirs is
+        written over.
       </p>
-      <Changes before={base} after={theirs} />
+      <Changes before={base} after={their.entry} />
       <div className="flex flex-wrap gap-2">
-        <Button small look="primary" onClick={() => onTake(laidOver(base, mine, theirs))}>
+        <Button small look="primary" onClick={() => onTake(their, laidOver(base, mine, their.entry))}>
           Lay my changes over theirs
         </Button>
-        <Button small onClick={() => onTake(theirs)}>
+        <Button small onClick={() => onTake(their, their.entry)}>
           Take theirs, drop mine
         </Button>
       </div>

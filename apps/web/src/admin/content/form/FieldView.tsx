@@ -1,5 +1,5 @@
-import { type Content, SKILLS, type SkillType, skillName } from '@hearthward/engine'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type Content, type ContentTable, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { createContext, type ReactNode, use } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Input, Field as Labelled, Select } from '../../../ui/Field.tsx'
@@ -13,9 +13,11 @@ interface FormContext {
   content: Content | undefined
   /** What is wrong with the field at this path, as far as it is to be shown yet. */
   problemAt: (path: string) => string | undefined
+  /** Begins the ids of the lists that fields offer; each list stands once in a form, however many fields offer it. */
+  lists: string
 }
 
-export const FormInfo = createContext<FormContext>({ content: undefined, problemAt: () => undefined })
+export const FormInfo = createContext<FormContext>({ content: undefined, problemAt: () => undefined, lists: '' })
 
 interface FieldViewProps {
   field: Field
@@ -139,16 +141,15 @@ interface ReferenceProps {
 
 /** The id of another entry: found by typing any part of its id or name. */
 function Reference({ control, shape, value, onChange }: ReferenceProps) {
-  const { content } = use(FormInfo)
-  const list = useId()
-  const entries = (content?.[shape.table] ?? {}) as Record<string, { name?: string; icon?: string }>
+  const { content, lists } = use(FormInfo)
+  const entries = entriesOf(content, shape.table)
   const found = entries[String(value ?? '')]
   return (
     <span className="block">
       <span className="relative block">
         <Input
           {...control}
-          list={list}
+          list={`${lists}-${shape.table}`}
           autoComplete="off"
           className={found ? 'pl-9' : undefined}
           value={String(value ?? '')}
@@ -161,24 +162,18 @@ function Reference({ control, shape, value, onChange }: ReferenceProps) {
           />
         )}
       </span>
-      <datalist id={list}>
-        {Object.entries(entries).map(([id, { name }]) => (
-          <option key={id} value={id} label={name} />
-        ))}
-      </datalist>
       {found?.name && <span className="mt-1 block text-[0.8125rem] text-muted">{found.name}</span>}
     </span>
   )
 }
 
 function IconField({ control, value, onChange }: Omit<PlainProps, 'shape' | 'isOptional'>) {
-  const names = useIconNames()
-  const list = useId()
+  const { lists } = use(FormInfo)
   return (
     <span className="relative block">
       <Input
         {...control}
-        list={list}
+        list={`${lists}-icons`}
         autoComplete="off"
         className="pl-10"
         value={String(value ?? '')}
@@ -188,12 +183,37 @@ function IconField({ control, value, onChange }: Omit<PlainProps, 'shape' | 'isO
         name={String(value ?? '') || 'uncertainty'}
         className="pointer-events-none absolute top-1/2 left-2.5 size-5 -translate-y-1/2 text-brass-ink"
       />
-      <datalist id={list}>
-        {names.map((name) => (
+    </span>
+  )
+}
+
+interface NamedEntry {
+  name?: string
+  icon?: string
+}
+
+const entriesOf = (content: Content | undefined, table: ContentTable) =>
+  (content?.[table] ?? {}) as Readonly<Record<string, NamedEntry>>
+
+/** What the fields of a form offer to choose from. */
+export function Lists({ tables }: { tables: readonly ContentTable[] }) {
+  const { content, lists } = use(FormInfo)
+  const icons = useIconNames()
+  return (
+    <>
+      {tables.map((table) => (
+        <datalist key={table} id={`${lists}-${table}`}>
+          {Object.entries(entriesOf(content, table)).map(([id, { name }]) => (
+            <option key={id} value={id} label={name} />
+          ))}
+        </datalist>
+      ))}
+      <datalist id={`${lists}-icons`}>
+        {icons.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-    </span>
+    </>
   )
 }
 
@@ -257,7 +277,7 @@ function Group({ label, path, onRemove, children }: GroupProps) {
   )
 }
 
-export function Problem({ children }: { children: string | undefined }) {
+function Problem({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
     <p role="alert" className="mt-1 text-[0.8125rem] font-medium text-blood-ink">

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { ENTRY_SCHEMAS } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
-import { blankRecord, type Field, type FieldShape, fieldsOf } from './fields.ts'
+import { blankRecord, type Field, type FieldShape, fieldsOf, tablesIn } from './fields.ts'
 
 const shapes = (table: keyof typeof ENTRY_SCHEMAS) =>
   Object.fromEntries(fieldsOf(ENTRY_SCHEMAS[table] as never).map(({ name, shape }) => [name, shape]))
@@ -47,6 +47,11 @@ describe('a form is made from the shape of an entry', () => {
     const action = at(npc, 'dialogueTrees', 'options', 'action')
     expect(action).toMatchObject({ kind: 'variant', by: 'type' })
     expect(Object.keys(action.kind === 'variant' ? action.options : {})).toContain('transport')
+  })
+
+  test('names everything its fields refer to, however deep', () => {
+    expect(tablesIn(fieldsOf(ENTRY_SCHEMAS.npcs as never)).sort()).toEqual(['items', 'locations', 'quests'])
+    expect(tablesIn(fieldsOf(ENTRY_SCHEMAS.items as never))).toEqual([])
   })
 
   test('has a field for everything any entry of the release holds', () => {

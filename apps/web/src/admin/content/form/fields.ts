@@ -93,6 +93,25 @@ function variantOf({ def: { discriminator: by = 'type', options = [] } }: Schema
   return { kind: 'variant', by, options: Object.fromEntries(named) }
 }
 
+/** Every part of the content that some field refers to. */
+export function tablesIn(fields: readonly Field[]): ContentTable[] {
+  const inShape = (shape: FieldShape): ContentTable[] => {
+    switch (shape.kind) {
+      case 'reference':
+        return [shape.table]
+      case 'list':
+        return inShape(shape.of)
+      case 'record':
+        return tablesIn(shape.fields)
+      case 'variant':
+        return Object.values(shape.options).flatMap(tablesIn)
+      default:
+        return []
+    }
+  }
+  return [...new Set(fields.flatMap(({ shape }) => inShape(shape)))]
+}
+
 /** What a field holds when it is first filled in. */
 export function blankOf(shape: FieldShape): unknown {
   switch (shape.kind) {
