@@ -1,5 +1,6 @@
 import type { ContentCollection, SectionId } from '@hearthward/contract'
 import { type ComponentType, lazy } from 'react'
+import { loadSchemasWithoutEval } from './content/without-eval.ts'
 import { matchPath, type Params } from './paths.ts'
 
 /** A page of the back-office gets what its address names. */
@@ -20,7 +21,10 @@ const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>
 
 /** A collection of the game's data: its list, a new entry, and one that is there. */
 function ofContent(section: SectionId, path: string, collection: ContentCollection): Entry[] {
-  const load = async () => (await import('./content/pages.tsx')).contentPages(collection)
+  const load = async () => {
+    loadSchemasWithoutEval()
+    return (await import('./content/pages.tsx')).contentPages(collection)
+  }
   return [
     entry(section, path, async () => (await load()).List),
     entry(section, `${path}/new`, async () => (await load()).New),

@@ -62,7 +62,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Problems problems={save.problems ?? form.toldProblems} />
         {save.overtaken && (
           <Overtaken
@@ -159,7 +159,7 @@ function SaveBar({ text, press, onDrop, onSave }: SaveBarProps) {
 }
 
 function changedWords(fields: readonly string[]): string {
-  return `Changed: ${fields.map((field) => wordsFor(field).toLowerCase()).join(', ')}`
+  return `Changed: ${fields.map((field) => wordsFor(field)).join(', ')}`
 }
 
 const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never

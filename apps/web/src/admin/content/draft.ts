@@ -7,10 +7,6 @@ import {
   readEntry,
 } from '@hearthward/contract'
 import { type Content, canonicalJson } from '@hearthward/engine'
-import { z } from 'zod'
-
-// zod would make faster checks with eval, which the page's own rules forbid.
-z.config({ jitless: true })
 
 /** What is being written: an entry as it will be, held against the one that is there. */
 

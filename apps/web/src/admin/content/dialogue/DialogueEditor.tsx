@@ -144,7 +144,7 @@ function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRemove }:
   const putOption = (index: number, option: DialogueOption) =>
     onChange({ ...dialogue, options: options.map((one, place) => (place === index ? option : one)) })
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid min-w-0 content-start gap-3">
       <div className="flex items-end gap-2">
         <div className="flex-1">
           <Labelled label="Id">
@@ -223,7 +223,7 @@ function OptionForm({ path, option, dialogues, onChange, onRemove }: OptionFormP
   const long = { kind: 'text', isLong: true } as const
   return (
     <div className="grid gap-3">
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <div className="w-40">
           <FieldView
             field={{ name: 'id', label: 'Answer', isOptional: false, shape: { kind: 'text', isLong: false } }}
@@ -265,8 +265,10 @@ function OptionForm({ path, option, dialogues, onChange, onRemove }: OptionFormP
         path={`${path}.response`}
         onChange={put('response')}
       />
-      <FieldView field={condition} value={option.condition} path={`${path}.condition`} onChange={put('condition')} />
-      <FieldView field={action} value={option.action} path={`${path}.action`} onChange={put('action')} />
+      <div className={cx('gap-2', option.condition || option.action ? 'grid' : 'flex flex-wrap')}>
+        <FieldView field={condition} value={option.condition} path={`${path}.condition`} onChange={put('condition')} />
+        <FieldView field={action} value={option.action} path={`${path}.action`} onChange={put('action')} />
+      </div>
     </div>
   )
 }

@@ -121,8 +121,8 @@ function Plain({ control, shape, value, isOptional, onChange }: PlainProps) {
       return shape.kind === 'text' && shape.isLong ? (
         <textarea
           {...control}
-          rows={2}
-          className="field-sizing-content min-h-16 w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 py-2 text-base text-text aria-invalid:border-blood mid:text-[0.9375rem]"
+          rows={1}
+          className="field-sizing-content min-h-11 w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 py-2 text-base text-text aria-invalid:border-blood mid:text-[0.9375rem]"
           value={String(value ?? '')}
           onChange={({ target }) => onChange(emptied(target.value))}
         />
