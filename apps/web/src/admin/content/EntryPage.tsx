@@ -1,12 +1,12 @@
 import { type ContentCollection, EDITABLE, type Entry } from '@hearthward/contract'
 import { CallFailed } from '../../client/calls.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { EntryEditor } from './EntryEditor.tsx'
 import { useGameContent } from './game-content.ts'
 import { kindOf } from './kinds.ts'
+import { Back } from './marks.tsx'
 
 /** One entry, to be read and written. */
 export function EntryPage({ collection, id }: { collection: ContentCollection; id: string }) {
@@ -51,15 +51,4 @@ export function NewEntryPage({ collection }: { collection: ContentCollection }) 
     )
   }
   return <EntryEditor kind={kind} content={content} starting={starting} />
-}
-
-export function Back({ path, many }: { path: string; many: string }) {
-  return (
-    <AdminLink
-      to={`/admin/${path}`}
-      className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
-    >
-      All {many}
-    </AdminLink>
-  )
 }

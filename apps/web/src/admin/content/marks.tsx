@@ -1,4 +1,5 @@
 import { cx } from '../../ui/class-names.ts'
+import { AdminLink } from '../AdminLink.tsx'
 
 /** Whether an entry is in the game, and whether it is as the release brought it. */
 export function StateMark({ isActive, isEdited }: { isActive: boolean; isEdited: boolean }) {
@@ -22,5 +23,16 @@ export function Pill({ tone, children }: { tone: keyof typeof TONES; children: s
     <span className={cx('rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap', TONES[tone])}>
       {children}
     </span>
+  )
+}
+
+export function Back({ path, many }: { path: string; many: string }) {
+  return (
+    <AdminLink
+      to={`/admin/${path}`}
+      className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
+    >
+      All {many}
+    </AdminLink>
   )
 }
