@@ -9,6 +9,7 @@ const GRAPH: Record<string, string[]> = {
   'bank.ts': ['BankPage.tsx', 'sort.ts'],
   'sort.ts': ['bank.ts'],
   '/packages/contract/src/calls.ts': ['Shell.tsx'],
+  '/packages/engine/src/content-problems.ts': ['Shell.tsx'],
 }
 const ask = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
 

@@ -83,6 +83,15 @@ async function storedIn(page: Page): Promise<{ uid: string }> {
   return account
 }
 
+/** Where staff write the game's data. */
+const OF_CONTENT = [
+  'map-activities',
+  'map-activities/gather_kindling',
+  'quests/first_steps',
+  'npcs/general_store',
+  'skills?skill=woodcutting',
+]
+
 /** With `part`, of that alone: the frame around the rooms is the same for all of them and has been looked at before. */
 async function expectNothingSerious(page: Page, where: string, part = 'html'): Promise<void> {
   // The page has no frames: what axe calls its legacy mode finds the same without a second page to gather results on.
@@ -236,6 +245,21 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.goto('/test-investigation')
       await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
       await expectNothingSerious(page, '/test-investigation')
+    })
+
+    test('axe finds nothing serious where staff write the data of the game', async ({ page, product }) => {
+      test.setTimeout(120_000)
+      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await enterAsStaff(page, product, ['edit_items', 'edit_monsters', 'edit_quests'])
+      await page.goto('/admin/map-activities/new')
+      await page.getByRole('button', { name: 'Create activity' }).click()
+      await expect(page.getByText('Validation failed')).toBeVisible()
+      await expectNothingSerious(page, 'a form with problems', 'main')
+      for (const path of OF_CONTENT) {
+        await visit(page, `/admin/${path}`)
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+        await expectNothingSerious(page, path, 'main')
+      }
     })
 
     test('axe finds nothing serious among deeds and figures', async ({ page, pass }) => {

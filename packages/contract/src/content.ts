@@ -15,9 +15,12 @@ import { Skill } from './names.ts'
 
 /** The game's data, as staff edit it and pages read it. */
 const Id = z.string()
+/** The id of an entry of another table; forms offer what is there. */
+const idOf = (table: keyof Content) => z.string().meta({ refers: table })
+const ItemId = idOf('items')
 const Levels = z.partialRecord(Skill, z.number())
-const Portion = z.object({ itemId: Id, quantity: z.int() })
-const Output = z.object({ itemId: Id, quantity: z.int(), chance: z.number() })
+const Portion = z.object({ itemId: ItemId, quantity: z.int() })
+const Output = z.object({ itemId: ItemId, quantity: z.int(), chance: z.number() })
 
 const Item = z.object({
   id: Id,
@@ -46,6 +49,7 @@ const Item = z.object({
     })
     .optional(),
   ammunitionSaveChance: z.number().optional(),
+  deactivated: z.boolean().optional(),
 })
 
 export const Activity = z.object({
@@ -53,7 +57,7 @@ export const Activity = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.string(),
-  locationId: z.string().nullable(),
+  locationId: idOf('locations').nullable(),
   skillType: Skill,
   levelRequirements: Levels,
   xpRate: z.number().optional(),
@@ -61,7 +65,7 @@ export const Activity = z.object({
   resources: z.array(Portion.extend({ consumed: z.boolean() })).readonly(),
   outputs: z.array(Output).readonly(),
   category: z.enum(ACTIVITY_CATEGORIES),
-  monsterId: z.string().optional(),
+  monsterId: idOf('monsters').optional(),
   membersOnly: z.boolean(),
   deactivated: z.boolean(),
 })
@@ -82,8 +86,8 @@ const Recipe = z.object({
   requiredLevel: z.int(),
   xpRate: z.number(),
   duration: z.int(),
-  resources: z.array(z.object({ id: Id, quantity: z.int() })).readonly(),
-  outputs: z.array(z.object({ id: Id, quantity: z.int(), chance: z.number() })).readonly(),
+  resources: z.array(z.object({ id: ItemId, quantity: z.int() })).readonly(),
+  outputs: z.array(z.object({ id: ItemId, quantity: z.int(), chance: z.number() })).readonly(),
   isUnlocked: z.boolean(),
   category: z.string(),
 })
@@ -103,6 +107,7 @@ const Monster = z.object({
   speed: z.int(),
   coins: z.object({ least: z.int(), most: z.int() }),
   loot: z.array(Output).readonly(),
+  deactivated: z.boolean().optional(),
 })
 
 const Seed = z.object({
@@ -129,40 +134,41 @@ const Quest = z.object({
         requirements: z
           .object({
             quantity: z.int().optional(),
-            itemId: z.string().optional(),
-            npcId: z.string().optional(),
+            itemId: ItemId.optional(),
+            npcId: idOf('npcs').optional(),
             skillLevel: z.int().optional(),
-            location: z.string().optional(),
+            location: idOf('locations').optional(),
           })
           .optional(),
       }),
     )
     .readonly(),
   requirements: Levels,
-  after: z.array(Id).readonly(),
+  after: z.array(idOf('quests')).readonly(),
   rewards: z.object({ coins: z.int(), xp: Levels }),
+  deactivated: z.boolean().optional(),
 })
 
 const Condition = z.object({
-  questId: z.string().optional(),
+  questId: idOf('quests').optional(),
   questStep: z.string().optional(),
-  completedQuest: z.string().optional(),
+  completedQuest: idOf('quests').optional(),
   hasItem: Portion.optional(),
   bankedStacks: z.int().optional(),
   skillLevel: z.object({ skill: Skill, level: z.int() }).optional(),
 })
 const OptionAction = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start_quest'), questId: Id }),
+  z.object({ type: z.literal('start_quest'), questId: idOf('quests') }),
   z.object({
     type: z.literal('complete_quest_step'),
-    questId: Id,
+    questId: idOf('quests'),
     stepId: Id,
     takes: Portion.optional(),
     gives: Portion.optional(),
   }),
   Portion.extend({ type: z.literal('give_item') }),
   Portion.extend({ type: z.literal('take_item') }),
-  z.object({ type: z.literal('transport'), locationId: Id }),
+  z.object({ type: z.literal('transport'), locationId: idOf('locations') }),
   z.object({ type: z.literal('shop') }),
   z.object({ type: z.literal('train_skill'), skill: Skill }),
 ])
@@ -172,7 +178,7 @@ const Npc = z.object({
   name: z.string(),
   description: z.string(),
   type: z.enum(NPC_TYPES),
-  location: z.string(),
+  location: idOf('locations'),
   icon: z.string(),
   dialogueTrees: z
     .array(
@@ -197,7 +203,7 @@ const Npc = z.object({
     .readonly(),
   defaultDialogue: z.string(),
   isActive: z.boolean(),
-  shop: z.object({ items: z.array(z.object({ itemId: Id, price: z.int() })).readonly() }).optional(),
+  shop: z.object({ items: z.array(z.object({ itemId: ItemId, price: z.int() })).readonly() }).optional(),
   skillTrainer: z.object({ skills: z.array(Skill).readonly(), maxLevel: z.int() }).optional(),
 })
 
@@ -232,6 +238,18 @@ const Achievement = z.object({
 
 const StoredLocation = z.object({ id: Id, name: z.string(), description: z.string(), icon: z.string() })
 export const Location = StoredLocation.extend({ availableSkills: z.array(Skill) })
+
+/** What an entry of each table looks like. */
+export const ENTRY_SCHEMAS = {
+  items: Item,
+  locations: StoredLocation,
+  activities: Activity,
+  recipes: Recipe,
+  monsters: Monster,
+  quests: Quest,
+  npcs: Npc,
+  achievements: Achievement,
+} as const
 
 export const ContentEntity = z.object({
   items: z.record(Id, Item),

@@ -17,6 +17,7 @@ import {
   unmutePlayer,
 } from './calls/chat.ts'
 import { getActivities, getContent, getLocations } from './calls/content.ts'
+import { contentEditing } from './calls/content-editing.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -195,6 +196,7 @@ export const calls = {
   consolidateInventory,
   getMyMessages,
   markMessagesRead,
+  ...contentEditing,
   advanceClock,
 } as const
 
@@ -204,6 +206,7 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
+export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export type { PlayerMessage } from './calls/messages.ts'
@@ -253,6 +256,16 @@ export type {
   PublicParty,
   Whereabouts,
 } from './company.ts'
+export { ENTRY_SCHEMAS } from './content.ts'
+export {
+  type ContentCollection,
+  EDITABLE,
+  type Entry,
+  type FieldProblem,
+  idFrom,
+  readEntry,
+  wordsFor,
+} from './content-editing.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {

@@ -42,6 +42,8 @@ export interface Item {
   readonly specialAttack?: SpecialAttack
   /** The chance, 0 to 1, that a shot costs no arrow. */
   readonly ammunitionSaveChance?: number
+  /** Taken out of the game: nothing brings it any more. Who has one keeps it. */
+  readonly deactivated?: boolean
 }
 
 export const ITEM_TYPES = ['resource', 'food', 'potion', 'consumable', 'equipment', 'tool', 'treasure'] as const
@@ -184,6 +186,8 @@ export interface Monster {
   /** Dropped by every one of them, from the least to the most. */
   readonly coins: { readonly least: number; readonly most: number }
   readonly loot: readonly Output[]
+  /** Taken out of the game: nobody fights it any more. */
+  readonly deactivated?: boolean
 }
 
 export interface Location {
@@ -215,6 +219,8 @@ export interface Quest {
   /** Quests that have to be completed before. */
   readonly after: readonly string[]
   readonly rewards: { readonly coins: number; readonly xp: Levels }
+  /** Nobody starts it any more; who is in the middle of it goes on. */
+  readonly deactivated?: boolean
 }
 
 export interface QuestStep {

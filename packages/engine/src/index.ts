@@ -43,6 +43,25 @@ export {
   type SpecialAttack,
   STEP_TYPES,
 } from './content.ts'
+export {
+  brokenBy,
+  type ContentProblem,
+  contentProblems,
+  fixedFields,
+  isActiveEntry,
+  problemsOf,
+  withActive,
+} from './content-problems.ts'
+export {
+  type ContentTable,
+  type EntryOf,
+  type Mention,
+  mentionsOf,
+  type Reference,
+  referencesTo,
+} from './content-references.ts'
+export type { Problem } from './content-rule.ts'
+export { ID as CONTENT_ID } from './content-rules.ts'
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
 export { applyEdit, editBetween, isAsSaid, valuesOf } from './edit.ts'

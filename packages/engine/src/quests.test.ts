@@ -41,6 +41,7 @@ describe('[Q10] starting a quest', () => {
     quests: [
       quest('task', [step('custom')]),
       quest('empty', []),
+      quest('closed', [step('custom')], { deactivated: true }),
       quest('hard', [step('custom')], { requirements: { mining: 10, attack: 5 } }),
       quest('sequel', [step('custom')], { after: ['task'] }),
     ],
@@ -56,6 +57,10 @@ describe('[Q10] starting a quest', () => {
     expect(saidTo(does(player(), world, start('task')), world, start('task'))).toBe(no)
     const over = player({ questProgress: { activeQuests: [], completedQuests: ['task'] } })
     expect(saidTo(over, world, start('task'))).toBe(no)
+  })
+
+  test('[Q10] not once staff have taken it out', () => {
+    expect(saidTo(player(), world, start('closed'))).toBe(no)
   })
 
   test('[Q10] [QUEST-13] not without steps', () => {

@@ -12,7 +12,7 @@ import type { Era } from './world.ts'
 /** Quests, rules Q10 to Q19. A step is looked at whenever something has changed that could have met it. */
 export function mayStart(player: Player, content: Content, questId: string): Quest | undefined {
   const quest = find(content.quests, questId)
-  if (!quest || quest.steps.length === 0) return
+  if (!quest || quest.deactivated || quest.steps.length === 0) return
   const { activeQuests, completedQuests } = player.questProgress
   if (completedQuests.includes(questId) || activeQuests.some((active) => active.questId === questId)) return
   if (!quest.after.every((earlier) => completedQuests.includes(earlier))) return

@@ -19,6 +19,7 @@ import {
   unmutePlayer,
 } from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
+import { contentEditing } from './content-editing.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -197,5 +198,6 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   consolidateInventory,
   getMyMessages,
   markMessagesRead,
+  ...contentEditing,
   advanceClock,
 }

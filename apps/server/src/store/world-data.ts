@@ -191,16 +191,36 @@ export async function mergeRelease(db: Db, release: Content, now: Millis = 0): P
       npcs: await mergeTable(npcs, release.npcs),
       achievements: await mergeTable(achievements, release.achievements),
     }
-    const text = canonicalJson(content)
-    const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
-    // Kept in the order of its text, so that a browser can tell by the text alone whether it holds this very version.
-    const ordered: Content = JSON.parse(text)
-    await tx
-      .insert(contentVersions)
-      .values({ version, content: ordered })
-      .onConflictDoUpdate({ target: contentVersions.version, set: { content: ordered } })
-    return version
+    return keepContent(tx, content)
   })
+}
+
+/** A version is named after what it holds. */
+async function keepContent(tx: Db, content: Content): Promise<string> {
+  const text = canonicalJson(content)
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  // Kept in the order of its text, so that a browser can tell by the text alone whether it holds this very version.
+  const ordered: Content = JSON.parse(text)
+  await tx
+    .insert(contentVersions)
+    .values({ version, content: ordered })
+    .onConflictDoUpdate({ target: contentVersions.version, set: { content: ordered } })
+  return version
+}
+
+/** The content that holds last of all on the timeline. Nobody else changes it until the caller's transaction is over. */
+export async function lockContent(tx: Db): Promise<Content> {
+  await tx.execute(ONE_NODE_AT_A_TIME)
+  const newest = (await readEras(tx)).at(-1)
+  const content = newest && (await readContent(tx, newest.contentVersion))
+  if (!content) throw new Error('The timeline has no content to change')
+  return content
+}
+
+/** Begins an era in which this content holds. Within the transaction that locked the one before; answers from when. */
+export async function beginContent(tx: Db, content: Content, from: Millis): Promise<Millis> {
+  await beginEra(tx, from, { contentVersion: await keepContent(tx, content) })
+  return (await readEras(tx)).at(-1)?.from ?? from
 }
 
 type ContentTable = typeof items

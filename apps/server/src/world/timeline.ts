@@ -53,6 +53,9 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
     version = present
     entities = fresh
     eras = fresh.map(({ contentVersion, ...era }) => ({ ...era, content: contents.get(contentVersion) as Content }))
+    // Every change of the game's data is a content of its own: those of eras that are gone would fill the memory.
+    const needed = new Set(fresh.map(({ contentVersion }) => contentVersion))
+    for (const known of contents.keys()) if (!needed.has(known)) contents.delete(known)
     for (const listener of listeners) listener()
   }
 

@@ -48,8 +48,8 @@ interface ActOptions<Name extends CallName> {
   doing: string
   /** Said as a toast once it is done. */
   done?: string | ((answer: Output<Name>) => string)
-  /** Said in place of everything else that goes wrong, where the specification has a sentence. */
-  failed?: string
+  /** Said in place of everything else that goes wrong, where the specification has a sentence for it. */
+  failed?: string | ((error: unknown) => string | undefined)
   /** Said where what it is done to is not there. */
   missing?: string
   /** Calls whose answers are other ones now. */
@@ -69,7 +69,8 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
     },
     onError: (error) => {
       const { message, severity } = problemOf(error, options.doing, options.missing)
-      notices.say('error', options.failed ?? message)
+      const { failed } = options
+      notices.say('error', (typeof failed === 'function' ? failed(error) : failed) ?? message)
       notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
     },
   })

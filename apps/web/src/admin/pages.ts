@@ -1,5 +1,6 @@
-import type { SectionId } from '@hearthward/contract'
+import type { ContentCollection, SectionId } from '@hearthward/contract'
 import { type ComponentType, lazy } from 'react'
+import { loadSchemasWithoutEval } from './content/without-eval.ts'
 import { matchPath, type Params } from './paths.ts'
 
 /** A page of the back-office gets what its address names. */
@@ -18,12 +19,35 @@ const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>
   page: lazy(async () => ({ default: await load() })),
 })
 
+/** A collection of the game's data: its list, a new entry, and one that is there. */
+function ofContent(section: SectionId, path: string, collection: ContentCollection): Entry[] {
+  const load = async () => {
+    loadSchemasWithoutEval()
+    return (await import('./content/pages.tsx')).contentPages(collection)
+  }
+  return [
+    entry(section, path, async () => (await load()).List),
+    entry(section, `${path}/new`, async () => (await load()).New),
+    entry(section, `${path}/:id`, async () => (await load()).One),
+  ]
+}
+
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
   entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
   entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),
   entry('players', 'players/:id/view', async () => (await import('./players/view/ViewPage.tsx')).ViewPage),
+  entry('skills', 'skills', async () => (await import('./content/SkillsPage.tsx')).SkillsPage),
+  ...ofContent('items', 'items', 'items'),
+  ...ofContent('recipes', 'recipes', 'recipes'),
+  ...ofContent('mapActivities', 'map-activities/anywhere', 'activities'),
+  ...ofContent('mapActivities', 'map-activities', 'map_activities'),
+  ...ofContent('locations', 'locations', 'locations'),
+  ...ofContent('monsters', 'monsters', 'monsters'),
+  ...ofContent('quests', 'quests', 'quests'),
+  ...ofContent('npcs', 'npcs', 'npcs'),
+  ...ofContent('achievements', 'achievements', 'achievements'),
 ]
 
 export function pageAt(path: string): { section: SectionId; page: OfficePage; params: Params } | null {

@@ -48,7 +48,7 @@ async function isAltered(copy: LocalCopy): Promise<boolean> {
   if (rules !== RULES) return false
   try {
     if (hash !== null && hash !== stateHash(confirmed)) return true
-    const again = createPredictor(confirmed, await erasOf(timeline), rolls)
+    const again = createPredictor(confirmed, await erasOf(timeline, confirmed.settledAt), rolls)
     for (const intent of [...answered, ...pending]) again.act(intent)
     again.advanceTo(player.settledAt)
     return !again.unsettled() && again.hash() !== stateHash(player)

@@ -5,13 +5,18 @@ import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } f
 
 const loaded = new Map<string, Content>()
 
-/** The timeline with its contents, each fetched once and kept for the next start, with the server or without. */
-export async function erasOf(timeline: readonly EraEntity[]): Promise<Era[]> {
-  for (const { contentVersion } of timeline) {
+/**
+ * The timeline with its contents, each fetched once and kept for a start without the server. What was over before
+ * `since`, from where the character goes on, is left out: on a day of many changes a page would fetch them all.
+ */
+export async function erasOf(timeline: readonly EraEntity[], since: number): Promise<Era[]> {
+  const first = timeline.findLastIndex(({ from }) => from <= since)
+  const lasting = timeline.slice(Math.max(0, first))
+  for (const { contentVersion } of lasting) {
     if (!loaded.has(contentVersion)) loaded.set(contentVersion, await contentOf(contentVersion))
   }
-  keepOnlyContents(new Set(timeline.map(({ contentVersion }) => contentVersion)))
-  return timeline.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
+  keepOnlyContents(new Set(lasting.map(({ contentVersion }) => contentVersion)))
+  return lasting.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
 }
 
 /** Whether what holds at a moment is here. */

@@ -76,7 +76,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
   if (player.uid !== uid) throw new OtherAccount()
   if (bonus > 0) notices.say('info', `Daily bonus: ${bonus} coins`)
   if (capped) notices.say('warning', 'Offline time was capped to 24 hours for fairness')
-  const eras = await erasOf(timeline)
+  const eras = await erasOf(timeline, player.settledAt)
   // Only now: a copy given up before the server answered would leave nothing to open where it does not.
   if (former?.isProvisional) {
     removeCopy(uid)
@@ -144,7 +144,7 @@ const UNKNOWN = callError('intent/unknown').message
 
 async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
   try {
-    const eras = await erasOf(copy.timeline)
+    const eras = await erasOf(copy.timeline, copy.confirmed.settledAt)
     recallTime(copy.timeOffset)
     notices.say('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, answered, pending, rules, hash, seal } = copy
@@ -189,7 +189,7 @@ async function fromNothing({ uid }: Account): Promise<Opened> {
   if (!timeline) throw new Unreachable('Failed to connect. Please refresh and try again.')
   notices.say('warning', 'Started new game (could not load save data)')
   const player = newPlayer(uid, gameNow())
-  const eras = await erasOf(timeline)
+  const eras = await erasOf(timeline, player.settledAt)
   return {
     from: 'nothing',
     isProvisional: true,

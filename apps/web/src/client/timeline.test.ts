@@ -23,7 +23,7 @@ beforeEach(async () => {
     return new Promise((resolve) => asked.push((body) => resolve(Response.json({ content: body }))))
   })
   stopListening = notices.subscribe(({ text }) => said.push(text))
-  const loading = erasOf([era(0, VERSION)])
+  const loading = erasOf([era(0, VERSION)], 0)
   asked[0]?.(content)
   await loading
   asked = []
@@ -58,4 +58,14 @@ test('[ACT-26] all else goes on meanwhile, and what holds later keeps nobody fro
   opened(gathering(gameNow()))
   void takeTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
   expect(await game.act(start)).toEqual({ ok: true })
+})
+
+test('of a day of many changes only what still has to be played through is fetched', async () => {
+  const now = gameNow()
+  const day = [era(now - 3_000, 'in-the-morning'), era(now - 2_000, 'at-noon'), era(now - 1_000, 'since-then')]
+  const loading = erasOf([era(0, 'of-yesterday'), ...day], now)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.(content)
+  expect((await loading).map(({ from }) => from)).toEqual([now - 1_000])
+  expect(asked).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ export async function takeTimeline(timeline: Opened['timeline']): Promise<void> 
   if (!told || JSON.stringify(timeline) === JSON.stringify(told.timeline)) return
   told.announced = timeline
   try {
-    const eras = await erasOf(timeline)
+    const eras = await erasOf(timeline, told.predictor.confirmed().settledAt)
     const current = running()
     if (!current) return
     current.timeline = timeline

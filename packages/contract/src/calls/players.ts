@@ -314,16 +314,12 @@ export const endMembership = call('edit_players', 'Ends the membership of a play
   ...changesPlayers,
 })
 
-export const messagePlayer = call(
-  'edit_players',
-  'Writes to one player, who sees it at once and can read it again.',
-  {
-    input: z.strictObject({ playerId: Uid, title: Text(1, 80), text: Text(1, LONGEST_LETTER) }),
-    output: z.object({ message: PlayerMessage }),
-    reads: ['players'],
-    changes: ['player_messages'],
-  },
-)
+export const messagePlayer = call('edit_players', 'Writes to one player, who sees it at once and can read it again.', {
+  input: z.strictObject({ playerId: Uid, title: Text(1, 80), text: Text(1, LONGEST_LETTER) }),
+  output: z.object({ message: PlayerMessage }),
+  reads: ['players'],
+  changes: ['player_messages'],
+})
 
 export const giveItemsToPlayer = call(
   'edit_players',

@@ -1,0 +1,147 @@
+import { type Content, recipeWork, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useAuth } from '../../client/index.ts'
+import { useSkillVisibility } from '../../client/skill-visibility.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { useFilters } from '../filters.ts'
+import { useAct } from '../office.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { useGameContent } from './game-content.ts'
+import { pathOf } from './kinds.ts'
+import { type Opening, openedBy } from './skills.ts'
+
+interface Row {
+  skill: SkillType
+  openings: readonly Opening[]
+}
+
+/** The twenty skills: what each level opens, and whether players see the skill at all. */
+export function SkillsPage() {
+  const content = useGameContent()
+  const [filters, setFilters] = useFilters()
+  const rows = useMemo(
+    () => (content ? SKILLS.map((skill): Row => ({ skill, openings: openedBy(content, skill) })) : []),
+    [content],
+  )
+  const shown = rows.find(({ skill }) => skill === filters['skill'])
+  return (
+    <OfficePage
+      title="Skills"
+      intro="The skills are part of the rules. What each level opens is written in activities and recipes."
+      drawer={
+        shown && content && <SkillDetails content={content} row={shown} onClose={() => setFilters({ skill: null })} />
+      }
+    >
+      <Sheet>
+        {content ? (
+          <DataTable
+            label="Skills"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ skill }) => skill}
+            selected={shown?.skill ?? null}
+            onSelect={({ skill }) => setFilters({ skill })}
+            empty={<EmptyState icon="skills">There are no skills.</EmptyState>}
+          />
+        ) : (
+          <div className="p-4">
+            <PanelSkeleton rows={8} />
+          </div>
+        )}
+      </Sheet>
+    </OfficePage>
+  )
+}
+
+const countOf = (openings: readonly Opening[], isRecipe: boolean) =>
+  openings.filter((opening) => opening.isRecipe === isRecipe).length
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'skill',
+    title: 'Skill',
+    cell: ({ skill }) => (
+      <span className="flex items-center gap-2.5 font-semibold">
+        <Icon name={SKILL_ICONS[skill]} className="size-5 text-brass-ink" />
+        {skillName(skill)}
+      </span>
+    ),
+  },
+  { id: 'activities', title: 'Activities', isFigure: true, cell: ({ openings }) => countOf(openings, false) },
+  { id: 'recipes', title: 'Recipes', isFigure: true, cell: ({ openings }) => countOf(openings, true) },
+  {
+    id: 'last',
+    title: 'Opens last',
+    isMinor: true,
+    cell: ({ openings }) => {
+      const last = openings.at(-1)
+      return last ? `${last.name}, at ${last.level}` : 'nothing'
+    },
+  },
+  { id: 'shown', title: 'Players see it', cell: ({ skill }) => <Shown skill={skill} /> },
+]
+
+function Shown({ skill }: { skill: SkillType }) {
+  const isHidden = useSkillVisibility(({ hidden }) => hidden.includes(skill))
+  return <span className={isHidden ? 'text-blood-ink' : 'text-muted'}>{isHidden ? 'hidden' : 'yes'}</span>
+}
+
+interface DetailsProps {
+  content: Content
+  row: Row
+  onClose: () => void
+}
+
+function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsProps) {
+  return (
+    <div className="grid gap-4">
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="text-lg">{skillName(skill)}</h2>
+        <Button small look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <Visibility skill={skill} />
+      <section>
+        <h3 className="mb-1 text-base">What each level opens</h3>
+        <ol className="grid text-sm">
+          {openings.map(({ level, id, name, isRecipe }) => (
+            <li key={isRecipe ? recipeWork(id) : id} className="flex gap-3 border-t border-line py-1.5">
+              <span className="w-6 text-right font-semibold tabular-nums">{level}</span>
+              <AdminLink
+                to={pathOf(content, isRecipe ? 'recipes' : 'activities', id) ?? '/admin'}
+                className="underline-offset-4 hover:underline"
+              >
+                {name}
+              </AdminLink>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+/** For everybody, on open pages too. Its own permission: others of the staff read how it stands. */
+function Visibility({ skill }: { skill: SkillType }) {
+  const hidden = useSkillVisibility((state) => state.hidden)
+  const isAllowed = useAuth(({ user }) => user?.permissions.includes('server_settings') ?? false)
+  const name = skillName(skill)
+  const act = useAct('updateSkillVisibility', { doing: `show or hide ${name}` })
+  const isShown = !hidden.includes(skill)
+  return (
+    <Switch
+      label="Players see this skill"
+      hint={isAllowed ? 'For everybody, at once.' : 'Needs the permission server settings.'}
+      checked={isShown}
+      disabled={!isAllowed || act.isPending}
+      onChange={(show) => act.mutate({ hidden: show ? hidden.filter((other) => other !== skill) : [...hidden, skill] })}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { Npc } from '@hearthward/engine'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Select } from '../../../ui/Field.tsx'
+import { actionWords, beginTalk, choose, conditionWords, type Played } from './talk.ts'
+
+type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
+
+/** The talk as a player would have it, answer by answer; what an answer asks for and brings about stands beside it. */
+export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
+  const openings = talk.dialogueTrees.filter(({ id, condition }) => condition || id === talk.defaultDialogue)
+  const [played, setPlayed] = useState<Played | null>(null)
+  const [opening, setOpening] = useState(talk.defaultDialogue)
+  const open = talk.dialogueTrees.find(({ id }) => id === played?.at)
+  return (
+    <section aria-label="Play-through" className="mt-5 border-t border-line pt-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h3 className="text-base">Try the talk</h3>
+        <span className="flex gap-2">
+          <Select
+            aria-label="Begin with"
+            className="w-56"
+            value={opening}
+            onChange={({ target }) => setOpening(target.value)}
+          >
+            {openings.map(({ id, condition }) => (
+              <option key={id} value={id}>
+                {condition ? `${id}, ${conditionWords(condition)}` : id}
+              </option>
+            ))}
+          </Select>
+          <Button onClick={() => setPlayed(beginTalk(talk, opening || talk.defaultDialogue))}>
+            {played ? 'Begin again' : 'Begin'}
+          </Button>
+        </span>
+      </div>
+      {played && (
+        <div className="mt-3 grid gap-2" aria-live="polite">
+          {played.lines.map(({ by, text }, at) => (
+            // What was said is only ever added to.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <p key={at} className={cx('max-w-prose rounded-xl px-3 py-2 text-sm', SAID[by])}>
+              <strong className="block text-xs text-muted">{by === 'them' ? name || 'They' : 'You'}</strong>
+              {text}
+            </p>
+          ))}
+          {open ? (
+            <ul className="flex flex-wrap gap-2">
+              {open.options.map((option) => (
+                <li key={option.id}>
+                  <Button small onClick={() => setPlayed(choose(talk, played, option))}>
+                    {option.text || option.id}
+                  </Button>
+                  <span className="block px-1 text-xs text-muted">
+                    {[conditionWords(option.condition), actionWords(option)].filter(Boolean).join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-sm text-muted">The talk is over.</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const SAID = { them: 'bg-raised justify-self-start', you: 'bg-river/12 justify-self-end' } as const

@@ -1,0 +1,143 @@
+import { wordsFor } from '@hearthward/contract'
+import type { ContentTable } from '@hearthward/engine'
+import type { z } from 'zod'
+
+/** What a form asks for, read from the shape of an entry. */
+export type FieldShape =
+  | { kind: 'text'; isLong: boolean }
+  | { kind: 'icon' }
+  | { kind: 'number'; isWhole: boolean }
+  | { kind: 'switch' }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'reference'; table: ContentTable }
+  | { kind: 'levels' }
+  | { kind: 'list'; of: FieldShape }
+  | { kind: 'record'; fields: readonly Field[] }
+  /** One of several records, told apart by a word. */
+  | { kind: 'variant'; by: string; options: Readonly<Record<string, readonly Field[]>> }
+
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly isOptional: boolean
+  readonly shape: FieldShape
+}
+
+/** As far as it is looked into: zod keeps what a schema was made of in `def`. */
+interface Schema {
+  def: {
+    type: string
+    format?: string
+    checks?: readonly { _zod?: { def?: { format?: string } } }[]
+    innerType?: Schema
+    element?: Schema
+    shape?: Record<string, Schema>
+    entries?: Record<string, string>
+    values?: readonly string[]
+    discriminator?: string
+    options?: readonly Schema[]
+  }
+  meta?(): { refers?: ContentTable } | undefined
+}
+
+export const fieldsOf = (schema: z.ZodObject): Field[] => recordOf(schema as unknown as Schema)
+
+function recordOf(schema: Schema): Field[] {
+  return Object.entries(schema.def.shape ?? {}).map(([name, inner]) => ({
+    name,
+    label: wordsFor(name),
+    isOptional: inner.def.type === 'optional',
+    shape: shapeOf(inner, name),
+  }))
+}
+
+/** Said at length, so a line is too short for it. */
+const LONG = ['description', 'text', 'response']
+const WRAPPERS = ['optional', 'nullable', 'readonly']
+
+function shapeOf(schema: Schema, name: string): FieldShape {
+  const { def } = schema
+  const refers = schema.meta?.()?.refers
+  if (refers) return { kind: 'reference', table: refers }
+  if (WRAPPERS.includes(def.type) && def.innerType) return shapeOf(def.innerType, name)
+  switch (def.type) {
+    case 'number':
+      return { kind: 'number', isWhole: isWhole(schema) }
+    case 'boolean':
+      return { kind: 'switch' }
+    case 'enum':
+      return { kind: 'choice', options: Object.keys(def.entries ?? {}) }
+    case 'array':
+      return { kind: 'list', of: shapeOf(def.element as Schema, name) }
+    case 'record':
+      return { kind: 'levels' }
+    case 'object':
+      return { kind: 'record', fields: recordOf(schema) }
+    case 'union':
+      return variantOf(schema)
+    default:
+      return name === 'icon' ? { kind: 'icon' } : { kind: 'text', isLong: LONG.includes(name) }
+  }
+}
+
+function isWhole({ def }: Schema): boolean {
+  const formats = [def.format, ...(def.checks ?? []).map((check) => check._zod?.def?.format)]
+  return formats.includes('safeint')
+}
+
+function variantOf({ def: { discriminator: by = 'type', options = [] } }: Schema): FieldShape {
+  const named = options.map((option) => {
+    const [word = ''] = option.def.shape?.[by]?.def.values ?? []
+    return [word, recordOf(option).filter(({ name }) => name !== by)] as const
+  })
+  return { kind: 'variant', by, options: Object.fromEntries(named) }
+}
+
+/** Every part of the content that some field refers to. */
+export function tablesIn(fields: readonly Field[]): ContentTable[] {
+  const inShape = (shape: FieldShape): ContentTable[] => {
+    switch (shape.kind) {
+      case 'reference':
+        return [shape.table]
+      case 'list':
+        return inShape(shape.of)
+      case 'record':
+        return tablesIn(shape.fields)
+      case 'variant':
+        return Object.values(shape.options).flatMap(tablesIn)
+      default:
+        return []
+    }
+  }
+  return [...new Set(fields.flatMap(({ shape }) => inShape(shape)))]
+}
+
+/** What a field holds when it is first filled in. */
+export function blankOf(shape: FieldShape): unknown {
+  switch (shape.kind) {
+    case 'number':
+      return 1
+    case 'switch':
+      return false
+    case 'choice':
+      return shape.options[0]
+    case 'levels':
+      return {}
+    case 'list':
+      return []
+    case 'record':
+      return blankRecord(shape.fields)
+    case 'variant': {
+      const [[word, fields] = ['', []]] = Object.entries(shape.options)
+      return { [shape.by]: word, ...blankRecord(fields) }
+    }
+    default:
+      return ''
+  }
+}
+
+export function blankRecord(fields: readonly Field[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.filter(({ isOptional }) => !isOptional).map(({ name, shape }) => [name, blankOf(shape)]),
+  )
+}

@@ -1,0 +1,15 @@
+import type { ContentCollection } from '@hearthward/contract'
+import type { OfficePage } from '../pages.ts'
+import { ContentListPage } from './ContentListPage.tsx'
+import { EntryPage, NewEntryPage } from './EntryPage.tsx'
+
+/** The three pages of each collection, by the names its section loads them under. */
+export function contentPages(collection: ContentCollection): { List: OfficePage; New: OfficePage; One: OfficePage } {
+  return {
+    List: () => <ContentListPage key={collection} collection={collection} />,
+    New: () => <NewEntryPage key={collection} collection={collection} />,
+    One: ({ params }) => (
+      <EntryPage key={`${collection}/${params['id']}`} collection={collection} id={params['id'] ?? ''} />
+    ),
+  }
+}

@@ -1,0 +1,212 @@
+import { EDITABLE, type Entry, readEntry } from '@hearthward/contract'
+import { type Activity, type Content, type ContentTable, skillName, xpRateOf } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { Amount } from '../../../ui/Amount.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { formatSeconds } from '../../../ui/durations.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatExact, formatShare } from '../../../ui/numbers.ts'
+import type { Kind } from '../kinds.ts'
+import { consequences, contentWith, levelsFor, type Worth, worksTouched, worthOf } from './rates.ts'
+
+interface PreviewProps {
+  kind: Kind
+  content: Content
+  id: string
+  draft: Entry
+  before: Entry | null
+}
+
+/** What players will see, what an hour of it is worth against before, and what it opens and closes. */
+export function Preview({ kind, content, id, draft, before }: PreviewProps) {
+  const { table } = EDITABLE[kind.collection]
+  const { entry, problems } = useMemo(
+    () => readEntry(kind.collection, content, { ...draft, id }),
+    [kind, content, draft, id],
+  )
+  const isSound = problems.length === 0
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      <h2 className="text-base">What players will see</h2>
+      <EntryCard content={content} entry={entry} />
+      {isSound ? (
+        <>
+          <Worths content={content} table={table} id={id} entry={entry} before={before} />
+          <Effects content={content} table={table} id={id} entry={entry} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">What an hour of it is worth is reckoned once it is whole.</p>
+      )}
+    </section>
+  )
+}
+
+/** As it stands on a card of the game or a page of the encyclopedia. */
+function EntryCard({ content, entry }: { content: Content; entry: Entry }) {
+  const { name, description, icon, skillType, levelRequirements, requiredLevel, duration, xpRate } = entry
+  const work = typeof skillType === 'string' && typeof duration === 'number'
+  const level = Number(
+    requiredLevel ?? (levelRequirements as Record<string, number> | undefined)?.[String(skillType)] ?? 1,
+  )
+  return (
+    <article className="grid gap-2.5 rounded-2xl border border-line bg-ground p-3.5">
+      <div className="flex items-start gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-raised text-brass">
+          <Icon name={String(icon ?? firstIcon(content, entry))} className="size-7" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-[1.0625rem] wrap-anywhere">{String(name || 'No name yet')}</h3>
+          <p className="text-[0.8125rem] text-muted">
+            {work ? `${skillName(skillType as never)} ${level}` : kindOfEntry(entry)}
+          </p>
+        </div>
+      </div>
+      {typeof description === 'string' && description && <p className="text-sm text-muted">{description}</p>}
+      <Flows content={content} label="Uses" list={entry['resources']} />
+      <Flows content={content} label="Yields" list={entry['outputs'] ?? entry['loot']} />
+      {work && (
+        <p className="border-t border-dashed border-line pt-2 text-sm">
+          <strong className="font-semibold">
+            {formatExact(Number(xpRate ?? xpRateOf(entry as unknown as Activity)))}
+          </strong>{' '}
+          <span className="text-muted">xp ·</span> {formatSeconds(Number(duration))}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function kindOfEntry({ type, equipmentSlot, category, level, tier }: Entry): string {
+  const words = [equipmentSlot ?? type ?? category, tier, level !== undefined && `level ${String(level)}`]
+  return words.filter(Boolean).map(String).join(' · ').replaceAll('_', ' ')
+}
+
+function firstIcon(content: Content, { outputs }: Entry): string {
+  const [first] = (Array.isArray(outputs) ? outputs : []) as { id?: string }[]
+  return content.items[first?.id ?? '']?.icon ?? 'scroll-unfurled'
+}
+
+function Flows({ content, label, list }: { content: Content; label: string; list: unknown }) {
+  const parts = (Array.isArray(list) ? list : []) as {
+    itemId?: string
+    id?: string
+    quantity: number
+    chance?: number
+  }[]
+  if (parts.length === 0) return null
+  return (
+    <div className="text-[0.8125rem] text-muted">
+      <span className="mr-2 font-semibold">{label}</span>
+      <ul aria-label={label} className="inline-flex flex-wrap gap-x-3 gap-y-1">
+        {parts.map(({ itemId, id, quantity, chance = 1 }, at) => {
+          const item = content.items[itemId ?? id ?? '']
+          return (
+            // A thing stands once in a list, but for one that is being written.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={at} className="flex items-center gap-1.5">
+              <Icon name={item?.icon ?? 'uncertainty'} className={cx('size-4', chance < 1 && 'text-arcane')} />
+              {item?.name ?? itemId ?? id} {quantity > 1 && `×${quantity}`} {chance < 1 && formatShare(chance)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface TouchedProps {
+  content: Content
+  table: ContentTable
+  id: string
+  entry: Entry
+}
+
+function Worths({ content, table, id, entry, before }: TouchedProps & { before: Entry | null }) {
+  const rows = useMemo(() => {
+    const after = contentWith(content, table, id, entry)
+    const was = before ? contentWith(content, table, id, before) : content
+    return worksTouched(after, table, id).map((work) => ({
+      work,
+      levels: levelsFor(work).map((level) => ({
+        level,
+        is: worthOf(after, work, level),
+        was: worksTouched(was, table, id)
+          .filter((former) => before !== null && former.id === work.id)
+          .map((former) => worthOf(was, former, level))[0],
+      })),
+    }))
+  }, [content, table, id, entry, before])
+  if (rows.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-semibold">An hour of it, bare-handed</h3>
+      {rows.map(({ work, levels }) => (
+        <table key={work.id} className="w-full text-sm" aria-label={`An hour of ${work.name}`}>
+          <thead className="text-left text-xs text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-semibold">
+                {rows.length > 1 ? work.name : 'At level'}
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Experience
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Coins
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map(({ level, is, was }) => (
+              <tr key={level} className="border-t border-line">
+                <th scope="row" className="py-1.5 text-left font-medium">
+                  {level}
+                </th>
+                <Cell is={is} was={was} of="experience" />
+                <Cell is={is} was={was} of="coins" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+interface CellProps {
+  is: Worth | null
+  was: Worth | null | undefined
+  of: 'experience' | 'coins'
+}
+
+/** What it is, and by how much that differs from before. */
+function Cell({ is, was, of }: CellProps) {
+  const value = Math.round(is?.[of] ?? 0)
+  const former = was ? Math.round(was[of]) : null
+  const difference = former === null ? 0 : value - former
+  return (
+    <td className="py-1.5 text-right tabular-nums">
+      <Amount value={value} />
+      {former !== null && difference !== 0 && (
+        <span className={cx('block text-xs', difference > 0 ? 'text-moss-ink' : 'text-blood-ink')}>
+          {difference > 0 ? '+' : '\u2212'}
+          <Amount value={Math.abs(difference)} />, was <Amount value={former} />
+        </span>
+      )}
+    </td>
+  )
+}
+
+function Effects({ content, table, id, entry }: TouchedProps) {
+  const effects = useMemo(() => consequences(content, table, id, entry as never), [content, table, id, entry])
+  if (effects.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold">What it opens and closes</h3>
+      <ul className="list-disc pl-5 text-sm text-muted">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

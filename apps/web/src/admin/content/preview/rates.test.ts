@@ -1,0 +1,47 @@
+import { content } from '@hearthward/content'
+import type { Activity } from '@hearthward/engine'
+import { describe, expect, test } from 'vitest'
+import { consequences, contentWith, levelsFor, worksTouched, worthOf } from './rates.ts'
+
+const kindling = content.activities['gather_kindling'] as Activity
+
+describe('what an hour is worth', () => {
+  test('is what the rules book: completions an hour times what each brings', () => {
+    const worth = worthOf(content, kindling, 1)
+    const runs = 3_600_000 / kindling.duration
+    expect(worth?.experience).toBeCloseTo(runs * (kindling.xpRate ?? 0), 6)
+    expect(worth?.coins).toBeGreaterThan(0)
+  })
+
+  test('doubles with twice the experience, and shows what a monster is worth', () => {
+    const twice = { ...kindling, xpRate: 2 * (kindling.xpRate ?? 0) }
+    const after = contentWith(content, 'activities', kindling.id, twice)
+    expect(worthOf(after, twice, 1)?.experience).toBeCloseTo(2 * (worthOf(content, kindling, 1)?.experience ?? 0), 6)
+    const [fight] = worksTouched(content, 'monsters', 'chicken')
+    expect(fight && worthOf(content, fight, 50)?.experience).toBeGreaterThan(0)
+  })
+
+  test('is looked at where it opens, half-way and at the end', () => {
+    expect(levelsFor(kindling)).toEqual([1, 50, 99])
+    expect(levelsFor({ ...kindling, levelRequirements: { woodcutting: 99 } })).toEqual([99])
+  })
+})
+
+describe('what a change does', () => {
+  test('a thing whose only source is closed can no longer be had', () => {
+    const only = { ...kindling, id: 'only', name: 'Only', outputs: [{ itemId: 'ribbon', quantity: 1, chance: 1 }] }
+    const ribbon = { ...content.items['logs'], id: 'ribbon', name: 'Ribbon' }
+    const before = contentWith(contentWith(content, 'items', 'ribbon', ribbon), 'activities', 'only', only)
+    expect(consequences(before, 'activities', 'only', { ...only, deactivated: true } as never)).toEqual([
+      'Ribbon can no longer be had',
+    ])
+    expect(consequences(before, 'activities', 'only', { ...only, xpRate: 9 } as never)).toEqual([])
+  })
+
+  test('a new thing that nothing yields is named', () => {
+    const ribbon = { ...content.items['logs'], id: 'ribbon', name: 'Ribbon' }
+    expect(consequences(content, 'items', 'ribbon', ribbon as never)).toEqual([
+      'Ribbon cannot be had yet: nothing yields it',
+    ])
+  })
+})

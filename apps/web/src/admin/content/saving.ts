@@ -1,0 +1,69 @@
+import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
+import { useState } from 'react'
+import { CallFailed } from '../../client/calls.ts'
+import { readAnew, useAct } from '../office.ts'
+import type { Kind } from './kinds.ts'
+
+/** What somebody else has made of an entry meanwhile. */
+export interface TheirChange {
+  by: string
+  at: number
+  entry: Entry
+}
+
+/** Saving an entry: said as the specification says it, with what is wrong and what somebody else did kept to be shown. */
+export function useSave(kind: Kind, onSaved: (written: WrittenEntry) => void) {
+  const [problems, setProblems] = useState<readonly FieldProblem[] | null>(null)
+  const [overtaken, setOvertaken] = useState<TheirChange | null>(null)
+  const isOfActivities = kind.section === 'mapActivities'
+  const learn = (error: unknown) => {
+    setProblems(problemsOf(error))
+    setOvertaken(theirsOf(error))
+  }
+  const saved = ({ written }: { written: WrittenEntry }) => {
+    setProblems(null)
+    setOvertaken(null)
+    readAnew('getContent', kind.calls.list, kind.calls.get)
+    onSaved(written)
+  }
+  const create = useAct(kind.calls.create, {
+    doing: `create ${kind.one}`,
+    failed: isOfActivities ? 'Failed to create activity' : `Failed to create ${kind.one}`,
+    done: ({ written }) => `${String(written.entry['name'])} is in the game`,
+  })
+  const update = useAct(kind.calls.update, {
+    doing: `update ${kind.one}`,
+    failed: failedToUpdate,
+    done: kind.collection === 'locations' ? 'Location updated successfully' : 'Saved',
+  })
+  return {
+    problems,
+    overtaken,
+    isBusy: create.isPending || update.isPending,
+    settle: () => setOvertaken(null),
+    create: (entry: Entry, reason: string) =>
+      create.mutate({ entry: entry as Record<string, unknown>, reason }, { onSuccess: saved, onError: learn }),
+    update: (input: Parameters<typeof update.mutate>[0]) => update.mutate(input, { onSuccess: saved, onError: learn }),
+  }
+}
+
+/** What is gone is said to be gone; everything else is a failed update. */
+export function failedToUpdate(error: unknown): string | undefined {
+  const isGone = error instanceof CallFailed && error.error.code === 'not-found'
+  return isGone ? undefined : 'Failed to update'
+}
+
+function problemsOf(error: unknown): FieldProblem[] | null {
+  if (!(error instanceof CallFailed)) return null
+  const { details, message } = error.error
+  if (error.reason === 'content/invalid') return JSON.parse(String(details?.['fields'] ?? '[]'))
+  const isSaid =
+    error.reason === 'content/fixed' || error.reason === 'content/in-use' || error.reason === 'content/unchanged'
+  return isSaid ? [{ field: '', message }] : null
+}
+
+function theirsOf(error: unknown): TheirChange | null {
+  if (!(error instanceof CallFailed) || error.reason !== 'staff/overtaken') return null
+  const { by, at, present } = error.error.details ?? {}
+  return { by: String(by), at: Number(at), entry: JSON.parse(String(present)) }
+}

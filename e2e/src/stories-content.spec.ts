@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { call, enterAsGuest, runningAction, slotsHolding, toast } from './player.ts'
+import { enterAsStaff } from './staff.ts'
+import { expect, SECOND, test } from './story.ts'
+
+const WRITES = ['edit_items', 'edit_monsters', 'edit_quests'] as const
+
+const reasoned = async (page: Page, press: string) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('For the spring fair')
+  await dialog.getByRole('button', { name: press, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and a player in another browser plays it', async ({
+  page,
+  otherBrowser,
+  product,
+  pass,
+}) => {
+  test.setTimeout(120_000)
+  const player = await otherBrowser.newPage()
+  await enterAsStaff(page, product, WRITES)
+  await enterAsGuest(player)
+
+  await page.goto('/admin/map-activities')
+  await expect(page.getByRole('row', { name: /Gather kindling/ })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search activities' }).fill('kindling')
+  await expect(page.getByRole('row', { name: /Gather kindling/ })).toBeVisible()
+  await page.getByRole('link', { name: 'New activity' }).click()
+
+  // Everything that is wrong stands at its field and above all of them.
+  await page.getByLabel('Name').fill('Pick daisies')
+  await page.getByLabel('XP rate').fill('0')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Validation failed' })
+  await expect(failure).toContainText(
+    'Location is required, Skill type is required, At least one level requirement is required, ' +
+      'XP rate must be between 1 and 10000, Duration must be between 1 second and 5 minutes',
+  )
+  await page.getByLabel('Location').fill('lumbridge')
+  await page.getByLabel('Skill type').selectOption('woodcutting')
+  await page.getByLabel('Add to level requirements').selectOption('woodcutting')
+  await page.getByLabel('XP rate').fill('11')
+  await page.getByLabel('Duration').fill('2000')
+  await page.getByRole('button', { name: 'Add output' }).click()
+  await page.getByLabel('Item', { exact: true }).fill('logs')
+  await expect(failure).toHaveCount(0)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Woodcutting 1')
+  // 11 experience every 2 s.
+  await expect(preview.getByRole('row', { name: /^1 / })).toContainText('19.8k')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  await reasoned(page, 'Create')
+  await expect(page.getByRole('heading', { name: 'Pick daisies', level: 1 })).toBeVisible()
+
+  // The era begins two seconds later by the server's clock, which the test lets pass.
+  await pass(2 * SECOND)
+  await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toBeVisible({ timeout: 2_000 })
+  await player.getByRole('button', { name: 'Start Pick daisies' }).click()
+  await pass(10 * SECOND)
+  await expect(runningAction(player)).toContainText('Pick daisies')
+  await expect(slotsHolding(player, 'Logs')).toBeVisible()
+
+  // Taken out again: whoever is at it stops after the run.
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('finishes the run and stops')
+  await reasoned(page, 'Deactivate')
+  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
+  await pass(6 * SECOND)
+  await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toHaveCount(0)
+  await expect(player.getByText('Nothing is running')).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+})
+
+test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same entry, what fails and what is gone', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/locations/rimmington')
+  const description = page.getByLabel('Description')
+  await expect(description).toBeVisible()
+  await expect(page.getByLabel('Icon')).toHaveCount(0)
+  await description.fill('Hammers in the morning, planks in the afternoon.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Hammers in the morning')
+  await reasoned(page, 'Save')
+  await expect(toast(page, 'Location updated successfully')).toBeVisible()
+
+  // Somebody else was faster: what they did is shown, and both changes are kept.
+  await page.goto('/admin/items/bird_nest')
+  await page.getByLabel('Description').fill('Empty, mostly.')
+  const { written } = await call(page, 'getItem', { id: 'bird_nest' })
+  const known = { id: 'bird_nest', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
+  const value = Number(written.entry['value'])
+  await call(page, 'updateItem', { ...known, changes: { guidePrice: value + 7 } })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await reasonedAnyway(page)
+  await expect(toast(page, 'Failed to update')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })
+  await expect(overtaken).toContainText('guidePrice')
+  await overtaken.getByRole('button', { name: 'Lay my changes over theirs' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await reasoned(page, 'Save')
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
+  const { written: both } = await call(page, 'getItem', { id: 'bird_nest' })
+  expect(both.entry).toMatchObject({ description: 'Empty, mostly.', guidePrice: value + 7 })
+  const users = page.getByRole('region', { name: 'What refers to it' })
+  await users.getByRole('button', { name: /^Show all/ }).click()
+  await expect(users).toContainText('Gather kindling')
+
+  await page.goto('/admin/map-activities/nothing_here')
+  await expect(page.getByRole('heading', { name: 'Activity not found' })).toBeVisible()
+
+  await page.route('**/api/createMapActivity', (route) => route.abort('connectionrefused'))
+  await page.goto('/admin/map-activities/new')
+  await page.getByLabel('Name').fill('Pick thistles')
+  await page.getByLabel('Location').fill('lumbridge')
+  await page.getByLabel('Skill type').selectOption('farming')
+  await page.getByLabel('Add to level requirements').selectOption('farming')
+  await page.getByLabel('Duration').fill('2000')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  await reasonedAnyway(page, 'Create')
+  await expect(toast(page, 'Failed to create activity')).toBeVisible()
+})
+
+test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that cannot be read say so', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, WRITES)
+  for (const path of ['items', 'monsters', 'quests']) {
+    await page.goto(`/admin/${path}/new`)
+    await expect(page.getByRole('heading', { name: /^New / })).toBeVisible()
+  }
+  await page.route('**/api/list*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } }))
+  await page.goto('/admin/map-activities')
+  await expect(page.getByText('Failed to load activities')).toBeVisible()
+  await page.goto('/admin/locations')
+  await expect(page.getByText('Failed to load locations')).toBeVisible()
+})
+
+async function reasonedAnyway(page: Page, press = 'Save'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('For the spring fair')
+  await dialog.getByRole('button', { name: press, exact: true }).click()
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { type ContentCollection, EDITABLE } from '../content-editing.ts'
+import { Moment, Uid } from '../entities.ts'
+import { Text } from '../names.ts'
+
+/** How staff read and write the game's data: the same few calls for every collection. */
+
+const Id = Text(1, 64)
+const Reason = Text(3, 500)
+/** Looked at field by field by the handler, which tells everything that is wrong at once. */
+const Written = z.record(z.string().max(64), z.unknown())
+/** When the entry was last changed, as the caller knows it: whoever has not seen a change does not write over it. */
+const Seen = z.int().min(0)
+
+const By = z.object({ uid: Uid, name: z.string() })
+
+/** An entry with who wrote it, and when. */
+export const WrittenEntry = z.object({
+  entry: z.record(z.string(), z.unknown()),
+  isActive: z.boolean(),
+  /** Otherwise than the release brought it. */
+  isEdited: z.boolean(),
+  createdAt: Moment,
+  createdBy: By,
+  updatedAt: Moment,
+  updatedBy: By,
+})
+export type WrittenEntry = z.infer<typeof WrittenEntry>
+
+/** One change of an entry. */
+export const EntryChange = z.object({
+  id: z.int(),
+  at: Moment,
+  by: By,
+  reason: z.string(),
+  /** Null where it was made with this. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()),
+})
+export type EntryChange = z.infer<typeof EntryChange>
+
+/** What names an entry, and where. */
+export const EntryReference = z.object({ table: z.string(), id: z.string(), name: z.string(), field: z.string() })
+export type EntryReference = z.infer<typeof EntryReference>
+
+const Changed = z.object({
+  written: WrittenEntry,
+  /** The moment from which it holds in the game. */
+  from: Moment,
+})
+
+const thingOf = (collection: ContentCollection) =>
+  EDITABLE[collection].thing.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+
+function listEntries(collection: ContentCollection) {
+  const does = `Every ${thingOf(collection)}, by name, page by page; by words in it, active or not, edited or not.`
+  return call(EDITABLE[collection].needs, does, {
+    input: z.strictObject({
+      search: Text(1, 80).optional(),
+      isActive: z.boolean().optional(),
+      isEdited: z.boolean().optional(),
+      /** Goes on after the entry with this id. */
+      after: Id.optional(),
+      limit: z.int().min(1).max(200).optional(),
+    }),
+    output: z.object({ entries: z.array(WrittenEntry), hasMore: z.boolean(), total: z.int() }),
+    reads: [collection],
+  })
+}
+
+function getEntry(collection: ContentCollection) {
+  const does = `One ${thingOf(collection)}: who wrote it, what names it, and its latest changes.`
+  return call(EDITABLE[collection].needs, does, {
+    input: z.strictObject({ id: Id }),
+    output: z.object({
+      written: WrittenEntry,
+      references: z.array(EntryReference),
+      history: z.array(EntryChange),
+    }),
+    reads: [collection],
+  })
+}
+
+const changing = <Input extends z.ZodType>(collection: ContentCollection, does: string, input: Input) =>
+  call(EDITABLE[collection].needs, does, { input, output: Changed, reads: [collection], changes: [collection] })
+
+const createEntry = (collection: ContentCollection) =>
+  changing(
+    collection,
+    `Adds one ${thingOf(collection)} to the game; open pages have it two seconds later.`,
+    z.strictObject({ entry: Written, reason: Reason }),
+  )
+
+const updateEntry = (collection: ContentCollection) =>
+  changing(
+    collection,
+    `Changes fields of one ${thingOf(collection)}; null takes a field away.`,
+    z.strictObject({ id: Id, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
+  )
+
+const setEntryActive = (collection: ContentCollection) =>
+  changing(
+    collection,
+    `Takes one ${thingOf(collection)} out of the game, or brings it back. Nothing is ever removed.`,
+    z.strictObject({ id: Id, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
+  )
+
+const restoreEntry = (collection: ContentCollection) =>
+  changing(
+    collection,
+    `Puts one ${thingOf(collection)} back to what it was before a change, as a new change.`,
+    z.strictObject({ id: Id, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
+  )
+
+type Editing<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &
+  Record<`get${One}`, ReturnType<typeof getEntry>> &
+  Record<`create${One}`, ReturnType<typeof createEntry>> &
+  Record<`update${One}`, ReturnType<typeof updateEntry>> &
+  Record<`set${One}Active`, ReturnType<typeof setEntryActive>> &
+  Record<`restore${One}`, ReturnType<typeof restoreEntry>>
+
+/** The calls of one collection, by the names its entries go by. */
+function editing<One extends string, Many extends string>(collection: ContentCollection, one: One, many: Many) {
+  const made = {
+    [`list${many}`]: listEntries(collection),
+    [`get${one}`]: getEntry(collection),
+    [`create${one}`]: createEntry(collection),
+    [`update${one}`]: updateEntry(collection),
+    [`set${one}Active`]: setEntryActive(collection),
+    [`restore${one}`]: restoreEntry(collection),
+  }
+  // TypeScript does not follow computed keys.
+  return made as unknown as Editing<One, Many>
+}
+
+/** A place is never taken out: people stand there. */
+const { setLocationActive: _, ...ofLocations } = editing('locations', 'Location', 'Locations')
+
+export const contentEditing = {
+  ...editing('items', 'Item', 'Items'),
+  ...editing('recipes', 'Recipe', 'Recipes'),
+  ...editing('map_activities', 'MapActivity', 'MapActivities'),
+  ...editing('activities', 'Activity', 'Activities'),
+  ...ofLocations,
+  ...editing('monsters', 'Monster', 'Monsters'),
+  ...editing('quests', 'Quest', 'Quests'),
+  ...editing('npcs', 'Npc', 'Npcs'),
+  ...editing('achievements', 'Achievement', 'Achievements'),
+}

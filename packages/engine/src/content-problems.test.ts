@@ -1,0 +1,381 @@
+import { describe, expect, test } from 'vitest'
+import type { Achievement, Activity, Content, Item, Monster, Npc, Quest, Recipe } from './content.ts'
+import {
+  brokenBy,
+  type ContentTable,
+  contentProblems,
+  fixedFields,
+  isActiveEntry,
+  mentionsOf,
+  referencesTo,
+  withActive,
+} from './index.ts'
+import { activity, item } from './testing.ts'
+
+const log: Item = item('log')
+const rat: Monster = {
+  id: 'rat',
+  name: 'Rat',
+  description: '',
+  icon: 'rat',
+  level: 1,
+  hitpoints: 5,
+  attack: 1,
+  strength: 1,
+  defence: 1,
+  bonus: 0,
+  mode: 'melee',
+  speed: 2_000,
+  coins: { least: 0, most: 3 },
+  loot: [{ itemId: 'log', quantity: 1, chance: 0.5 }],
+}
+const chop: Activity = activity('chop', {
+  levelRequirements: { woodcutting: 1 },
+  outputs: [{ itemId: 'log', quantity: 1, chance: 1 }],
+})
+const fire: Recipe = {
+  id: 'fire',
+  name: 'Fire',
+  description: '',
+  skillType: 'firemaking',
+  requiredLevel: 1,
+  xpRate: 5,
+  duration: 1_000,
+  resources: [{ id: 'log', quantity: 1 }],
+  outputs: [{ id: 'ash', quantity: 1, chance: 1 }],
+  isUnlocked: true,
+  category: 'fuel',
+}
+const errand: Quest = {
+  id: 'errand',
+  name: 'Errand',
+  description: '',
+  steps: [
+    { id: 'fell', type: 'kill', text: 'Kill a rat.', target: 'rat' },
+    { id: 'tell', type: 'talk', text: 'Tell Ada.', requirements: { npcId: 'ada' } },
+  ],
+  requirements: {},
+  after: [],
+  rewards: { coins: 5, xp: { attack: 10 } },
+}
+const ada: Npc = {
+  id: 'ada',
+  name: 'Ada',
+  description: '',
+  type: 'shop',
+  location: 'lumbridge',
+  icon: 'cowled',
+  dialogueTrees: [
+    {
+      id: 'hello',
+      text: 'Good day.',
+      options: [
+        { id: 'goods', text: 'Show me.', action: { type: 'shop' } },
+        { id: 'work', text: 'Any work?', action: { type: 'start_quest', questId: 'errand' } },
+        { id: 'more', text: 'Go on.', nextDialogueId: 'more' },
+      ],
+    },
+    { id: 'more', text: 'No.', condition: { questId: 'errand', questStep: 'tell' }, options: [] },
+  ],
+  defaultDialogue: 'hello',
+  isActive: true,
+  shop: { items: [{ itemId: 'log', price: 2 }] },
+}
+const deed: Achievement = {
+  id: 'deed',
+  name: 'Deed',
+  description: '',
+  category: 'oddities',
+  tier: 'bronze',
+  icon: 'laurels',
+  requirements: [{ type: 'completions', target: 'fire', count: 3 }],
+  rewards: { items: [{ itemId: 'ash', quantity: 1 }] },
+  isActive: true,
+  sortOrder: 1,
+}
+
+const SOUND: Content = {
+  items: { log, ash: { ...item('ash'), name: 'Ash' } },
+  locations: { lumbridge: { id: 'lumbridge', name: 'Hearthford', description: 'Home.', icon: 'castle' } },
+  activities: { chop },
+  recipes: { fire },
+  monsters: { rat },
+  seeds: { log: { seedId: 'log', herbId: 'ash', levelRequired: 1, growthTime: 1, xpReward: 1, tier: 1 } },
+  quests: { errand },
+  npcs: { ada },
+  achievements: { deed },
+}
+
+/** The sound content with one entry otherwise. */
+function changed(table: ContentTable, id: string, parts: object): Content {
+  const entries = SOUND[table] as Record<string, object>
+  return { ...SOUND, [table]: { ...entries, [id]: { ...entries[id], ...parts } } }
+}
+const messages = (content: Content) => contentProblems(content).map(({ message }) => message)
+const wrong = (table: ContentTable, id: string, parts: object) => messages(changed(table, id, parts))
+
+test('a sound content has no problems', () => {
+  expect(contentProblems(SOUND)).toEqual([])
+})
+
+const CASES: [rule: string, table: ContentTable, id: string, parts: object, message: string][] = [
+  ['[K1] [CONT-8] a name of blanks', 'activities', 'chop', { name: '  ' }, 'Name is required'],
+  ['[K1] a name as long as a song', 'items', 'log', { name: 'x'.repeat(61) }, 'Name has at most 60 characters'],
+  ['[K1] a name that is taken', 'items', 'ash', { name: 'the LOG ' }, 'Name is taken by ash'],
+  ['[K1] an id of another', 'items', 'log', { id: 'ash' }, 'Id cannot be changed'],
+  [
+    '[K1] an id such as every object has',
+    'items',
+    'constructor',
+    { ...log, id: 'constructor', name: 'New' },
+    'Id must be a plain word of small letters, digits and _',
+  ],
+  ['[K2] [CONT-9] no place', 'activities', 'chop', { locationId: '' }, 'Location is required'],
+  ['[K2] a place that is not there', 'activities', 'chop', { locationId: 'moon' }, 'Location not found: moon'],
+  [
+    '[K2] [CONT-16] a yield that is not there',
+    'activities',
+    'chop',
+    { outputs: [{ itemId: 'gold', quantity: 1, chance: 1 }] },
+    'Output item not found: gold',
+  ],
+  [
+    '[K2] [CONT-15] a resource that is not there',
+    'activities',
+    'chop',
+    { resources: [{ itemId: 'gold', quantity: 1, consumed: true }] },
+    'Resource item not found: gold',
+  ],
+  ['[K2] a thing that was deactivated', 'items', 'ash', { deactivated: true }, 'Output item is deactivated: ash'],
+  [
+    '[K3] [CONT-11] no level',
+    'activities',
+    'chop',
+    { levelRequirements: {} },
+    'At least one level requirement is required',
+  ],
+  [
+    '[K3] [CONT-12] level 100',
+    'activities',
+    'chop',
+    { levelRequirements: { mining: 100 } },
+    'Mining level must be between 1 and 99',
+  ],
+  [
+    '[K3] [CONT-12] level 0',
+    'activities',
+    'chop',
+    { levelRequirements: { mining: 0 } },
+    'Mining level must be between 1 and 99',
+  ],
+  ['[K3] [CONT-13] no experience', 'activities', 'chop', { xpRate: 0 }, 'XP rate must be between 1 and 10000'],
+  ['[K3] [CONT-13] too much', 'activities', 'chop', { xpRate: 10_001 }, 'XP rate must be between 1 and 10000'],
+  [
+    '[K3] [CONT-14] no time',
+    'activities',
+    'chop',
+    { duration: 999 },
+    'Duration must be between 1 second and 5 minutes',
+  ],
+  [
+    '[K3] [CONT-14] an hour',
+    'activities',
+    'chop',
+    { duration: 300_001 },
+    'Duration must be between 1 second and 5 minutes',
+  ],
+  [
+    '[K4] [CONT-15] a resource of none',
+    'activities',
+    'chop',
+    { resources: [{ itemId: 'log', quantity: 0, consumed: true }] },
+    'Resource quantity must be between 1 and 1000',
+  ],
+  [
+    '[K4] [CONT-16] a yield of a thousand and one',
+    'activities',
+    'chop',
+    { outputs: [{ itemId: 'log', quantity: 1_001, chance: 1 }] },
+    'Output quantity must be between 1 and 1000',
+  ],
+  [
+    '[K4] [CONT-17] more than certain',
+    'activities',
+    'chop',
+    { outputs: [{ itemId: 'log', quantity: 1, chance: 1.1 }] },
+    'Output chance must be between 0 and 1',
+  ],
+  [
+    '[K4] [CONT-17] less than never',
+    'activities',
+    'chop',
+    { outputs: [{ itemId: 'log', quantity: 1, chance: -0.1 }] },
+    'Output chance must be between 0 and 1',
+  ],
+  [
+    '[K4] a thing listed twice',
+    'activities',
+    'chop',
+    { outputs: [chop.outputs[0], chop.outputs[0]] },
+    'Output listed twice: log',
+  ],
+  ['[K5] a fight with nobody', 'activities', 'chop', { category: 'combat' }, 'A fight needs a monster'],
+  ['[K5] work with a monster', 'activities', 'chop', { monsterId: 'rat' }, 'Only a fight has a monster'],
+  ['[K5] a recipe from nothing', 'recipes', 'fire', { resources: [] }, 'At least one resource is required'],
+  ['[K5] a recipe for nothing', 'recipes', 'fire', { outputs: [] }, 'At least one output is required'],
+  ['[K6] food that does not heal', 'items', 'log', { type: 'food' }, 'Food must heal'],
+  ['[K6] a potion of water', 'items', 'log', { type: 'potion' }, 'A potion needs an effect'],
+  ['[K6] equipment for nowhere', 'items', 'log', { type: 'equipment' }, 'Equipment needs a slot to be worn in'],
+  ['[K6] a hat of ore', 'items', 'log', { equipmentSlot: 'head' }, 'Only equipment is worn in a slot'],
+  [
+    '[K7] most below least',
+    'monsters',
+    'rat',
+    { coins: { least: 5, most: 3 } },
+    'The most coins cannot be fewer than the least',
+  ],
+  ['[K7] nobody to fight', 'monsters', 'rat', { hitpoints: 0 }, 'Hitpoints must be between 1 and 100000'],
+  ['[K8] no steps', 'quests', 'errand', { steps: [] }, 'At least one step is required'],
+  [
+    '[K8] a kill of nothing',
+    'quests',
+    'errand',
+    { steps: [{ id: 'fell', type: 'kill', text: 'Kill.' }, errand.steps[1]] },
+    'A kill step needs a monster',
+  ],
+  [
+    '[K8] a step named twice',
+    'quests',
+    'errand',
+    { steps: [...errand.steps, { ...errand.steps[0] }] },
+    'Step named twice: fell',
+  ],
+  ['[K8] a quest after itself', 'quests', 'errand', { after: ['errand'] }, 'A quest cannot wait for itself'],
+  ['[K9] nothing to do', 'achievements', 'deed', { requirements: [] }, 'At least one requirement is required'],
+  [
+    '[K9] a level of nothing',
+    'achievements',
+    'deed',
+    { requirements: [{ type: 'skill_level', level: 5 }] },
+    'A requirement of this kind needs its skill',
+  ],
+  ['[K10] a shop without goods', 'npcs', 'ada', { shop: undefined }, 'A shop needs things to sell'],
+  ['[K10] goods without a shop', 'npcs', 'ada', { type: 'other' }, 'Only a shop sells things'],
+  ['[K11] a bargain for ever', 'items', 'log', { value: 100 }, 'The log would be sold for less than shops pay for it'],
+  ['[K12] no greeting', 'npcs', 'ada', { defaultDialogue: 'bye' }, 'Greeting not found: bye'],
+  ['[K12] a greeting for some', 'npcs', 'ada', { defaultDialogue: 'more' }, 'The greeting cannot have a condition'],
+  ['[K12] a talk to nowhere', 'npcs', 'ada', { dialogueTrees: [ada.dialogueTrees[0]] }, 'Leads nowhere: more'],
+  [
+    '[K13] a lesson by a grocer',
+    'npcs',
+    'ada',
+    {
+      dialogueTrees: [
+        {
+          id: 'hello',
+          text: 'Hm.',
+          options: [{ id: 'a', text: 'Teach.', action: { type: 'train_skill', skill: 'attack' } }],
+        },
+      ],
+    },
+    'A lesson needs a trainer of that skill',
+  ],
+  [
+    '[K13] a step the quest has not',
+    'npcs',
+    'ada',
+    { dialogueTrees: [{ id: 'hello', text: 'Hm.', condition: { questId: 'errand', questStep: 'x' }, options: [] }] },
+    'Step not found: x',
+  ],
+]
+
+test.each(CASES)('%s', (_, table, id, parts, message) => {
+  expect(wrong(table, id, parts)).toContain(message)
+})
+
+test('what is not open may name what was deactivated', () => {
+  const quiet = { ...changed('items', 'ash', { deactivated: true }) }
+  const closed = {
+    ...quiet,
+    recipes: { fire: { ...fire, isUnlocked: false } },
+    achievements: { deed: { ...deed, isActive: false } },
+    seeds: {},
+  }
+  expect(messages(closed)).toEqual([])
+})
+
+describe('what refers to an entry', () => {
+  test('is found in every table', () => {
+    const by = (table: ContentTable, id: string) => referencesTo(SOUND, table, id).map((found) => found.by.id)
+    expect(by('items', 'log').sort()).toEqual(['ada', 'chop', 'fire', 'log', 'rat'])
+    expect(by('items', 'ash').sort()).toEqual(['deed', 'fire', 'log'])
+    expect(by('monsters', 'rat')).toEqual(['errand'])
+    expect(by('npcs', 'ada')).toEqual(['errand'])
+    expect(by('quests', 'errand')).toEqual(['ada', 'ada'])
+    expect(by('locations', 'lumbridge').sort()).toEqual(['ada', 'chop'])
+    expect(by('recipes', 'fire')).toEqual(['deed'])
+    expect(by('activities', 'chop')).toEqual([])
+  })
+
+  test('says where it stands', () => {
+    expect(mentionsOf(SOUND, 'activities', chop)).toContainEqual({
+      field: 'outputs.0.itemId',
+      what: 'Output item',
+      table: 'items',
+      id: 'log',
+    })
+  })
+})
+
+describe('what a change breaks', () => {
+  test('is found in what names the entry, and only what was not broken before', () => {
+    const dear = changed('items', 'log', { value: 100 })
+    expect(brokenBy(SOUND, dear, 'items', 'log')).toEqual([
+      {
+        table: 'npcs',
+        id: 'ada',
+        field: 'shop.items.0.price',
+        message: 'The log would be sold for less than shops pay for it',
+      },
+    ])
+    expect(brokenBy(dear, dear, 'items', 'log')).toEqual([])
+    expect(brokenBy(SOUND, changed('items', 'log', { value: 2 }), 'items', 'log')).toEqual([])
+  })
+})
+
+describe('[K14] once in the game', () => {
+  test('[CONT-26] of a place only name and description change', () => {
+    const place = SOUND.locations['lumbridge'] as object
+    expect(fixedFields('locations', place, { ...place, name: 'New', description: 'New' })).toEqual([])
+    expect(fixedFields('locations', place, { ...place, icon: 'tent', climate: 'wet' })).toEqual(['icon', 'climate'])
+  })
+
+  test('what lies in packs goes on stacking, and what is worn stays where it is worn', () => {
+    expect(fixedFields('items', log, { ...log, stackable: false })).toEqual(['stackable'])
+    expect(fixedFields('items', { ...log, stackable: false }, log)).toEqual([])
+    expect(fixedFields('items', log, { ...log, equipmentSlot: 'head' })).toEqual(['equipmentSlot'])
+  })
+
+  test('a quest may get steps and lose none', () => {
+    const more = { ...errand, steps: [{ id: 'new', type: 'custom', text: 'New.' }, ...errand.steps] }
+    expect(fixedFields('quests', errand, more)).toEqual([])
+    expect(fixedFields('quests', more, errand)).toEqual(['steps'])
+  })
+})
+
+test('each kind is active in its own word, and back again as it was', () => {
+  for (const [table, id] of [
+    ['items', 'log'],
+    ['activities', 'chop'],
+    ['recipes', 'fire'],
+    ['monsters', 'rat'],
+    ['quests', 'errand'],
+    ['npcs', 'ada'],
+    ['achievements', 'deed'],
+  ] as [ContentTable, string][]) {
+    const entry = SOUND[table][id] as never
+    const off = withActive(table, entry, false)
+    expect([isActiveEntry(table, entry), isActiveEntry(table, off as never)], table).toEqual([true, false])
+    expect(withActive(table, off as never, true)).toEqual(entry)
+  }
+})
