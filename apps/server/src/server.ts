@@ -10,6 +10,7 @@ import type { NoticeBoard } from './notice-board.ts'
 import type { Presence } from './presence.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
 import type { AccessRules } from './staff/access-rules.ts'
+import type { followRestores } from './staff/backups/following.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -37,6 +38,9 @@ export interface Server {
   readonly accessRules: AccessRules
   readonly presence: Presence
   readonly company: Company
+  readonly restores: Awaited<ReturnType<typeof followRestores>>
+  /** Ends this world, its doors and its jobs, does what is asked to the database meanwhile, and begins anew. */
+  restart(between: (databaseUrl: string) => Promise<void>): void
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

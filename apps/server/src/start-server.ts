@@ -23,6 +23,7 @@ import { createPresence, onlineSince } from './presence.ts'
 import type { Server } from './server.ts'
 import { loadSkillVisibility } from './skill-visibility.ts'
 import { loadAccessRules } from './staff/access-rules.ts'
+import { followRestores } from './staff/backups/following.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -51,6 +52,8 @@ interface Start {
   secret: string
   ownerPassword: string
   log?: Logger
+  /** How the process ends this world and begins another. */
+  restart: Server['restart']
 }
 
 /** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
@@ -108,7 +111,10 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
   const company = createCompany({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
+  const restores = await followRestores(db, () => start.restart(async () => {}))
   const parts = {
+    restart: start.restart,
+    restores,
     config,
     clock,
     log,

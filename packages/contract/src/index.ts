@@ -1,4 +1,12 @@
 import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  restoreBackup,
+  verifyBackup,
+} from './calls/backups.ts'
+import {
   blockPlayer,
   deleteMessage,
   getChannels,
@@ -154,6 +162,12 @@ export const calls = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  createBackup,
+  listBackups,
+  verifyBackup,
+  downloadBackup,
+  deleteBackup,
+  restoreBackup,
   advanceClock,
 } as const
 
@@ -163,6 +177,7 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
+export type { Backup, Restore } from './calls/backups.ts'
 export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { Ban } from './calls/staff.ts'

@@ -36,6 +36,7 @@ describe('the table of refusals', () => {
       'call/internal': ['id'],
       'auth/too-many': ['seconds'],
       'auth/second-step': ['problem'],
+      'backup/damaged': ['problem'],
       'invite/too-many': ['most'],
       'friend/too-many': ['most'],
       'chat/too-long': ['most'],

@@ -36,6 +36,14 @@ const callRefusals = {
   },
   'ban/none': { status: 'failed-precondition', text: 'This player is not banned' },
   'ban/already': { status: 'failed-precondition', text: 'This player is banned already' },
+  'staff/owner-only': { status: 'permission-denied', text: 'Only an owner can do this' },
+  'backup/not-found': { status: 'not-found', text: 'Backup not found' },
+  'backup/busy': { status: 'failed-precondition', text: 'Another backup is being made. Wait for it to be done.' },
+  'backup/damaged': { status: 'failed-precondition', text: 'This backup cannot be restored: {problem}' },
+  'backup/unconfirmed': {
+    status: 'invalid-argument',
+    text: 'Type the label of the backup exactly as it is to confirm',
+  },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

@@ -1,5 +1,6 @@
 import type { CallName } from '@hearthward/contract'
 import { getPlayerAchievements } from './achievements.ts'
+import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
 import {
   blockPlayer,
   deleteMessage,
@@ -156,5 +157,11 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  createBackup,
+  listBackups,
+  verifyBackup,
+  downloadBackup,
+  deleteBackup,
+  restoreBackup,
   advanceClock,
 }

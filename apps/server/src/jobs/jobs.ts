@@ -3,6 +3,7 @@ import { noteExpired } from '../company/invites.ts'
 import { letOutAllGone } from '../company/parties.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { backUpDaily } from '../staff/backups/making.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
 import { removeVoices } from '../store/chat.ts'
@@ -25,6 +26,8 @@ const jobs: readonly Job[] = [
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
+  { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
+  { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
