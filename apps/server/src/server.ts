@@ -11,6 +11,7 @@ import type { Presence } from './presence.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
 import type { AccessRules } from './staff/access-rules.ts'
 import type { followRestores } from './staff/backups/following.ts'
+import type { createOperations } from './staff/bulk/operations.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -39,6 +40,7 @@ export interface Server {
   readonly presence: Presence
   readonly company: Company
   readonly restores: Awaited<ReturnType<typeof followRestores>>
+  readonly operations: ReturnType<typeof createOperations>
   /** Ends this world, its doors and its jobs, does what is asked to the database meanwhile, and begins anew. */
   restart(between: (databaseUrl: string) => Promise<void>): void
   /** Names the rules this server computes with. */

@@ -24,6 +24,7 @@ import type { Server } from './server.ts'
 import { loadSkillVisibility } from './skill-visibility.ts'
 import { loadAccessRules } from './staff/access-rules.ts'
 import { followRestores } from './staff/backups/following.ts'
+import { createOperations } from './staff/bulk/operations.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -74,6 +75,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
     owner: { email: config.ownerEmail, created: owner.created },
     close: async () => {
       await jobs.stop()
+      await server.operations.stop()
       await server.company.stop()
       await hangUp(async () => {
         await sockets.close()
@@ -114,6 +116,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const restores = await followRestores(db, () => start.restart(async () => {}))
   const parts = {
     restart: start.restart,
+    operations: createOperations(),
     restores,
     config,
     clock,

@@ -56,6 +56,13 @@ import {
   updateAnnouncement,
   updateGameEvent,
 } from './calls/notices.ts'
+import {
+  cleanupFakeTestAccounts,
+  cleanupInvalidItems,
+  createTestAccounts,
+  listOperations,
+  migrateInventory,
+} from './calls/operations.ts'
 import { deleteMyAccount, exportMyData } from './calls/owner.ts'
 import {
   acceptPartyInvite,
@@ -168,6 +175,11 @@ export const calls = {
   downloadBackup,
   deleteBackup,
   restoreBackup,
+  cleanupInvalidItems,
+  migrateInventory,
+  cleanupFakeTestAccounts,
+  createTestAccounts,
+  listOperations,
   advanceClock,
 } as const
 
@@ -179,6 +191,7 @@ export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
 export type { Backup, Restore } from './calls/backups.ts'
 export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { Ban } from './calls/staff.ts'
 export {

@@ -44,6 +44,12 @@ const callRefusals = {
     status: 'invalid-argument',
     text: 'Type the label of the backup exactly as it is to confirm',
   },
+  'operation/running': { status: 'failed-precondition', text: 'This operation is running already' },
+  'operation/look-first': { status: 'failed-precondition', text: 'Make a dry run first, and look at what it finds' },
+  'operation/no-test-accounts': {
+    status: 'failed-precondition',
+    text: 'Test account creation disabled in production',
+  },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

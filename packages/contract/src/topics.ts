@@ -2,6 +2,7 @@ import type { SkillType } from '@hearthward/engine'
 import type { AuditLog } from './audit.ts'
 import type { StaffCaller } from './call.ts'
 import type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+import type { BulkOperation } from './calls/operations.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
@@ -54,6 +55,8 @@ export interface ServerMessages {
   priceAlert: (message: { alert: PriceAlert }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
+  /** How an operation on many at once goes. */
+  operation: (message: { operation: BulkOperation }) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
   accessChanged: (message: Record<string, never>) => void
 }
@@ -87,10 +90,12 @@ export const topics = {
   /** Followed on request, by staff: see STAFF_TOPICS. */
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
+  adminOperations: 'admin:operations',
 } as const
 
 /** Who may follow what is told to staff. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',
+  [topics.adminOperations]: 'server_settings',
 }

@@ -52,6 +52,13 @@ import {
   updateAnnouncement,
   updateGameEvent,
 } from './notices.ts'
+import {
+  cleanupFakeTestAccounts,
+  cleanupInvalidItems,
+  createTestAccounts,
+  listOperations,
+  migrateInventory,
+} from './operations.ts'
 import { deleteMyAccount, exportMyData } from './owner.ts'
 import {
   acceptPartyInvite,
@@ -163,5 +170,10 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   downloadBackup,
   deleteBackup,
   restoreBackup,
+  cleanupInvalidItems,
+  migrateInventory,
+  cleanupFakeTestAccounts,
+  createTestAccounts,
+  listOperations,
   advanceClock,
 }
