@@ -12,6 +12,7 @@ import type { SkillVisibility } from './skill-visibility.ts'
 import type { AccessRules } from './staff/access-rules.ts'
 import type { followRestores } from './staff/backups/following.ts'
 import type { createOperations } from './staff/bulk/operations.ts'
+import type { createHealth } from './staff/system/health.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -41,6 +42,7 @@ export interface Server {
   readonly company: Company
   readonly restores: Awaited<ReturnType<typeof followRestores>>
   readonly operations: ReturnType<typeof createOperations>
+  readonly health: ReturnType<typeof createHealth>
   /** Ends this world, its doors and its jobs, does what is asked to the database meanwhile, and begins anew. */
   restart(between: (databaseUrl: string) => Promise<void>): void
   /** Names the rules this server computes with. */

@@ -25,6 +25,7 @@ import { loadSkillVisibility } from './skill-visibility.ts'
 import { loadAccessRules } from './staff/access-rules.ts'
 import { followRestores } from './staff/backups/following.ts'
 import { createOperations } from './staff/bulk/operations.ts'
+import { createHealth } from './staff/system/health.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -117,6 +118,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const parts = {
     restart: start.restart,
     operations: createOperations(),
+    health: createHealth({ metrics, database, bus, clock, log }),
     restores,
     config,
     clock,

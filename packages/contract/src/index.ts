@@ -85,6 +85,7 @@ import { calculateOfflineProgress, getPlayerAchievements } from './calls/progres
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
+import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './calls/system.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
@@ -180,6 +181,10 @@ export const calls = {
   cleanupFakeTestAccounts,
   createTestAccounts,
   listOperations,
+  getSystemConfig,
+  updateSystemConfig,
+  updateMaintenanceSettings,
+  getServerMetrics,
   advanceClock,
 } as const
 
@@ -191,9 +196,18 @@ export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
 export type { Backup, Restore } from './calls/backups.ts'
 export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
-export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
+export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export { Ban } from './calls/staff.ts'
+export {
+  FIXED_CONFIG,
+  type MetricsPoint,
+  type ServerMetrics,
+  SYSTEM_FIELDS,
+  type SystemConfig,
+  type SystemField,
+  type SystemFieldId,
+} from './calls/system.ts'
 export {
   CHANNELS,
   type Channel,

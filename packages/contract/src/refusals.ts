@@ -50,6 +50,10 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'Test account creation disabled in production',
   },
+  'metrics/none': {
+    status: 'unavailable',
+    text: 'The server could not be measured, and no earlier figures are stored',
+  },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

@@ -23,9 +23,9 @@ import { sessions } from './sessions.ts'
 import { createDoorkeeper, findUser, type Identity, type KnownUser } from './who.ts'
 import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
+export { hashPassword } from 'better-auth/crypto'
 export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
-export { hashPassword } from 'better-auth/crypto'
 export { type Identity, type KnownUser, standingOf } from './who.ts'
 
 type Alongside = (tx: Db) => Promise<void>

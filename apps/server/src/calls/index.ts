@@ -81,6 +81,7 @@ import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
+import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './system.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
@@ -175,5 +176,9 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   cleanupFakeTestAccounts,
   createTestAccounts,
   listOperations,
+  getSystemConfig,
+  updateSystemConfig,
+  updateMaintenanceSettings,
+  getServerMetrics,
   advanceClock,
 }

@@ -48,6 +48,7 @@ const feast = {
   skills: [],
 }
 const complaint = { targetType: 'player', targetId: 'somebody', category: 'abuse', text: '' }
+const setting = { expected: {}, reason: 'A test' }
 const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 }
 const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
   ['an intent nobody knows', 'perform', performs([intent({ type: 'giveMeEverything' })]), 'intents.0.type'],
@@ -105,7 +106,28 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a backup without a label', 'createBackup', { label: ' ' }, 'label'],
   ['no test accounts at all', 'createTestAccounts', { count: 0 }, 'count'],
   ['more test accounts than anybody needs', 'createTestAccounts', { count: 1_001 }, 'count'],
-  ['an id to go on from that the database cannot hold', 'cleanupInvalidItems', { resumeFromId: `a${NUL}` }, 'resumeFromId'],
+  [
+    'an id to go on from that the database cannot hold',
+    'cleanupInvalidItems',
+    { resumeFromId: `a${NUL}` },
+    'resumeFromId',
+  ],
+  [
+    'experience that takes',
+    'updateSystemConfig',
+    { ...setting, changes: { xpMultiplier: -1 } },
+    'changes.xpMultiplier',
+  ],
+  ['a tax of more than all', 'updateSystemConfig', { ...setting, changes: { taxRate: 1.5 } }, 'changes.taxRate'],
+  ['half a player', 'updateSystemConfig', { ...setting, changes: { maxPlayers: 1.5 } }, 'changes.maxPlayers'],
+  ['no change of settings', 'updateSystemConfig', { ...setting, changes: {} }, 'changes'],
+  ['a setting nobody knows', 'updateSystemConfig', { ...setting, changes: { gravity: 9 } }, 'changes'],
+  [
+    'a user type nobody has',
+    'updateMaintenanceSettings',
+    { allowedUserTypes: ['king'], reason: 'A test' },
+    'allowedUserTypes.0',
+  ],
   ['a profile of nobody', 'getUserProfile', {}, 'request'],
   ['a profile of two', 'getUserProfile', { uid: 'a', username: 'b' }, 'request'],
   ['a party without a name', 'createParty', { name: '  ' }, 'name'],
@@ -222,6 +244,10 @@ const taken: Record<CallName, object> = {
   cleanupFakeTestAccounts: {},
   createTestAccounts: { count: 1 },
   listOperations: {},
+  getSystemConfig: {},
+  updateSystemConfig: { changes: { xpMultiplier: 2 }, expected: { xpMultiplier: 1 }, reason: 'A test' },
+  updateMaintenanceSettings: { allowedUserTypes: ['admin'], reason: 'A test' },
+  getServerMetrics: {},
   createBackup: { label: 'Before the storm' },
   listBackups: {},
   verifyBackup: { id: 'some-backup' },

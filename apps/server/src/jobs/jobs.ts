@@ -29,6 +29,7 @@ const jobs: readonly Job[] = [
   { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
   { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
   { name: 'take up operations', everyMs: 10_000, run: (server) => server.operations.takeUp(server) },
+  { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },

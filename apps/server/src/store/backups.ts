@@ -18,7 +18,10 @@ export async function updateBackup(db: Db, id: string, change: Partial<StoredBac
 }
 
 export async function readBackup(db: Db, id: string): Promise<StoredBackup | null> {
-  const [found] = await db.select().from(backups).where(and(eq(backups.id, id), backups.isReady))
+  const [found] = await db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.id, id), backups.isReady))
   return found ?? null
 }
 
@@ -33,11 +36,7 @@ export async function listBackups(db: Db, before: number, most: number): Promise
 }
 
 export async function newestAutomatic(db: Db): Promise<StoredBackup[]> {
-  return db
-    .select()
-    .from(backups)
-    .where(and(backups.isAutomatic, backups.isReady))
-    .orderBy(desc(backups.createdAt))
+  return db.select().from(backups).where(and(backups.isAutomatic, backups.isReady)).orderBy(desc(backups.createdAt))
 }
 
 export async function deleteBackup(db: Db, id: string): Promise<void> {
@@ -73,7 +72,10 @@ export async function beginRestore(
 }
 
 export async function endRestore(db: Db, id: number, endedAt: number, problem: string | null): Promise<void> {
-  await db.update(restores).set({ endedAt, problem }).where(and(eq(restores.id, id), isNull(restores.endedAt)))
+  await db
+    .update(restores)
+    .set({ endedAt, problem })
+    .where(and(eq(restores.id, id), isNull(restores.endedAt)))
 }
 
 export async function listRestores(db: Db, most: number): Promise<StoredRestore[]> {

@@ -8,7 +8,11 @@ export type StoredOperation = typeof bulkOperations.$inferSelect
 
 /** False where one of its kind is running. */
 export async function insertOperation(db: Db, row: typeof bulkOperations.$inferInsert): Promise<boolean> {
-  const inserted = await db.insert(bulkOperations).values(row).onConflictDoNothing().returning({ id: bulkOperations.id })
+  const inserted = await db
+    .insert(bulkOperations)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: bulkOperations.id })
   return inserted.length > 0
 }
 

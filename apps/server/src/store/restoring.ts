@@ -1,6 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Act, type ActedBy, appendAct } from './audit.ts'
 import { type Client, taggedOn } from './database.ts'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { type DumpedTable, emptyTables, fillTable, tablesOf, wakeTables } from './dump.ts'
 
 /** One table after the other, in the order of the backup. */

@@ -221,7 +221,9 @@ describe('[MAINT-14] restoring', () => {
 
     expect(await dump('auth_sessions', 'audit_logs', 'audit_chain', 'server_config')).toEqual(before)
     expect(await house.sql()`select from auth_sessions`).toEqual([])
-    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unauthenticated' })
+    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({
+      code: 'unauthenticated',
+    })
     owner = await house.owner()
     expect(await owner.ask('getMaintenance', {})).toMatchObject({ maintenance: { enabled: true } })
     const { logs } = await owner.ask('getAuditLogs', { limit: 2 })

@@ -31,7 +31,9 @@ export async function verify({ server }: SignedIn, id: string): Promise<{ backup
 async function problemOf(db: Parameters<typeof check>[0], backup: StoredBackup): Promise<string | null> {
   try {
     const { documentCount } = await check(db, backup)
-    return documentCount === backup.documentCount ? null : `it has ${documentCount} rows instead of ${backup.documentCount}`
+    return documentCount === backup.documentCount
+      ? null
+      : `it has ${documentCount} rows instead of ${backup.documentCount}`
   } catch (error) {
     if (error instanceof Damaged) return error.message
     throw error

@@ -1,4 +1,4 @@
-import { Readable, pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { copyStatement, type DumpedTable } from '../../store/dump.ts'
@@ -116,7 +116,8 @@ function partOfLine(line: string): Part {
 }
 
 function headingOf(heading: Heading): Heading {
-  if (heading.format !== FORMAT) throw new Damaged(`it has the format ${heading.format}, which this release cannot read`)
+  if (heading.format !== FORMAT)
+    throw new Damaged(`it has the format ${heading.format}, which this release cannot read`)
   return heading
 }
 

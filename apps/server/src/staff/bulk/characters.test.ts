@@ -50,7 +50,14 @@ describe('[BULK-2] the layout of stored characters', () => {
   })
 
   test.each([
-    ['amounts by item', { logs: 5, bread: 2 }, [['logs', 5], ['bread', 2]]],
+    [
+      'amounts by item',
+      { logs: 5, bread: 2 },
+      [
+        ['logs', 5],
+        ['bread', 2],
+      ],
+    ],
     ['itemId for id', [{ itemId: 'logs', quantity: 5, slot: 0 }], [['logs', 5]]],
     ['gaps for empty slots', [null, { id: 'logs', quantity: 5 }, null], [['logs', 5]]],
     ['nothing', undefined, []],
@@ -69,7 +76,8 @@ describe('[BULK-2] the layout of stored characters', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: INVENTORY_SLOTS }), (stored) => {
         const stacks = stacksOf(stored, INVENTORY_SLOTS)
-        const amounts = (list: { id: string; quantity: number }[]) => list.map(({ id, quantity }) => `${id} ${quantity}`)
+        const amounts = (list: { id: string; quantity: number }[]) =>
+          list.map(({ id, quantity }) => `${id} ${quantity}`)
         expect(amounts(stacks)).toEqual(amounts(stored))
         expect(new Set(stacks.map(({ slot }) => slot)).size).toBe(stored.length)
         for (const { slot } of stacks) expect(slot).toBeLessThan(INVENTORY_SLOTS)

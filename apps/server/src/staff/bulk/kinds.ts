@@ -144,7 +144,10 @@ const createTestAccounts: Kind = {
   total: async (_, { input }) => (input as { count: number }).count,
   async step(server, { cursor, total, startedBy, input }) {
     const made = Number(cursor)
-    const names = Array.from({ length: Math.min(READ_AT_ONCE, total - made) }, () => `Test_${randomBytes(5).toString('hex')}`)
+    const names = Array.from(
+      { length: Math.min(READ_AT_ONCE, total - made) },
+      () => `Test_${randomBytes(5).toString('hex')}`,
+    )
     if (names.length === 0) return null
     const now = server.clock.now()
     const { passwordHash } = input as { passwordHash: string }

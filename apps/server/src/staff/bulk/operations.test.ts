@@ -27,7 +27,8 @@ async function operationOf(id: string): Promise<BulkOperation> {
   return operations.find((one) => one.id === id) as BulkOperation
 }
 
-const carries = (...stacks: [string, number][]): Stack[] => stacks.map(([id, quantity], slot) => ({ id, quantity, slot }))
+const carries = (...stacks: [string, number][]): Stack[] =>
+  stacks.map(([id, quantity], slot) => ({ id, quantity, slot }))
 
 describe('[BULK-1] cleaning up items nobody knows', () => {
   test('a dry run finds them and changes nothing; the run takes them out and says what; both are recorded [BULK-6] [DATA-14]', async () => {
@@ -40,12 +41,23 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     })
     const stored = await house.stored(player.uid)
     const looked = await done('cleanupInvalidItems', { dryRun: true, reason: 'A look' })
-    expect(looked).toMatchObject({ status: 'completed', dryRun: true, changed: 1, failures: 0, kind: 'cleanup_invalid_items' })
+    expect(looked).toMatchObject({
+      status: 'completed',
+      dryRun: true,
+      changed: 1,
+      failures: 0,
+      kind: 'cleanup_invalid_items',
+    })
     expect(looked.done).toBe(looked.total)
     expect(await house.stored(player.uid)).toBe(stored)
 
     const run = await done('cleanupInvalidItems', { reason: 'The moon is closed' })
-    const what = ['spoon_of_doom from the equipment', '2 moon_cheese from the pack', '7 star_dust from the bank', 'juggle from the queue']
+    const what = [
+      'spoon_of_doom from the equipment',
+      '2 moon_cheese from the pack',
+      '7 star_dust from the bank',
+      'juggle from the queue',
+    ]
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
     const { state } = await house.server.world.look(player.uid)
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
@@ -80,7 +92,10 @@ describe('[BULK-2] the migration of the inventory format', () => {
   test('[BULK-3] [BULK-4] reads 20 at a time and writes 500 at once', async () => {
     const one = await account(house)
     await house.edit(one.uid, (state) => void (state.inventory = carries(['logs', 9])))
-    await house.copyPlayer(one.uid, Array.from({ length: 520 }, (_, n) => `Old-${String(n).padStart(3, '0')}`))
+    await house.copyPlayer(
+      one.uid,
+      Array.from({ length: 520 }, (_, n) => `Old-${String(n).padStart(3, '0')}`),
+    )
     await house.sql()`
       update players set state = (state::jsonb || '{"v": 3, "inventory": {"logs": 9}}')::json where uid like 'Old-%'`
     const asked = vi.spyOn(pg.Pool.prototype, 'query')

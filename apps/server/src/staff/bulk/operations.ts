@@ -85,7 +85,8 @@ export function createOperations() {
         const step = await KINDS[operation.kind as OperationKind].step(server, operation)
         if (!step) return await end(server, operation, null)
         for (const { id, what } of step.changed) {
-          if (!operation.isDryRun) server.log.info({ uid: id, operation: operation.id, what }, 'changed by an operation')
+          if (!operation.isDryRun)
+            server.log.info({ uid: id, operation: operation.id, what }, 'changed by an operation')
         }
         operation = await updateOperation(server.database.db, operation.id, {
           cursor: step.cursor,
