@@ -20,6 +20,9 @@ const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>
 
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
+  entry('backups', 'backups', async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
+  entry('operations', 'operations', async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
+  entry('settings', 'settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
 ]
 

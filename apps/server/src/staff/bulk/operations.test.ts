@@ -71,7 +71,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
 
   test('goes on from an id', async () => {
     const players = await Promise.all([account(house), account(house), account(house)])
-    for (const { uid } of players) await house.edit(uid, (state) => void (state.bank = carries(['star_dust', 1])))
+    for (const { uid } of players) await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     const [first, second, third] = players.map(({ uid }) => uid).sort()
     const run = await done('cleanupInvalidItems', { resumeFromId: second })
     expect(run.result.map(({ id }) => id)).toEqual([third])
@@ -80,7 +80,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
 
   test('one who cannot be read keeps nobody waiting, and is counted', async () => {
     const [broken, other] = [await account(house), await account(house)]
-    await house.edit(other.uid, (state) => void (state.bank = carries(['star_dust', 1])))
+    await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
     await house.server.world.forget(broken.uid)
     expect(await done('cleanupInvalidItems', {})).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
@@ -91,7 +91,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
 describe('[BULK-2] the migration of the inventory format', () => {
   test('[BULK-3] [BULK-4] reads 20 at a time and writes 500 at once', async () => {
     const one = await account(house)
-    await house.edit(one.uid, (state) => void (state.inventory = carries(['logs', 9])))
+    await house.edit(one.uid, (state) => Object.assign(state, { inventory: carries(['logs', 9]) }))
     await house.copyPlayer(
       one.uid,
       Array.from({ length: 520 }, (_, n) => `Old-${String(n).padStart(3, '0')}`),
@@ -153,7 +153,7 @@ describe('[BULK-6] how an operation goes', () => {
 
   test('what a crash interrupts goes on where it was, once', async () => {
     const player = await account(house)
-    await house.edit(player.uid, (state) => void (state.bank = carries(['star_dust', 3])))
+    await house.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
     await house.server.operations.settled()
     // As a node that died left it: running, half of it done, long silent.
