@@ -71,7 +71,8 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
 
   test('goes on from an id', async () => {
     const players = await Promise.all([account(house), account(house), account(house)])
-    for (const { uid } of players) await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+    for (const { uid } of players)
+      await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     const [first, second, third] = players.map(({ uid }) => uid).sort()
     const run = await done('cleanupInvalidItems', { resumeFromId: second })
     expect(run.result.map(({ id }) => id)).toEqual([third])

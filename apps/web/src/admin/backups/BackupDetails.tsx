@@ -18,8 +18,13 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
     timeoutMs: TAKES_LONG,
   })
   const fetching = useAct('downloadBackup', { doing: 'fetch the backup' })
-  const remove = useAct('deleteBackup', { doing: 'delete the backup', done: 'Backup deleted', changes: ['listBackups'] })
+  const remove = useAct('deleteBackup', {
+    doing: 'delete the backup',
+    done: 'Backup deleted',
+    changes: ['listBackups'],
+  })
   const { id, description, createdByName, createdAt, size, documentCount, hash, verifiedAt, collections } = backup
+  const inOrder = Object.entries(collections).sort(([a], [b]) => (a < b ? -1 : 1))
   const problem = verify.data?.problem ?? null
   return (
     <div className="grid gap-4">
@@ -81,7 +86,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
             </tr>
           </thead>
           <tbody>
-            {Object.entries(collections).map(([name, count]) => (
+            {inOrder.map(([name, count]) => (
               <tr key={name} className="border-t border-line">
                 <th scope="row" className="py-1 text-left font-medium">
                   {name}
@@ -102,9 +107,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           onClose={() => setAsked(null)}
           onSubmit={(reason) => remove.mutate({ id, reason }, { onSuccess: onClose })}
         >
-          <p className="text-sm">
-            “{description}” will be gone for good. What was made from it stays as it is.
-          </p>
+          <p className="text-sm">“{description}” will be gone for good. What was made from it stays as it is.</p>
         </ReasonDialog>
       )}
     </div>

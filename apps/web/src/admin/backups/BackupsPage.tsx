@@ -109,7 +109,13 @@ function Restores({ restores }: { restores: readonly Restore[] }) {
     <section className="mt-6">
       <h2 className="mb-2 text-lg">What was restored</h2>
       <Sheet>
-        <DataTable label="What was restored" columns={RESTORES} rows={restores} keyOf={({ id }) => String(id)} empty={null} />
+        <DataTable
+          label="What was restored"
+          columns={RESTORES}
+          rows={restores}
+          keyOf={({ id }) => String(id)}
+          empty={null}
+        />
       </Sheet>
     </section>
   )
@@ -124,7 +130,11 @@ const RESTORES: readonly Column<Restore>[] = [
 
 function Outcome({ restore: { endedAt, problem } }: { restore: Restore }) {
   if (problem) return <span className="text-blood-ink">Nothing was changed: {problem}</span>
-  return endedAt === null ? <span className="text-muted">Not finished</span> : <span className="text-moss-ink">Restored</span>
+  return endedAt === null ? (
+    <span className="text-muted">Not finished</span>
+  ) : (
+    <span className="text-moss-ink">Restored</span>
+  )
 }
 
 function CreateBackup({ onClose }: { onClose: () => void }) {

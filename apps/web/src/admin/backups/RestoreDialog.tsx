@@ -23,8 +23,8 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       <form className="grid gap-4" onSubmit={submit}>
         <div className="grid gap-2 rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-3 text-sm">
           <p>
-            <strong>The last {formatDuration(Date.now() - backup.createdAt)} will be lost:</strong> whatever players did,
-            earned, traded and said, and every account made since.
+            <strong>The last {formatDuration(Date.now() - backup.createdAt)} will be lost:</strong> whatever players
+            did, earned, traded and said, and every account made since.
           </p>
           <p>The game closes for maintenance, everybody is signed out, you too, and the server begins anew.</p>
           <p>What staff did since stays on record, and this will be the next entry.</p>
@@ -60,9 +60,11 @@ function Restoring() {
     const looking = setInterval(async () => {
       setSeconds(Math.round((Date.now() - begun) / 1_000))
       // Signed out means that it is over: what is signed in before belongs to the world that ended.
-      const answer = await fetch('/api/getAccount', { method: 'POST', body: '{}', headers: JSON_BODY }).catch(() => null)
+      const answer = await fetch('/api/getAccount', { method: 'POST', body: '{}', headers: JSON_BODY }).catch(
+        () => null,
+      )
       const isOver = answer?.ok && (await answer.json()).account === null
-      if (isOver) location.assign('/login?next=%2Fadmin%2Fbackups')
+      if (isOver) location.assign('/login')
     }, LOOK_EVERY)
     return () => clearInterval(looking)
   }, [])

@@ -119,7 +119,12 @@ function Makes({ onBegun }: Pick<OperationCardProps, 'onBegun'>) {
             <form className="grid gap-4" onSubmit={submit}>
               <Field label="How many" error={isGood ? null : 'From 1 to 1,000'}>
                 {(control) => (
-                  <Input {...control} inputMode="numeric" value={count} onChange={({ target }) => setCount(target.value)} />
+                  <Input
+                    {...control}
+                    inputMode="numeric"
+                    value={count}
+                    onChange={({ target }) => setCount(target.value)}
+                  />
                 )}
               </Field>
               <div className="flex justify-end gap-3">

@@ -31,7 +31,7 @@ export function OperationsPage() {
       intro="Work on every character at once. A dry run shows what would change; what a crash interrupts goes on by itself."
       drawer={shown && <Details operation={shown} onClose={() => setFilters({ operation: null })} />}
     >
-      <div className="mb-6 grid gap-3 hall:grid-cols-2">
+      <div className="mb-6 grid gap-3 mid:grid-cols-2">
         {OPERATION_KINDS.map((kind) => (
           <OperationCard
             key={kind}

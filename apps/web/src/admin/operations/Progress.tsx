@@ -13,7 +13,10 @@ export function Progress({ operation }: { operation: BulkOperation }) {
         aria-valuemax={100}
         className="h-2 min-w-24 flex-1 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full origin-left rounded-full bg-river transition-transform" style={{ transform: `scaleX(${percent / 100})` }} />
+        <div
+          className="h-full origin-left rounded-full bg-river transition-transform"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
       </div>
       <span className="text-sm tabular-nums">{percent}%</span>
     </div>

@@ -65,7 +65,8 @@ export function Health() {
     <section aria-label="How the server is" className="grid gap-2">
       {data.isStored && (
         <p role="alert" className="text-sm font-semibold text-blood-ink">
-          The server could not be measured. These figures are from {formatAgo(data.measuredAt, data.measuredAt + data.age)}.
+          The server could not be measured. These figures are from{' '}
+          {formatAgo(data.measuredAt, data.measuredAt + data.age)}.
         </p>
       )}
       <ul className="grid grid-cols-2 gap-3 mid:grid-cols-3 hall:grid-cols-6">

@@ -26,8 +26,8 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
     <Card title="During maintenance">
       <div className="grid gap-3">
         <p className="text-sm text-muted">
-          {maintenance.enabled ? `The game is closed now: ${maintenance.reason}` : 'The game is open.'} While it is closed
-          these still get in.
+          {maintenance.enabled ? `The game is closed now: ${maintenance.reason}` : 'The game is open.'} While it is
+          closed these still get in.
         </p>
         {ROLES.map((role) => (
           <Switch

@@ -31,7 +31,7 @@ export function SettingsPage() {
         {!data && !error && <PanelSkeleton rows={6} label="Reading the settings" />}
         {data && <Configuration config={data.config} />}
         {data && (
-          <div className="grid gap-5 hall:grid-cols-2">
+          <div className="grid gap-5 mid:grid-cols-2">
             <MaintenanceAccess maintenance={data.maintenance} />
             <Card title="Fixed by the rules">
               <dl className="grid gap-3 text-sm">
@@ -74,7 +74,7 @@ function Configuration({ config }: { config: SystemConfig }) {
     )
   return (
     <section aria-label="System configuration" className="grid gap-4">
-      <div className="grid gap-4 hall:grid-cols-3">
+      <div className="grid gap-4 mid:grid-cols-2 hall:grid-cols-3">
         {GROUPS.map(({ title, fields }) => (
           <Card key={title} title={title}>
             <div className="grid gap-4">
@@ -152,10 +152,11 @@ function Setting({ id, config, draft, problem, onChange }: SettingProps) {
   }
   const unit = unitOf(id)
   const typed = String(draft[id] ?? typedOf(id, present))
-  const isUsual = present === initial
-  const usual = isUsual ? 'as it comes' : `comes with ${typedOf(id, Number(initial))}`
+  const said = (value: number) => `${typedOf(id, value)}${unit && ` ${unit}`}`
+  const now = typed === typedOf(id, present) ? '' : ` Now ${said(present)}.`
+  const usual = present === initial ? '' : ` A new server has ${said(Number(initial))}.`
   return (
-    <Field label={title} hint={`${does} Now ${typedOf(id, present)}${unit && ` ${unit}`}, ${usual}.`} error={problem}>
+    <Field label={title} hint={`${does}${now}${usual}`} error={problem}>
       {(control) => (
         <span className="flex items-center gap-2">
           <Input

@@ -6,7 +6,11 @@ export type Draft = Readonly<Partial<Record<SystemFieldId, string | boolean>>>
 const fieldOf = (id: SystemFieldId): SystemField => SYSTEM_FIELDS[id]
 
 /** Shares are typed as percent and spans as minutes: that is how people say them. */
-const SCALE: Readonly<Record<NonNullable<SystemField['unit']>, number>> = { share: 100, milliseconds: 1 / 60_000, coins: 1 }
+const SCALE: Readonly<Record<NonNullable<SystemField['unit']>, number>> = {
+  share: 100,
+  milliseconds: 1 / 60_000,
+  coins: 1,
+}
 const scaleOf = ({ unit }: SystemField) => (unit ? SCALE[unit] : 1)
 
 export function unitOf(id: SystemFieldId): string {
