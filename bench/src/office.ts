@@ -44,7 +44,7 @@ export async function officeBench(): Promise<Figure[]> {
 }
 
 /** How long each list takes, asked one after the other. */
-export async function listsOf(url: string, owner: { email: string; password: string }): Promise<Figure[]> {
+async function listsOf(url: string, owner: { email: string; password: string }): Promise<Figure[]> {
   const staff = await apiPlayer(url)
   await staff.signIn(owner.email, owner.password)
   await staff.load()

@@ -2,7 +2,7 @@ import { copyIn, copyOut } from './copying.ts'
 import type { Client } from './database.ts'
 
 /** Neither the copies themselves nor the record of what was restored: they tell of a restore, and outlive it. */
-export const NOT_BACKED_UP: readonly string[] = ['backups', 'backup_data', 'restores']
+const NOT_BACKED_UP: readonly string[] = ['backups', 'backup_data', 'restores']
 
 export interface DumpedTable {
   name: string

@@ -60,7 +60,7 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
   })
 }
 
-export const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
+const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
 
 /** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */
 async function* tablesOf(bytes: AsyncIterable<Buffer>): Tables {
