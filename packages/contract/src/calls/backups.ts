@@ -56,7 +56,7 @@ export const listBackups = call('database_backup', 'The backups, the newest firs
   reads: ['backups'],
 })
 
-export const verifyBackup = call('database_backup', 'Reads a backup back: are all bytes and all rows there?', {
+export const verifyBackup = call('database_backup', 'Reads a backup back, and says whether all bytes and all rows are there.', {
   input: z.strictObject({ id: Id }),
   output: z.object({
     backup: Backup,
