@@ -7,12 +7,14 @@ import { exchangeBench } from './exchange.ts'
 import { print, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
+import { officeBench } from './office.ts'
 import { partyBench } from './party.ts'
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix))
 
 if (isWanted('advance-24h')) advanceBench().forEach(print)
+if (isWanted('office')) (await officeBench()).forEach(print)
 
 const OF_THE_PRODUCT = [
   'act-durable',

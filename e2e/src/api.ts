@@ -29,6 +29,7 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
     call,
     guest: () => post('auth/sign-in/anonymous', {}),
     signUp: (username: string) => post('auth/sign-up/email', { username, password: 'correct horse battery' }),
+    signIn: (email: string, password: string) => post('auth/sign-in/email', { email, password }),
     load: () => call('loadPlayer', { sessionId }),
     perform: (...intents: Intent[]) =>
       call('perform', {

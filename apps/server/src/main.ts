@@ -27,12 +27,45 @@ export async function main(): Promise<void> {
       databaseUrl = postgres.url
     }
     const ownerPassword = config.ownerPassword ?? randomBytes(9).toString('base64url')
-    const started = await startServer(config, { databaseUrl, secret: await keptSecret(config), ownerPassword })
+    const secret = await keptSecret(config)
+    const started = await startAgainAndAgain(config, { databaseUrl, secret, ownerPassword }, () => void stop(1))
     stops.push(started.close)
     sayReady(config, started, ownerPassword)
   } catch (error) {
     console.error(explain(error))
     await stop(1)
+  }
+}
+
+type Start = Omit<Parameters<typeof startServer>[1], 'restart'>
+
+/** A server that can end its world and begin another in the same process, as a restore needs it. */
+async function startAgainAndAgain(config: Config, start: Start, onFailure: () => void): Promise<StartedServer> {
+  let changing: Promise<void> = Promise.resolve()
+  let isOver = false
+  const begin = () => startServer(config, { ...start, restart })
+  function restart(between: (databaseUrl: string) => Promise<void>): void {
+    changing = changing.then(async () => {
+      if (isOver) return
+      console.log('Ending this world to begin anew…')
+      await started.close()
+      await between(start.databaseUrl).catch((error) => console.error(explain(error)))
+      started = await begin()
+      console.log('Hearthward is ready again.')
+    })
+    changing.catch((error) => {
+      console.error(explain(error))
+      onFailure()
+    })
+  }
+  let started = await begin()
+  return {
+    ...started,
+    close: async () => {
+      isOver = true
+      await changing.catch(() => {})
+      await started.close()
+    },
   }
 }
 

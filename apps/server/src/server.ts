@@ -12,6 +12,9 @@ import type { NoticeBoard } from './notice-board.ts'
 import type { Presence } from './presence.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
 import type { AccessRules } from './staff/access-rules.ts'
+import type { followRestores } from './staff/backups/following.ts'
+import type { createOperations } from './staff/bulk/operations.ts'
+import type { createHealth } from './staff/system/health.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -41,6 +44,11 @@ export interface Server {
   readonly accessRules: AccessRules
   readonly presence: Presence
   readonly company: Company
+  readonly restores: Awaited<ReturnType<typeof followRestores>>
+  readonly operations: ReturnType<typeof createOperations>
+  readonly health: ReturnType<typeof createHealth>
+  /** Ends this world, its doors and its jobs, does what is asked to the database meanwhile, and begins anew. */
+  restart(between: (databaseUrl: string) => Promise<void>): void
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

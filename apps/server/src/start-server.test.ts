@@ -153,6 +153,7 @@ test('two nodes that start at the same moment on an empty database both come up,
       secret: 'x'.repeat(32),
       ownerPassword: OWNER.password,
       log: createLog('silent'),
+      restart: () => {},
     })
   const started = await Promise.all([start(), start(), start()])
   expect(started.filter(({ owner }) => owner.created).length).toBe(1)

@@ -25,6 +25,9 @@ import { createPresence, onlineSince } from './presence.ts'
 import type { Server } from './server.ts'
 import { loadSkillVisibility } from './skill-visibility.ts'
 import { loadAccessRules } from './staff/access-rules.ts'
+import { followRestores } from './staff/backups/following.ts'
+import { createOperations } from './staff/bulk/operations.ts'
+import { createHealth } from './staff/system/health.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -53,6 +56,8 @@ interface Start {
   secret: string
   ownerPassword: string
   log?: Logger
+  /** How the process ends this world and begins another. */
+  restart: Server['restart']
 }
 
 /** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
@@ -73,6 +78,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
     owner: { email: config.ownerEmail, created: owner.created },
     close: async () => {
       await jobs.stop()
+      await server.operations.stop()
       await server.company.stop()
       await hangUp(async () => {
         await sockets.close()
@@ -110,7 +116,12 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
   const company = createCompany({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
+  const restores = await followRestores(db, () => start.restart(async () => {}))
   const parts = {
+    restart: start.restart,
+    operations: createOperations(),
+    health: createHealth({ metrics, database, bus, clock, log }),
+    restores,
     config,
     clock,
     log,

@@ -1,4 +1,12 @@
 import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  restoreBackup,
+  verifyBackup,
+} from './calls/backups.ts'
+import {
   blockPlayer,
   closeTalk,
   deleteMessage,
@@ -52,6 +60,13 @@ import {
   updateAnnouncement,
   updateGameEvent,
 } from './calls/notices.ts'
+import {
+  cleanupFakeTestAccounts,
+  cleanupInvalidItems,
+  createTestAccounts,
+  listOperations,
+  migrateInventory,
+} from './calls/operations.ts'
 import { deleteMyAccount, exportMyData } from './calls/owner.ts'
 import {
   acceptPartyInvite,
@@ -92,6 +107,7 @@ import { calculateOfflineProgress, getPlayerAchievements } from './calls/progres
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
+import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './calls/system.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
@@ -197,6 +213,21 @@ export const calls = {
   getMyMessages,
   markMessagesRead,
   ...contentEditing,
+  createBackup,
+  listBackups,
+  verifyBackup,
+  downloadBackup,
+  deleteBackup,
+  restoreBackup,
+  cleanupInvalidItems,
+  migrateInventory,
+  cleanupFakeTestAccounts,
+  createTestAccounts,
+  listOperations,
+  getSystemConfig,
+  updateSystemConfig,
+  updateMaintenanceSettings,
+  getServerMetrics,
   advanceClock,
 } as const
 
@@ -206,10 +237,12 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
+export type { Backup, Restore } from './calls/backups.ts'
 export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export type { PlayerMessage } from './calls/messages.ts'
+export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export {
   LONGEST_MEMBERSHIP,
   type PlayerNote,
@@ -218,6 +251,15 @@ export {
   StoryEntry,
 } from './calls/players.ts'
 export { Ban } from './calls/staff.ts'
+export {
+  FIXED_CONFIG,
+  type MetricsPoint,
+  type ServerMetrics,
+  SYSTEM_FIELDS,
+  type SystemConfig,
+  type SystemField,
+  type SystemFieldId,
+} from './calls/system.ts'
 export {
   CHANNELS,
   type Channel,

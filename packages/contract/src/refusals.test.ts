@@ -41,6 +41,7 @@ describe('the table of refusals', () => {
       'auth/too-many': ['seconds'],
       'auth/second-step': ['problem'],
       'party/muted': ['minutes', 'why'],
+      'backup/damaged': ['problem'],
       'invite/too-many': ['most'],
       'invite/declined': ['minutes'],
       'friend/too-many': ['most'],

@@ -56,6 +56,24 @@ const callRefusals = {
   'membership/none': { status: 'failed-precondition', text: 'This player has no membership' },
   'log/not-found': { status: 'not-found', text: 'Log entry not found' },
   'log/not-undoable': { status: 'failed-precondition', text: 'What this entry is about cannot be undone' },
+  'staff/owner-only': { status: 'permission-denied', text: 'Only an owner can do this' },
+  'backup/not-found': { status: 'not-found', text: 'Backup not found' },
+  'backup/busy': { status: 'failed-precondition', text: 'Another backup is being made. Wait for it to be done.' },
+  'backup/damaged': { status: 'failed-precondition', text: 'This backup cannot be restored: {problem}' },
+  'backup/unconfirmed': {
+    status: 'invalid-argument',
+    text: 'Type the label of the backup exactly as it is to confirm',
+  },
+  'operation/running': { status: 'failed-precondition', text: 'This operation is running already' },
+  'operation/look-first': { status: 'failed-precondition', text: 'Make a dry run first, and look at what it finds' },
+  'operation/no-test-accounts': {
+    status: 'failed-precondition',
+    text: 'Test account creation disabled in production',
+  },
+  'metrics/none': {
+    status: 'unavailable',
+    text: 'The server could not be measured, and no earlier figures are stored',
+  },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

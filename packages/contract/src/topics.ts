@@ -3,6 +3,7 @@ import type { AuditLog } from './audit.ts'
 import type { StaffCaller } from './call.ts'
 import type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { PlayerMessage } from './calls/messages.ts'
+import type { BulkOperation } from './calls/operations.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
@@ -68,6 +69,8 @@ export interface ServerMessages {
   playerMessage: (message: { message: PlayerMessage }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
+  /** How an operation on many at once goes. */
+  operation: (message: { operation: BulkOperation }) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
   accessChanged: (message: Record<string, never>) => void
 }
@@ -103,10 +106,12 @@ export const topics = {
   /** Followed on request, by staff: see STAFF_TOPICS. */
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
+  adminOperations: 'admin:operations',
 } as const
 
 /** Who may follow what is told to staff. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',
+  [topics.adminOperations]: 'server_settings',
 }

@@ -13,6 +13,7 @@ import type { Described } from './endpoint.ts'
 import { entering } from './entering.ts'
 import { createGate } from './gate.ts'
 import { type Refused, upgradeGuest, type Wanted } from './guests.ts'
+import { makeAccounts } from './making.ts'
 import { ensureOwner } from './owner.ts'
 import { passwords } from './passwords.ts'
 import { createPost } from './post.ts'
@@ -22,6 +23,7 @@ import { sessions } from './sessions.ts'
 import { createDoorkeeper, findUser, type Identity, type KnownUser } from './who.ts'
 import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
+export { hashPassword } from 'better-auth/crypto'
 export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
 export { type Identity, type KnownUser, standingOf } from './who.ts'
@@ -52,6 +54,12 @@ export interface Accounts {
   isDeleted(uid: string): Promise<boolean>
   /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
   ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
+  /** Makes accounts with these names and one password, given as its hash; `alongside` is done for each with it. */
+  makeAccounts(
+    names: readonly string[],
+    passwordHash: string,
+    alongside: (tx: Db, uid: string, username: string) => Promise<void>,
+  ): Promise<{ uid: string; username: string }[]>
   /** Guests whose time is over, the longest first. Once named here they can no longer become full accounts. */
   expiredGuests(now: number, most?: number): Promise<string[]>
   /** Removes accounts with their sessions; what `alongside` does happens in the same transaction, before it. */
@@ -118,6 +126,8 @@ export function createAccounts(parts: AccountsParts): Accounts {
       withoutParameters(deleteAccount(workings, identity, given, address, alongside)),
     isDeleted: (uid) => isDeleted(db, uid),
     ensureOwner: (email, password) => withoutParameters(ensureOwner(workings, email, password)),
+    makeAccounts: (names, passwordHash, alongside) =>
+      withoutParameters(makeAccounts(workings, names, passwordHash, alongside)),
     expiredGuests: (at, most = 500) => expiredGuests(workings, at, most),
     removeAccounts: (uids, alongside) => removeAccounts(workings, uids, alongside),
     removeLeftovers: () => removeLeftovers(workings),

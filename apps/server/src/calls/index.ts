@@ -1,5 +1,6 @@
 import type { CallName } from '@hearthward/contract'
 import { getPlayerAchievements } from './achievements.ts'
+import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
 import {
   blockPlayer,
   closeTalk,
@@ -55,6 +56,13 @@ import {
   updateAnnouncement,
   updateGameEvent,
 } from './notices.ts'
+import {
+  cleanupFakeTestAccounts,
+  cleanupInvalidItems,
+  createTestAccounts,
+  listOperations,
+  migrateInventory,
+} from './operations.ts'
 import { deleteMyAccount, exportMyData } from './owner.ts'
 import {
   acceptPartyInvite,
@@ -95,6 +103,7 @@ import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
+import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './system.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
@@ -199,5 +208,20 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getMyMessages,
   markMessagesRead,
   ...contentEditing,
+  createBackup,
+  listBackups,
+  verifyBackup,
+  downloadBackup,
+  deleteBackup,
+  restoreBackup,
+  cleanupInvalidItems,
+  migrateInventory,
+  cleanupFakeTestAccounts,
+  createTestAccounts,
+  listOperations,
+  getSystemConfig,
+  updateSystemConfig,
+  updateMaintenanceSettings,
+  getServerMetrics,
   advanceClock,
 }

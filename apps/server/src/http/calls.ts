@@ -32,8 +32,17 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 }
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
-  const headers = headersOf(request)
-  const context = await contextOf(server, headers, request.ip)
+  const context = await mayCall(server, name, request)
+  const input = call.input.safeParse(request.body ?? {})
+  if (!input.success) throw invalidInput(input.error)
+  if (call.who === 'player') noteActive(server, context.identity.uid)
+  return (handlers[name] as AnyHandler)(input.data, context)
+}
+
+/** Who makes this call; refuses whoever may not, has to give the password again, or asks too often. */
+export async function mayCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
+  const call: Call = calls[name]
+  const context = await contextOf(server, headersOf(request), request.ip)
   const who = server.accessRules.callerOf(name)
   const refused = await refusalFor(call, who, context)
   if (refused) throw refused
@@ -46,10 +55,7 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
     Date.now(),
   )
   if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
-  const input = call.input.safeParse(request.body ?? {})
-  if (!input.success) throw invalidInput(input.error)
-  if (call.who === 'player' && context.identity) noteActive(server, context.identity.uid)
-  return (handlers[name] as AnyHandler)(input.data, context as SignedIn)
+  return context as SignedIn
 }
 
 /** Whoever talks or trades is there, though the character may rest. */

@@ -50,6 +50,7 @@ const feast = {
 const complaint = { targetType: 'player', targetId: 'somebody', category: 'abuse', text: '' }
 const edits = { playerId: 'somebody', reason: 'a reason' }
 const known = { id: 'some', expectedUpdatedAt: 0, reason: 'A test' }
+const setting = { expected: {}, reason: 'A test' }
 const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 }
 const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
   ['an intent nobody knows', 'perform', performs([intent({ type: 'giveMeEverything' })]), 'intents.0.type'],
@@ -128,6 +129,31 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a story of a kind nobody tells', 'getPlayerTimeline', { playerId: 'somebody', kinds: ['dreams'] }, 'kinds.0'],
   ['a page of a thousand', 'listPlayers', { limit: 1_000 }, 'limit'],
   ['a search the database cannot hold', 'findPlayers', { prefix: `a${NUL}` }, 'prefix'],
+  ['a backup without a label', 'createBackup', { label: ' ' }, 'label'],
+  ['no test accounts at all', 'createTestAccounts', { count: 0 }, 'count'],
+  ['more test accounts than anybody needs', 'createTestAccounts', { count: 1_001 }, 'count'],
+  [
+    'an id to go on from that the database cannot hold',
+    'cleanupInvalidItems',
+    { resumeFromId: `a${NUL}` },
+    'resumeFromId',
+  ],
+  [
+    'experience that takes',
+    'updateSystemConfig',
+    { ...setting, changes: { xpMultiplier: -1 } },
+    'changes.xpMultiplier',
+  ],
+  ['a tax of more than all', 'updateSystemConfig', { ...setting, changes: { taxRate: 1.5 } }, 'changes.taxRate'],
+  ['half a player', 'updateSystemConfig', { ...setting, changes: { maxPlayers: 1.5 } }, 'changes.maxPlayers'],
+  ['no change of settings', 'updateSystemConfig', { ...setting, changes: {} }, 'changes'],
+  ['a setting nobody knows', 'updateSystemConfig', { ...setting, changes: { gravity: 9 } }, 'changes'],
+  [
+    'a user type nobody has',
+    'updateMaintenanceSettings',
+    { allowedUserTypes: ['king'], reason: 'A test' },
+    'allowedUserTypes.0',
+  ],
   ['a profile of nobody', 'getUserProfile', {}, 'request'],
   ['a profile of two', 'getUserProfile', { uid: 'a', username: 'b' }, 'request'],
   ['a party without a name', 'createParty', { name: '  ' }, 'name'],
@@ -326,6 +352,21 @@ const taken: Record<CallName, object> = {
   endGameEvent: { id: 'some-id' },
   listGameEvents: {},
   toggleMaintenanceMode: { enabled: true, reason: 'A new roof' },
+  cleanupInvalidItems: { dryRun: true },
+  migrateInventory: { dryRun: true },
+  cleanupFakeTestAccounts: {},
+  createTestAccounts: { count: 1 },
+  listOperations: {},
+  getSystemConfig: {},
+  updateSystemConfig: { changes: { xpMultiplier: 2 }, expected: { xpMultiplier: 1 }, reason: 'A test' },
+  updateMaintenanceSettings: { allowedUserTypes: ['admin'], reason: 'A test' },
+  getServerMetrics: {},
+  createBackup: { label: 'Before the storm' },
+  listBackups: {},
+  verifyBackup: { id: 'some-backup' },
+  downloadBackup: { id: 'some-backup' },
+  deleteBackup: { id: 'some-backup', reason: 'A test' },
+  restoreBackup: { id: 'some-backup', confirmation: 'some-backup', reason: 'A test' },
   getLeaderboard: {},
   createGEOffer: sale,
   editGEOffer: { offerId: 'some-offer', price: 1 },

@@ -4,6 +4,7 @@ import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { fromOurPage } from '../auth/index.ts'
 import type { Server } from '../server.ts'
+import { serveBackups } from './backups.ts'
 import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
@@ -34,6 +35,7 @@ export function createHttp(server: Server): FastifyInstance {
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)
+  serveBackups(app, server)
   serveAccounts(app, server)
   serveOperations(app, server)
   app.get('/api/openapi.json', () => openApi(version, config.testClock, server.accounts.endpoints))

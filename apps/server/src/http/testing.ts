@@ -63,8 +63,18 @@ export async function openServer(environment: Record<string, string> = {}) {
   // Behind a trusted proxy every player has an address of their own, so that limits by address do not meet.
   const usual = { HOST: '127.0.0.1', PORT: '0', TEST_CLOCK: '1', TRUST_PROXY: '1', OWNER_EMAIL: OWNER.email }
   const config = readConfig({ ...usual, ...environment })
+  let restarted: Promise<void> = Promise.resolve()
+  const restart: Server['restart'] = (between) => {
+    restarted = (async () => {
+      const offset = house.now() - Date.now()
+      await started.close()
+      await between(database.url).catch((error) => log.warn({ err: error }, 'nothing was done between two worlds'))
+      started = await start()
+      started.server.clock.forward(offset)
+    })()
+  }
   const start = () =>
-    startServer(config, { databaseUrl: database.url, secret: SECRET, ownerPassword: OWNER.password, log })
+    startServer(config, { databaseUrl: database.url, secret: SECRET, ownerPassword: OWNER.password, log, restart })
   let started: StartedServer = await start()
   const sockets = new Set<Connection>()
   let addresses = 0
@@ -150,6 +160,8 @@ export async function openServer(environment: Record<string, string> = {}) {
       started = await start()
       started.server.clock.forward(offset)
     },
+    /** Until a restart the server itself has begun is over. */
+    restarted: () => restarted,
     /** What was logged as an error so far. Nothing else may be, up to the end. */
     takeErrors: () => logged.splice(0).filter(({ level }) => (level as number) >= 50),
     async close(): Promise<void> {

@@ -1,13 +1,13 @@
 import { minutes } from '@hearthward/engine'
 import { noteExpired } from '../company/invites.ts'
 import { letOutAllGone } from '../company/parties.ts'
+import { removeForGood } from '../leaving.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { backUpDaily } from '../staff/backups/making.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
-import { removeVoices } from '../store/chat.ts'
-import { removePapers } from '../store/player-papers.ts'
-import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
+import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
 import { ERA_AHEAD } from '../world/timeline.ts'
@@ -26,6 +26,10 @@ const jobs: readonly Job[] = [
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
+  { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
+  { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
+  { name: 'take up operations', everyMs: 10_000, run: (server) => server.operations.takeUp(server) },
+  { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
@@ -96,17 +100,7 @@ async function trySettling({ world, log }: Server, uid: string): Promise<boolean
 }
 
 export async function removeGuests(server: Server): Promise<void> {
-  const uids = await server.accounts.expiredGuests(server.clock.now())
-  if (uids.length === 0) return
-  // While their characters are still there, so that the others' totals keep what they brought.
-  for (const uid of uids) await server.company.leaveForGood(uid)
-  await server.accounts.removeAccounts(uids, async (tx) => {
-    await removeVoices(tx, uids)
-    await removePapers(tx, uids)
-    await deletePlayers(tx, uids)
-    await server.exchange.leaveForGood(tx, uids)
-  })
-  for (const uid of uids) await server.world.forget(uid)
+  await removeForGood(server, await server.accounts.expiredGuests(server.clock.now()))
 }
 
 export async function expireInvites(server: Server): Promise<void> {

@@ -43,7 +43,7 @@ function tellWatchers({ server }: SignedIn, entry: Awaited<ReturnType<typeof app
   server.bus.tell(topics.adminLogs, 'adminLog', { entry })
 }
 
-function actorOf({ identity, address, headers }: SignedIn): ActedBy {
+export function actorOf({ identity, address, headers }: SignedIn): ActedBy {
   const { uid, username, email } = identity
   const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, LONGEST_BROWSER)
   return { userId: uid, username, email, ip: address, userAgent }

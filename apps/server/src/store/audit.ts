@@ -38,7 +38,8 @@ export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis):
   return entry
 }
 
-function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
+/** What an entry is chained by: over itself and the hash of the one before. */
+export function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
   return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
 }
 

@@ -9,11 +9,16 @@ import { type Sql, sqlOn, type Tagged } from './sql.ts'
 export type { NodePgDatabase as Db } from 'drizzle-orm/node-postgres'
 export type { Sql } from './sql.ts'
 
+/** One connection. */
+export type Client = pg.ClientBase
+
 export interface Database {
   /** Typed queries. */
   readonly db: NodePgDatabase
   /** For the few statements that are written by hand, such as the group commit. */
   readonly sql: Sql
+  /** One connection for as long as `work` takes, for COPY and for locks; closed where it fails. */
+  withClient<T>(work: (client: Client) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -26,7 +31,19 @@ export function connect(url: string, connections = 10): Database {
     // A connection that was cut may never say goodbye, and nobody should wait for it.
     if (!pool.ending) await Promise.race([pool.end(), sleep(LONGEST_GOODBYE, undefined, { ref: false })])
   }
-  return { db: drizzle(pool), sql: sqlOn(pool), close }
+  return { db: drizzle(pool), sql: sqlOn(pool), withClient: (work) => withClient(pool, work), close }
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const result = await work(client)
+    isBroken = false
+    return result
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 function poolOf(url: string, max: number): pg.Pool {
@@ -47,13 +64,18 @@ export function taggedOn(tx: NodePgDatabase): Tagged {
 
 /** Brings the tables up to date. Several nodes may start at once: the first one does it, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
+  await whileNobodyStarts(url, (pool) => migrate(drizzle(pool), { migrationsFolder: MIGRATIONS }))
+}
+
+/** Whatever changes all tables at once. A node that starts meanwhile waits. */
+export async function whileNobodyStarts(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const pool = poolOf(url, 1)
   try {
-    await pool.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(pool), { migrationsFolder: MIGRATIONS })
+    await pool.query('select pg_advisory_lock($1)', [START_LOCK])
+    await work(pool)
   } finally {
     await pool.end()
   }
 }
 
-const MIGRATION_LOCK = 4_815_162
+const START_LOCK = 4_815_162

@@ -95,6 +95,19 @@ export async function readMaintenance(db: Db): Promise<MaintenanceEntity> {
   return { ...OPEN, ...(found?.value as Partial<MaintenanceEntity> | undefined) }
 }
 
+export async function writeAllowedUserTypes(
+  db: Db,
+  allowedUserTypes: MaintenanceEntity['allowedUserTypes'],
+): Promise<void> {
+  await db
+    .insert(serverConfig)
+    .values({ id: 'maintenance', value: { ...OPEN, allowedUserTypes } })
+    .onConflictDoUpdate({
+      target: serverConfig.id,
+      set: { value: sql`${serverConfig.value} || ${JSON.stringify({ allowedUserTypes })}::jsonb` },
+    })
+}
+
 /** Who gets in stays as it was set. */
 export async function writeMaintenance(
   db: Db,

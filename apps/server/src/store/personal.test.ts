@@ -5,6 +5,7 @@ import * as accounts from '../auth/tables.ts'
 import * as chat from './chat-tables.ts'
 import * as company from './company-tables.ts'
 import * as exchange from './exchange-tables.ts'
+import * as keeping from './keeping-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
 import * as papers from './player-tables.ts'
 import * as stored from './tables.ts'
@@ -17,9 +18,15 @@ function columnsOf(table: PgTable | PgView): string[] {
   return Object.values(fields as Record<string, PgColumn>).map(({ name }) => name)
 }
 
-const tables = Object.values({ ...stored, ...company, ...chat, ...exchange, ...papers, ...accounts }).filter(
-  (value) => is(value, PgTable) || is(value, PgView),
-)
+const tables = Object.values({
+  ...stored,
+  ...company,
+  ...chat,
+  ...exchange,
+  ...papers,
+  ...keeping,
+  ...accounts,
+}).filter((value) => is(value, PgTable) || is(value, PgView))
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))
 const aboutPeople = [
   ...tables.filter((table) => columnsOf(table).some((column) => NAMES_SOMEBODY.test(column))).map(nameOf),

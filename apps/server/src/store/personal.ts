@@ -5,6 +5,7 @@ import { blocks, chatMessages, chatMutes, chatReads, playerReports } from './cha
 import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
 import { geAlerts, geOffers, gePlayerLimits, geTransactions } from './exchange-tables.ts'
+import { testAccounts } from './keeping-tables.ts'
 import { playerMessages } from './player-tables.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 
@@ -54,6 +55,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   ge_offers: { from: geOffers, whose: geOffers.playerUid },
   ge_transactions: { from: geTransactions, whose: [geTransactions.buyerUid, geTransactions.sellerUid] },
   ge_player_limits: { from: gePlayerLimits, whose: gePlayerLimits.playerUid },
+  test_accounts: { from: testAccounts, whose: testAccounts.uid, secret: ['createdBy'] },
   ge_alerts: { from: geAlerts, whose: geAlerts.playerUid },
 }
 

@@ -58,6 +58,13 @@ export async function readSystemConfig(db: Db): Promise<SystemConfig> {
   return { ...SYSTEM_DEFAULTS, ...(found?.value as Partial<SystemConfig> | undefined) }
 }
 
+/** As it is, and nobody else's to change until the transaction is over. */
+export async function lockSystemConfig(tx: Db): Promise<SystemConfig> {
+  await tx.insert(systemConfig).values({ id: 'main', value: {} }).onConflictDoNothing()
+  await tx.select().from(systemConfig).where(eq(systemConfig.id, 'main')).for('update')
+  return readSystemConfig(tx)
+}
+
 export async function writeSystemConfig(db: Db, value: SystemConfig): Promise<void> {
   await db
     .insert(systemConfig)

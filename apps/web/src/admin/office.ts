@@ -52,6 +52,8 @@ interface ActOptions<Name extends CallName> {
   failed?: string | ((error: unknown) => string | undefined)
   /** Said where what it is done to is not there. */
   missing?: string
+  /** How long an answer may take, where that is longer than usual. */
+  timeoutMs?: number
   /** Calls whose answers are other ones now. */
   changes?: readonly CallName[]
 }
@@ -60,7 +62,8 @@ interface ActOptions<Name extends CallName> {
 export function useAct<Name extends CallName>(name: Name, options: ActOptions<Name>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<Name>) => askStaff(name, input),
+    mutationFn: (input: Input<Name>) =>
+      askStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     onSuccess: async (answer) => {
       const { done } = options
       const text = typeof done === 'function' ? done(answer) : done

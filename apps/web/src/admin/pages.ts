@@ -34,6 +34,9 @@ function ofContent(section: SectionId, path: string, collection: ContentCollecti
 
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
+  entry('backups', 'backups', async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
+  entry('operations', 'operations', async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
+  entry('settings', 'settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
   entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
   entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../auth/index.ts'
+import { Refusal } from '../refusal.ts'
+import { begin, mustHaveLooked } from '../staff/bulk/operations.ts'
+import * as store from '../store/operations.ts'
+import type { Handler } from './handler.ts'
+
+const OPERATIONS_SHOWN = 50
+
+export const cleanupInvalidItems: Handler<'cleanupInvalidItems'> = async ({ resumeFromId, ...wanted }, context) => ({
+  operation: await begin(context, { kind: 'cleanup_invalid_items', cursor: resumeFromId, ...wanted }),
+})
+
+export const migrateInventory: Handler<'migrateInventory'> = async (wanted, context) => ({
+  operation: await begin(context, { kind: 'migrate_inventory', ...wanted }),
+})
+
+export const cleanupFakeTestAccounts: Handler<'cleanupFakeTestAccounts'> = async (wanted, context) => {
+  if (!wanted.dryRun) await mustHaveLooked(context, 'cleanup_test_accounts')
+  return { operation: await begin(context, { kind: 'cleanup_test_accounts', ...wanted }) }
+}
+
+export const createTestAccounts: Handler<'createTestAccounts'> = async ({ count, reason }, context) => {
+  if (context.server.config.production) throw new Refusal('operation/no-test-accounts')
+  const password = randomBytes(9).toString('base64url')
+  const input = { count, passwordHash: await hashPassword(password) }
+  const wanted = { kind: 'create_test_accounts', dryRun: false, reason, cursor: '0', input } as const
+  return { operation: await begin(context, wanted), password }
+}
+
+export const listOperations: Handler<'listOperations'> = async (
+  { before = Number.MAX_SAFE_INTEGER, limit = OPERATIONS_SHOWN },
+  { server },
+) => {
+  const found = await store.listOperations(server.database.db, before, limit + 1)
+  return { operations: found.slice(0, limit).map(store.operationOf), hasMore: found.length > limit }
+}

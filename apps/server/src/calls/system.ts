@@ -1,0 +1,16 @@
+import { chooseWhoGetsIn, shown, update } from '../staff/system/settings.ts'
+import type { Handler } from './handler.ts'
+
+export const getSystemConfig: Handler<'getSystemConfig'> = (_, { server }) => shown(server)
+
+export const updateSystemConfig: Handler<'updateSystemConfig'> = async ({ changes, expected, reason }, context) => {
+  await update(context, changes, expected, reason)
+  return shown(context.server)
+}
+
+export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = async (wanted, context) => {
+  await chooseWhoGetsIn(context, wanted.allowedUserTypes, wanted.reason)
+  return shown(context.server)
+}
+
+export const getServerMetrics: Handler<'getServerMetrics'> = (_, { server }) => server.health.read()

@@ -1,0 +1,18 @@
+import type { Server } from './server.ts'
+import { removeVoices } from './store/chat.ts'
+import { removePapers } from './store/player-papers.ts'
+import { deletePlayers } from './store/players.ts'
+
+/** Removes accounts with everything that hangs on them: nothing is left of them but what others remember. */
+export async function removeForGood(server: Server, uids: string[]): Promise<void> {
+  if (uids.length === 0) return
+  // While their characters are still there, so that the others' totals keep what they brought.
+  for (const uid of uids) await server.company.leaveForGood(uid)
+  await server.accounts.removeAccounts(uids, async (tx) => {
+    await removeVoices(tx, uids)
+    await removePapers(tx, uids)
+    await deletePlayers(tx, uids)
+    await server.exchange.leaveForGood(tx, uids)
+  })
+  for (const uid of uids) await server.world.forget(uid)
+}

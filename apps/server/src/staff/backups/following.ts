@@ -1,0 +1,15 @@
+import { newestRestore } from '../../store/backups.ts'
+import type { Db } from '../../store/database.ts'
+
+/** Hears of restores by other hands: all this node remembers is of another world then, and it begins anew. */
+export async function followRestores(db: Db, beginAnew: () => void) {
+  const known = await newestRestore(db)
+  let isHeard = false
+  return {
+    async look(): Promise<void> {
+      if (isHeard || (await newestRestore(db)) <= known) return
+      isHeard = true
+      beginAnew()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ActedBy } from '../../store/audit.ts'
+import { beginRestore, endRestore, piecesOf } from '../../store/backups.ts'
+import { connect, whileNobodyStarts } from '../../store/database.ts'
+import { migrationOf } from '../../store/dump.ts'
+import { putBack, type Tables } from '../../store/restoring.ts'
+import { contentsOf, Damaged, type Part, partsOf } from './format.ts'
+
+export interface Restoring {
+  databaseUrl: string
+  /** The id of a stored backup, or the bytes of one. */
+  from: string | (() => AsyncIterable<Buffer>)
+  description: string
+  reason: string
+  by: ActedBy
+  now: () => number
+  /** How long other nodes have to hear of it and leave. */
+  notice?: number
+}
+
+/** Nodes look for a restore every second. */
+const NOTICE = 3_000
+
+/**
+ * Puts everything back as a backup has it. Nothing may be served from this database meanwhile: nodes that hear of it end
+ * their world and wait, with their next start, until it is over.
+ */
+export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: Restoring) {
+  await whileNobodyStarts(databaseUrl, async () => {
+    const database = connect(databaseUrl, 3)
+    const { db } = database
+    const backupId = typeof from === 'string' ? from : null
+    const bytes = typeof from === 'string' ? () => piecesOf(db, from) : from
+    try {
+      const begun = { backupId, description, by: by.userId, byName: by.username, beganAt: now() }
+      const id = await beginRestore(db, begun)
+      try {
+        const { heading, documentCount } = await contentsOf(bytes())
+        await sleep(notice)
+        await database.withClient(async (client) => {
+          if (heading.migration !== (await migrationOf(client))) throw new Damaged(OTHER_RELEASE)
+          const after = { backup: backupId, madeAt: heading.createdAt, documentCount }
+          const act = {
+            action: 'restore_backup',
+            resource: 'backups',
+            resourceId: backupId ?? 'file',
+            details: { name: description, reason, after },
+          }
+          await putBack(client, tablesOf(bytes()), { by, act, now: now() })
+        })
+        await endRestore(db, id, now(), null)
+      } catch (error) {
+        const problem = error instanceof Damaged ? error.message : 'the database could not take it'
+        await endRestore(db, id, now(), problem)
+        throw error
+      }
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
+
+/** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */
+async function* tablesOf(bytes: AsyncIterable<Buffer>): Tables {
+  const parts = partsOf(bytes)
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part: Part = next.value
+    if (part.kind === 'table') yield { table: part.table, rows: rowsOf(parts) }
+  }
+}
+
+async function* rowsOf(parts: AsyncGenerator<Part>): AsyncGenerator<Buffer> {
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part: Part = next.value
+    if (part.kind !== 'rows') return
+    yield part.bytes
+  }
+}

@@ -1,0 +1,224 @@
+import type { BulkOperation, CallName } from '@hearthward/contract'
+import { STATE_VERSION, type Stack } from '@hearthward/engine'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { account } from '../testing.ts'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+type Asked = { operation: BulkOperation }
+
+async function done(name: CallName, input: object): Promise<BulkOperation> {
+  const { operation } = (await owner.ask(name, input as never)) as Asked
+  await house.server.operations.settled()
+  return operationOf(operation.id)
+}
+
+async function operationOf(id: string): Promise<BulkOperation> {
+  const { operations } = await owner.ask('listOperations', { limit: 100 })
+  return operations.find((one) => one.id === id) as BulkOperation
+}
+
+const carries = (...stacks: [string, number][]): Stack[] =>
+  stacks.map(([id, quantity], slot) => ({ id, quantity, slot }))
+
+describe('[BULK-1] cleaning up items nobody knows', () => {
+  test('a dry run finds them and changes nothing; the run takes them out and says what; both are recorded [BULK-6] [DATA-14]', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = carries(['logs', 4], ['moon_cheese', 2])
+      state.bank = carries(['star_dust', 7])
+      state.equipment.weapon = 'spoon_of_doom'
+      state.queue = [{ activityId: 'juggle', locationId: null, goal: null }]
+    })
+    const stored = await house.stored(player.uid)
+    const looked = await done('cleanupInvalidItems', { dryRun: true, reason: 'A look' })
+    expect(looked).toMatchObject({
+      status: 'completed',
+      dryRun: true,
+      changed: 1,
+      failures: 0,
+      kind: 'cleanup_invalid_items',
+    })
+    expect(looked.done).toBe(looked.total)
+    expect(await house.stored(player.uid)).toBe(stored)
+
+    const run = await done('cleanupInvalidItems', { reason: 'The moon is closed' })
+    const what = [
+      'spoon_of_doom from the equipment',
+      '2 moon_cheese from the pack',
+      '7 star_dust from the bank',
+      'juggle from the queue',
+    ]
+    expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
+    const { state } = await house.server.world.look(player.uid)
+    expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
+    const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
+    expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
+    expect(JSON.stringify(logs[0]?.details)).toContain('2 moon_cheese from the pack')
+    expect(logs[1]?.details.reason).toBe('The moon is closed')
+    expect(await done('cleanupInvalidItems', {})).toMatchObject({ changed: 0 })
+    expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+  })
+
+  test('goes on from an id', async () => {
+    const players = await Promise.all([account(house), account(house), account(house)])
+    for (const { uid } of players)
+      await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+    const [first, second, third] = players.map(({ uid }) => uid).sort()
+    const run = await done('cleanupInvalidItems', { resumeFromId: second })
+    expect(run.result.map(({ id }) => id)).toEqual([third])
+    expect((await done('cleanupInvalidItems', {})).result.map(({ id }) => id)).toEqual([first, second])
+  })
+
+  test('one who cannot be read keeps nobody waiting, and is counted', async () => {
+    const [broken, other] = [await account(house), await account(house)]
+    await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+    await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
+    await house.server.world.forget(broken.uid)
+    expect(await done('cleanupInvalidItems', {})).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
+    await house.sql()`delete from players where uid = ${broken.uid}`
+  })
+})
+
+describe('[BULK-2] the migration of the inventory format', () => {
+  test('[BULK-3] [BULK-4] reads 20 at a time and writes 500 at once', async () => {
+    const one = await account(house)
+    await house.edit(one.uid, (state) => Object.assign(state, { inventory: carries(['logs', 9]) }))
+    await house.copyPlayer(
+      one.uid,
+      Array.from({ length: 520 }, (_, n) => `Old-${String(n).padStart(3, '0')}`),
+    )
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3, "inventory": {"logs": 9}}')::json where uid like 'Old-%'`
+    const asked = vi.spyOn(pg.Pool.prototype, 'query')
+    const run = await done('migrateInventory', { reason: 'A new release' })
+    const isRead = (query: unknown) => (query as { text?: string }).text?.includes('order by "players"."uid" limit')
+    const reads = asked.mock.calls.filter(([query]) => isRead(query))
+    asked.mockRestore()
+    expect(run).toMatchObject({ status: 'completed', changed: 520, failures: 0 })
+    expect(reads.length).toBeGreaterThan(26)
+    for (const [, values] of reads as unknown as [unknown, unknown[]][]) expect(values?.at(-1)).toBe(20)
+    const commits = await house.sql()`
+      select count(*)::int as rows from players where uid like 'Old-%' group by xmin::text order by rows desc`
+    expect(commits.map(({ rows }) => rows)).toEqual([500, 20])
+    const [row] = await house.sql()`select state from players where uid = 'Old-007'`
+    expect(row?.['state']).toMatchObject({ v: STATE_VERSION, inventory: carries(['logs', 9]), partyId: null })
+    expect(await done('migrateInventory', {})).toMatchObject({ changed: 0 })
+    await house.sql()`delete from players where uid like 'Old-%'`
+  })
+
+  test('one that cannot be brought up to date stays as it is; the others are', async () => {
+    const [broken, other] = [await account(house), await account(house)]
+    await house.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
+      where uid in (${broken.uid}, ${other.uid})`
+    await house.sql()`update players set state = (state::jsonb || '{"v": 0}')::json where uid = ${broken.uid}`
+    for (const { uid } of [broken, other]) await house.server.world.forget(uid)
+    const run = await done('migrateInventory', {})
+    expect(run).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
+    expect(run.result.map(({ id }) => id)).toEqual([other.uid])
+    expect(((await house.row(broken.uid))['state'] as { v: number }).v).toBe(0)
+    await house.sql()`delete from players where uid = ${broken.uid}`
+  })
+})
+
+describe('[BULK-6] how an operation goes', () => {
+  test('is told live, to those who may know', async () => {
+    const socket = await owner.connect()
+    const told: BulkOperation[] = []
+    socket.on('operation', ({ operation }) => void told.push(operation))
+    expect(await socket.emitWithAck('follow', { topic: 'admin:operations' })).toBe(true)
+    const outsider = await (await account(house)).connect()
+    expect(await outsider.emitWithAck('follow', { topic: 'admin:operations' })).toBe(false)
+    const run = await done('cleanupInvalidItems', { dryRun: true })
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(run))
+    expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
+  })
+
+  test('only one of a kind at a time; one of another kind beside it', async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
+    const refused = asked.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
+    expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
+    await house.server.operations.settled()
+  })
+
+  test('what a crash interrupts goes on where it was, once', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
+    const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
+    await house.server.operations.settled()
+    // As a node that died left it: running, half of it done, long silent.
+    await house.sql()`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '',
+      done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
+    await house.restart()
+    owner = await house.owner()
+    await Promise.all([house.server.operations.takeUp(house.server), house.server.operations.takeUp(house.server)])
+    await house.server.operations.settled()
+    const run = await operationOf(operation.id)
+    expect(run).toMatchObject({ status: 'completed', changed: 1 })
+    expect(run.done).toBe(run.total)
+  })
+
+  test('a stop of the server lets go of it, and the next start finishes it', async () => {
+    const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
+    await house.restart()
+    owner = await house.owner()
+    await house.forward(120_000)
+    await house.server.operations.takeUp(house.server)
+    await house.server.operations.settled()
+    expect(await operationOf(operation.id)).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('accounts to try things out with', () => {
+  test('are made, can be signed in to, are marked, and are cleaned up with expired guests [BULK-7] [BULK-8]', async () => {
+    const guest = await house.player()
+    const staying = await account(house)
+    const { operation, password } = await owner.ask('createTestAccounts', { count: 25, reason: 'A crowd' })
+    await house.server.operations.settled()
+    const made = await operationOf(operation.id)
+    expect(made).toMatchObject({ status: 'completed', done: 25, total: 25, changed: 25 })
+    const [first] = made.result
+    const tester = house.visitor()
+    const { status } = await tester.post('/api/auth/sign-in/username', { username: first?.name, password })
+    expect(status).toBe(200)
+    await tester.load()
+    expect(await house.sql()`select from test_accounts`).toHaveLength(25)
+
+    await house.sql()`delete from bulk_operations where kind = 'cleanup_test_accounts'`
+    expect(await owner.refused('cleanupFakeTestAccounts', { dryRun: false })).toMatchObject({
+      message: 'Make a dry run first, and look at what it finds',
+    })
+    await house.forward(25 * 3_600_000)
+    // Somebody else may be quicker: the job that removes expired guests.
+    const looked = await done('cleanupFakeTestAccounts', {})
+    expect(looked.dryRun).toBe(true)
+    expect(looked.result.filter(({ what }) => what[0] === 'test account')).toHaveLength(25)
+    expect(await house.sql()`select from test_accounts`).toHaveLength(25)
+    const run = await done('cleanupFakeTestAccounts', { dryRun: false, reason: 'Over' })
+    expect(run).toMatchObject({ status: 'completed', dryRun: false, failures: 0 })
+    const left = await house.sql()`select id from auth_users where id in (${guest.uid}, ${staying.uid}, ${first?.id})`
+    expect(left.map(({ id }) => id)).toEqual([staying.uid])
+    expect(await house.sql()`select from test_accounts`).toHaveLength(0)
+    expect(await house.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
+  })
+
+  test('[BULK-9] are not made where NODE_ENV is production', async () => {
+    const own = await openServer({ NODE_ENV: 'production', TEST_CLOCK: '' })
+    const keeper = await own.owner()
+    expect(await keeper.refused('createTestAccounts', { count: 1 })).toMatchObject({
+      message: 'Test account creation disabled in production',
+    })
+    await own.close()
+  })
+})

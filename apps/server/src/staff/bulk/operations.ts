@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BulkOperation, type OperationKind, topics } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import type { SignedIn } from '../../calls/handler.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Server } from '../../server.ts'
+import { appendAct } from '../../store/audit.ts'
+import { taggedOn } from '../../store/database.ts'
+import {
+  dryRunSince,
+  insertOperation,
+  operationOf,
+  readOperation,
+  type StoredOperation,
+  takeUpSilent,
+  updateOperation,
+} from '../../store/operations.ts'
+import { act } from '../acting.ts'
+import { type Changed, KINDS } from './kinds.ts'
+
+/** What is kept word for word of what an operation changed; all of it is counted, and stands in the server's log. */
+const MOST_KEPT = 500
+const MOST_IN_LOG = 50
+/** Nobody has been heard of for this long: its node is gone. */
+const SILENT_AFTER = minutes(1)
+/** How long a look beforehand counts. */
+const LOOK_COUNTS = hours(24)
+const TELL_EVERY = 250
+
+export interface Wanted {
+  kind: OperationKind
+  dryRun: boolean
+  reason: string
+  cursor?: string | undefined
+  /** What its kind needs to know besides. */
+  input?: object
+}
+
+/** Begins an operation and answers at once; how it goes is told on the topic of operations. */
+export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
+  const { server, identity } = context
+  const { kind, dryRun, reason, cursor = '', input = {} } = wanted
+  const now = server.clock.now()
+  const row = {
+    id: randomUUID(),
+    kind,
+    status: 'running' as const,
+    isDryRun: dryRun,
+    input,
+    reason,
+    cursor,
+    total: await KINDS[kind].total(server, { cursor, input }),
+    startedBy: identity.uid,
+    startedByName: identity.username,
+    startedAt: now,
+    heardAt: now,
+  }
+  await act(context, async (tx) => {
+    if (!(await insertOperation(tx, row))) throw new Refusal('operation/running')
+    const details = { name: kind.replaceAll('_', ' '), reason, after: { dryRun, total: row.total } }
+    return { result: null, act: { action: kind, resource: 'bulk_operations', resourceId: row.id, details } }
+  })
+  const begun = (await readOperation(server.database.db, row.id)) as StoredOperation
+  server.operations.run(server, begun)
+  return operationOf(begun)
+}
+
+/** Refuses to remove anybody before somebody has looked whom that would be. */
+export async function mustHaveLooked({ server }: SignedIn, kind: OperationKind): Promise<void> {
+  const since = server.clock.now() - LOOK_COUNTS
+  if (!(await dryRunSince(server.database.db, kind, since))) throw new Refusal('operation/look-first')
+}
+
+/** The operations this node works at. */
+export function createOperations() {
+  const running = new Map<string, Promise<void>>()
+  let isOver = false
+
+  async function work(server: Server, begun: StoredOperation): Promise<void> {
+    let operation = begun
+    let toldAt = 0
+    try {
+      while (!isOver) {
+        const step = await KINDS[operation.kind as OperationKind].step(server, operation)
+        if (!step) return await end(server, operation, null)
+        for (const { id, what } of step.changed) {
+          if (!operation.isDryRun)
+            server.log.info({ uid: id, operation: operation.id, what }, 'changed by an operation')
+        }
+        operation = await updateOperation(server.database.db, operation.id, {
+          cursor: step.cursor,
+          done: operation.done + step.done,
+          changed: operation.changed + step.changed.length,
+          failures: operation.failures + step.failed.length,
+          result: [...(operation.result as Changed[]), ...step.changed].slice(0, MOST_KEPT),
+          heardAt: server.clock.now(),
+        })
+        if (Date.now() - toldAt > TELL_EVERY) {
+          toldAt = Date.now()
+          tell(server, operation)
+        }
+        // Players come first.
+        await sleep(1)
+      }
+    } catch (error) {
+      server.log.error({ err: error, operation: operation.id }, 'an operation failed')
+      await end(server, operation, 'It could not go on. The server log says why.')
+    }
+  }
+
+  return {
+    run(server: Server, operation: StoredOperation): void {
+      if (running.has(operation.id)) return
+      const done = work(server, operation)
+        .catch((error) => server.log.error({ err: error, operation: operation.id }, 'an operation could not be ended'))
+        .finally(() => running.delete(operation.id))
+      running.set(operation.id, done)
+    },
+    /** What a node left behind that is gone goes on here. */
+    async takeUp(server: Server): Promise<void> {
+      const now = server.clock.now()
+      const left = await takeUpSilent(server.database.db, now - SILENT_AFTER, now)
+      for (const operation of left) this.run(server, operation)
+    },
+    /** Lets go of them where they are; the next start goes on. */
+    async stop(): Promise<void> {
+      isOver = true
+      await Promise.all(running.values())
+    },
+    settled: () => Promise.all(running.values()),
+  }
+}
+
+async function end(server: Server, operation: StoredOperation, problem: string | null): Promise<void> {
+  const { database, clock, bus } = server
+  const { id, kind, startedBy, startedByName, changed, failures, isDryRun, result } = operation
+  const by = { userId: startedBy, username: startedByName, email: null, ip: 'the server', userAgent: '' }
+  const { ended, entry } = await database.db.transaction(async (tx) => {
+    const status = problem === null ? 'completed' : 'failed'
+    const ended = await updateOperation(tx, id, { status, problem, endedAt: clock.now() })
+    const what = (result as Changed[]).slice(0, MOST_IN_LOG).map(({ name, what }) => `${name}: ${what.join(', ')}`)
+    const details = { name: kind.replaceAll('_', ' '), after: { status, dryRun: isDryRun, changed, failures, what } }
+    const act = { action: `${kind}_ended`, resource: 'bulk_operations', resourceId: id, details }
+    return { ended, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
+  })
+  bus.tell(topics.adminLogs, 'adminLog', { entry })
+  tell(server, ended)
+}
+
+function tell({ bus }: Server, operation: StoredOperation): void {
+  bus.tell(topics.adminOperations, 'operation', { operation: operationOf(operation) })
+}

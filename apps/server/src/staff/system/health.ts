@@ -1,0 +1,98 @@
+import { availableParallelism, totalmem } from 'node:os'
+import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
+import { days, minutes } from '@hearthward/engine'
+import { Refusal } from '../../refusal.ts'
+import type { Server } from '../../server.ts'
+import { keepMetrics, readDatabaseSize, readMetrics, readMetricsHistory } from '../../store/server-metrics.ts'
+import { type Answered, answered, between } from './answered.ts'
+
+type Needed = Pick<Server, 'metrics' | 'database' | 'bus' | 'clock' | 'log'>
+
+export interface Health extends ServerMetrics {
+  measuredAt: number
+  /** How long ago that was; above nothing where these are the last stored values. */
+  age: number
+  isStored: boolean
+  history: MetricsPoint[]
+}
+
+/** Figures of speed are those of the last five minutes. */
+const WINDOW = minutes(5)
+const HISTORY_POINT = minutes(10)
+
+interface Sample {
+  at: number
+  cpu: number
+  answered: Answered
+}
+
+/** How this node is. By the machine's own clock: how fast it is has nothing to do with the game's time. */
+export function createHealth({ metrics, database, bus, clock, log }: Needed) {
+  const { db } = database
+  const begunAt = Date.now()
+  let samples: Sample[] = []
+
+  async function sample(): Promise<Sample> {
+    const { user, system } = process.cpuUsage()
+    return { at: Date.now(), cpu: (user + system) / 1_000, answered: answered((await metrics.calls.get()).values) }
+  }
+
+  async function measure(): Promise<ServerMetrics> {
+    const now = await sample()
+    const before = samples.find(({ at }) => at >= now.at - WINDOW)
+    const span = Math.max(now.at - (before?.at ?? begunAt), 1)
+    const { calls, meanMs, slowestMs, failures } = between(before?.answered ?? null, now.answered)
+    const connections = await metrics.connections.get()
+    return {
+      uptime: (now.at - begunAt) / 1_000,
+      cpuUsage: Math.min(
+        1,
+        (now.cpu - (before?.cpu ?? 0)) / (before ? span : process.uptime() * 1_000) / availableParallelism(),
+      ),
+      memoryUsage: { used: process.memoryUsage.rss(), total: totalMemory() },
+      performance: {
+        responseTime: meanMs,
+        slowest: slowestMs,
+        errorRate: calls > 0 ? failures / calls : 0,
+        callsPerSecond: calls / (span / 1_000),
+      },
+      connections: connections.values[0]?.value ?? 0,
+      playersInGame: await bus.leases.count(clock.now()),
+      databaseSize: await readDatabaseSize(db),
+    }
+  }
+
+  return {
+    /** Every half minute, by a job: stored for those who ask when it cannot be measured, and for the charts of a day. */
+    async keep(): Promise<void> {
+      const value = await measure()
+      const now = Date.now()
+      samples = [...samples.filter(({ at }) => at >= now - WINDOW), await sample()]
+      await keepMetrics(db, now, value, now - days(1))
+    },
+    /** How the server is; where that cannot be found out, how it last was, with its age. Never anything made up. */
+    async read(): Promise<Health> {
+      const history = await readMetricsHistory(db, Date.now() - days(1), HISTORY_POINT)
+      try {
+        return { ...(await measure()), measuredAt: Date.now(), age: 0, isStored: false, history }
+      } catch (error) {
+        log.warn({ err: error }, 'the server could not be measured')
+      }
+      const stored = await readMetrics(db)
+      if (!stored) throw new Refusal('metrics/none')
+      return {
+        ...stored.value,
+        measuredAt: stored.at,
+        age: Math.max(1, Date.now() - stored.at),
+        isStored: true,
+        history,
+      }
+    },
+  }
+}
+
+/** What this process may use, where it is less than the machine has. */
+function totalMemory(): number {
+  const allowed = process.constrainedMemory()
+  return allowed > 0 && allowed < totalmem() ? allowed : totalmem()
+}

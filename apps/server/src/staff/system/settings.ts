@@ -1,0 +1,71 @@
+import { FIXED_CONFIG, type Role, SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
+import type { SignedIn } from '../../calls/handler.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Server } from '../../server.ts'
+import { readMaintenance, writeAllowedUserTypes } from '../../store/notice-board.ts'
+import { beginEra, lockSystemConfig, type SystemConfig as Stored, writeSystemConfig } from '../../store/world-data.ts'
+import { ERA_AHEAD } from '../../world/timeline.ts'
+import { act } from '../acting.ts'
+
+type Changes = { [Key in SystemFieldId]?: SystemConfig[Key] | undefined }
+
+export async function shown({ database, system, noticeBoard }: Server) {
+  await system.reload()
+  await noticeBoard.reload()
+  return { config: known(system.config()), fixed: FIXED_CONFIG, maintenance: await readMaintenance(database.db) }
+}
+
+/** Without what a release of another day has left in it. */
+function known(config: Stored): SystemConfig {
+  const ids = Object.keys(SYSTEM_FIELDS) as SystemFieldId[]
+  return Object.fromEntries(ids.map((id) => [id, config[id]])) as SystemConfig
+}
+
+/** Changes what is named, unless somebody was faster. What the rules go by takes effect as an era. */
+export async function update(context: SignedIn, changes: Changes, expected: Changes, reason: string): Promise<void> {
+  const { server } = context
+  const ids = Object.keys(changes) as SystemFieldId[]
+  await act(context, async (tx) => {
+    const config = await lockSystemConfig(tx)
+    const before = picked(config, ids)
+    if (ids.some((id) => config[id] !== expected[id])) {
+      throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    }
+    await writeSystemConfig(tx, { ...config, ...changes } as Stored)
+    const rates = picked(
+      changes,
+      ids.filter((id) => SYSTEM_FIELDS[id].isEra),
+    )
+    if (Object.keys(rates).length > 0) await beginEra(tx, server.clock.now() + ERA_AHEAD, rates)
+    const details = { name: 'System configuration', reason, before, after: changes }
+    return {
+      result: null,
+      act: { action: 'update_system_config', resource: 'system_config', resourceId: 'main', details },
+    }
+  })
+  await server.system.reload()
+  await server.timeline.reload()
+}
+
+function picked(config: Changes, ids: readonly SystemFieldId[]): Record<string, number> {
+  return Object.fromEntries(ids.map((id) => [id, config[id]])) as Record<string, number>
+}
+
+/** Who gets in while the game is closed. */
+export async function chooseWhoGetsIn(context: SignedIn, allowedUserTypes: Role[], reason: string): Promise<void> {
+  await act(context, async (tx) => {
+    const before = await readMaintenance(tx)
+    await writeAllowedUserTypes(tx, allowedUserTypes)
+    const details = {
+      name: 'Maintenance',
+      reason,
+      before: { allowedUserTypes: before.allowedUserTypes },
+      after: { allowedUserTypes },
+    }
+    return {
+      result: null,
+      act: { action: 'update_maintenance_settings', resource: 'server_config', resourceId: 'maintenance', details },
+    }
+  })
+  await context.server.noticeBoard.reload()
+}

@@ -1,0 +1,31 @@
+import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { authUsers } from '../auth/tables.ts'
+import type { Db } from './database.ts'
+import { testAccounts } from './keeping-tables.ts'
+
+export async function markAsTest(db: Db, row: typeof testAccounts.$inferInsert): Promise<void> {
+  await db.insert(testAccounts).values(row)
+}
+
+/** Guests whose time is over, and accounts that were made to try things out. */
+const toBeRemoved = (db: Db, now: number) =>
+  and(
+    isNull(authUsers.deletedAt),
+    or(
+      sql`${authUsers.isGuest} and ${authUsers.guestExpiresAt} <= ${now}`,
+      inArray(authUsers.id, db.select({ uid: testAccounts.uid }).from(testAccounts)),
+    ),
+  )
+
+export async function countTestAccounts(db: Db, now: number): Promise<number> {
+  return db.$count(authUsers, toBeRemoved(db, now))
+}
+
+export async function readTestAccounts(db: Db, now: number, after: string, most: number) {
+  return db
+    .select({ uid: authUsers.id, name: authUsers.name, isTest: sql<boolean>`not ${authUsers.isGuest}` })
+    .from(authUsers)
+    .where(and(toBeRemoved(db, now), gt(authUsers.id, after)))
+    .orderBy(authUsers.id)
+    .limit(most)
+}

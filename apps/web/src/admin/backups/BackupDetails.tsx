@@ -1,0 +1,115 @@
+import type { Backup } from '@hearthward/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { FailureNote } from '../../ui/states.tsx'
+import { useAct } from '../office.ts'
+import { formatBytes } from '../ui/bytes.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { TAKES_LONG } from './patience.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const [asked, setAsked] = useState<'restore' | 'delete' | null>(null)
+  const verify = useAct('verifyBackup', {
+    doing: 'verify the backup',
+    done: ({ problem }) => (problem === null ? 'The backup is whole.' : `The backup is damaged: ${problem}.`),
+    changes: ['listBackups'],
+    timeoutMs: TAKES_LONG,
+  })
+  const fetching = useAct('downloadBackup', { doing: 'fetch the backup' })
+  const remove = useAct('deleteBackup', {
+    doing: 'delete the backup',
+    done: 'Backup deleted',
+    changes: ['listBackups'],
+  })
+  const { id, description, createdByName, createdAt, size, documentCount, hash, verifiedAt, collections } = backup
+  const inOrder = Object.entries(collections).sort(([a], [b]) => (a < b ? -1 : 1))
+  const problem = verify.data?.problem ?? null
+  return (
+    <div className="grid gap-4">
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="text-lg wrap-anywhere">{description}</h2>
+        <Button small look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          small
+          icon="save-arrow"
+          busy={fetching.isPending}
+          onClick={() => fetching.mutate({ id }, { onSuccess: ({ address }) => location.assign(address) })}
+        >
+          Download
+        </Button>
+        <Button small icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({ id })}>
+          Verify
+        </Button>
+        <Button small look="danger" onClick={() => setAsked('restore')}>
+          Restore…
+        </Button>
+        <Button small look="danger" onClick={() => setAsked('delete')}>
+          Delete…
+        </Button>
+      </div>
+      {problem && <FailureNote>This backup is damaged: {problem}. Make another one, and delete this.</FailureNote>}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">
+        <dt>Made</dt>
+        <dd>
+          {new Date(createdAt).toISOString()}, {formatAgo(createdAt, Date.now())}
+        </dd>
+        <dt>By</dt>
+        <dd>{createdByName}</dd>
+        <dt>Size</dt>
+        <dd>
+          {formatBytes(size)}, {documentCount.toLocaleString('en-GB')} rows
+        </dd>
+        <dt>Checked</dt>
+        <dd>{verifiedAt === null ? 'found damaged' : formatAgo(verifiedAt, Date.now())}</dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <code className="text-xs">{hash}</code>
+        </dd>
+      </dl>
+      <section>
+        <h3 className="mb-1 text-base">What is in it</h3>
+        <table className="w-full text-sm">
+          <thead className="text-left text-xs text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-semibold">
+                Collection
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Rows
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {inOrder.map(([name, count]) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-1 text-left font-medium">
+                  {name}
+                </th>
+                <td className="py-1 text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {asked === 'restore' && <RestoreDialog backup={backup} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && (
+        <ReasonDialog
+          title="Delete this backup?"
+          press="Delete"
+          danger
+          isBusy={remove.isPending}
+          onClose={() => setAsked(null)}
+          onSubmit={(reason) => remove.mutate({ id, reason }, { onSuccess: onClose })}
+        >
+          <p className="text-sm">“{description}” will be gone for good. What was made from it stays as it is.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

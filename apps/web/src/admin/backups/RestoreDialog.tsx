@@ -1,0 +1,80 @@
+import type { Backup } from '@hearthward/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { Field, Input } from '../../ui/Field.tsx'
+import { useAct } from '../office.ts'
+import { TAKES_LONG } from './patience.ts'
+
+/** Everything since the backup will be lost: it is typed out, and a reason is given. */
+export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const restore = useAct('restoreBackup', { doing: 'restore the backup', timeoutMs: TAKES_LONG })
+  if (restore.isSuccess) return <Restoring />
+  const isConfirmed = typed.trim() === backup.description && reason.trim().length >= 3
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isConfirmed) restore.mutate({ id: backup.id, confirmation: typed.trim(), reason: reason.trim() })
+  }
+  return (
+    <Dialog title="Restore this backup?" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <div className="grid gap-2 rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-3 text-sm">
+          <p>
+            <strong>The last {formatDuration(Date.now() - backup.createdAt)} will be lost:</strong> whatever players
+            did, earned, traded and said, and every account made since.
+          </p>
+          <p>The game closes for maintenance, everybody is signed out, you too, and the server begins anew.</p>
+          <p>What staff did since stays on record, and this will be the next entry.</p>
+        </div>
+        <Field label={`Type “${backup.description}” to confirm`}>
+          {(control) => (
+            <Input {...control} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          )}
+        </Field>
+        <Field label="Reason" hint="Kept in the logs.">
+          {(control) => (
+            <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" busy={restore.isPending} disabled={!isConfirmed}>
+            Restore and lose what came after
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const LOOK_EVERY = 2_000
+
+/** Waits for the server to be there again, and goes to its door. */
+function Restoring() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const begun = Date.now()
+    const looking = setInterval(async () => {
+      setSeconds(Math.round((Date.now() - begun) / 1_000))
+      // Signed out means that it is over: what is signed in before belongs to the world that ended.
+      const answer = await fetch('/api/getAccount', { method: 'POST', body: '{}', headers: JSON_BODY }).catch(
+        () => null,
+      )
+      const isOver = answer?.ok && (await answer.json()).account === null
+      if (isOver) location.assign('/login')
+    }, LOOK_EVERY)
+    return () => clearInterval(looking)
+  }, [])
+  return (
+    <Dialog title="Restoring" onClose={() => {}}>
+      <p role="status" className="text-sm">
+        The server puts everything back and begins anew. You can sign in again in a moment. {seconds} s so far.
+      </p>
+    </Dialog>
+  )
+}
+
+const JSON_BODY = { 'content-type': 'application/json' }

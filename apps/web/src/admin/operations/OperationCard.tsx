@@ -1,0 +1,142 @@
+import type { BulkOperation, CallName, OperationKind } from '@hearthward/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Input } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useAct } from '../office.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { KINDS } from './kinds.ts'
+import { Progress } from './Progress.tsx'
+
+interface OperationCardProps {
+  kind: OperationKind
+  running: BulkOperation | null
+  onBegun: (id: string) => void
+}
+
+const CHANGES: readonly CallName[] = ['listOperations']
+
+export function OperationCard({ kind, running, onBegun }: OperationCardProps) {
+  const { title, does, icon } = KINDS[kind]
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 rounded-xl border border-line bg-panel p-4">
+      <header className="flex items-center gap-2.5">
+        <Icon name={icon} className="size-5 text-brass" />
+        <h2 className="text-base">{title}</h2>
+      </header>
+      <p className="grow text-sm text-muted">{does}</p>
+      {running ? <Progress operation={running} /> : <Buttons kind={kind} onBegun={onBegun} />}
+    </section>
+  )
+}
+
+function Buttons({ kind, onBegun }: Pick<OperationCardProps, 'kind' | 'onBegun'>) {
+  switch (kind) {
+    case 'cleanup_invalid_items':
+      return <Runs call="cleanupInvalidItems" kind={kind} onBegun={onBegun} />
+    case 'migrate_inventory':
+      return (
+        <Runs call="migrateInventory" kind={kind} failed="Failed to migrate inventory structure" onBegun={onBegun} />
+      )
+    case 'cleanup_test_accounts':
+      return <Runs call="cleanupFakeTestAccounts" kind={kind} onBegun={onBegun} />
+    case 'create_test_accounts':
+      return <Makes onBegun={onBegun} />
+  }
+}
+
+interface RunsProps {
+  call: 'cleanupInvalidItems' | 'migrateInventory' | 'cleanupFakeTestAccounts'
+  kind: OperationKind
+  failed?: string
+  onBegun: (id: string) => void
+}
+
+function Runs({ call, kind, failed, onBegun }: RunsProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { title } = KINDS[kind]
+  const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, ...(failed && { failed }) })
+  const begin = (dryRun: boolean, reason: string) =>
+    run.mutate(
+      { dryRun, reason },
+      {
+        onSuccess: ({ operation }) => onBegun(operation.id),
+        onSettled: () => setIsAsked(false),
+      },
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small busy={run.isPending && !isAsked} onClick={() => begin(true, '')}>
+        Dry run
+      </Button>
+      <Button small look="danger" onClick={() => setIsAsked(true)}>
+        Run…
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={`${title}?`}
+          press="Run"
+          danger
+          isBusy={run.isPending}
+          onClose={() => setIsAsked(false)}
+          onSubmit={(reason) => begin(false, reason)}
+        >
+          <p className="text-sm">{KINDS[kind].does} It cannot be undone, except by restoring a backup.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function Makes({ onBegun }: Pick<OperationCardProps, 'onBegun'>) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [count, setCount] = useState('10')
+  const make = useAct('createTestAccounts', { doing: 'create test accounts', changes: CHANGES })
+  const amount = Number(count)
+  const isGood = Number.isInteger(amount) && amount >= 1 && amount <= 1_000
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isGood) make.mutate({ count: amount }, { onSuccess: ({ operation }) => onBegun(operation.id) })
+  }
+  const close = () => {
+    setIsAsked(false)
+    make.reset()
+  }
+  return (
+    <div>
+      <Button small onClick={() => setIsAsked(true)}>
+        Create…
+      </Button>
+      {isAsked && (
+        <Dialog title="Create test accounts" onClose={close}>
+          {make.data ? (
+            <div className="grid gap-3 text-sm">
+              <p>They are being made. All of them have this password, shown this once:</p>
+              <code className="rounded-lg bg-sunken px-3 py-2 text-base">{make.data.password}</code>
+            </div>
+          ) : (
+            <form className="grid gap-4" onSubmit={submit}>
+              <Field label="How many" error={isGood ? null : 'From 1 to 1,000'}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    inputMode="numeric"
+                    value={count}
+                    onChange={({ target }) => setCount(target.value)}
+                  />
+                )}
+              </Field>
+              <div className="flex justify-end gap-3">
+                <Button onClick={close}>Cancel</Button>
+                <Button type="submit" look="primary" busy={make.isPending} disabled={!isGood}>
+                  Create
+                </Button>
+              </div>
+            </form>
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}

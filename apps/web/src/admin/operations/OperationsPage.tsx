@@ -1,0 +1,174 @@
+import { type BulkOperation, OPERATION_KINDS, topics } from '@hearthward/contract'
+import { useEffect, useState } from 'react'
+import { follow, onMessage } from '../../client/live.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
+import { useAsk } from '../office.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { When } from '../ui/When.tsx'
+import { KINDS, outcomeOf, shareOf } from './kinds.ts'
+import { OperationCard } from './OperationCard.tsx'
+import { Progress } from './Progress.tsx'
+
+/** Work on many at once: looked at beforehand, followed while it runs, and on record. */
+export function OperationsPage() {
+  const [filters, setFilters] = useFilters()
+  const { before } = filters
+  const { data, isPending, error, refetch } = useAsk('listOperations', before ? { before: Number(before) } : {})
+  const live = useLive()
+  const read = data?.operations ?? []
+  const fresh = before ? [] : [...live.values()].filter(({ id }) => !read.some((known) => known.id === id))
+  const operations = [...fresh.reverse(), ...read.map((one) => live.get(one.id) ?? one)]
+  const shown = operations.find(({ id }) => id === filters['operation']) ?? null
+  const oldest = operations.at(-1)
+  return (
+    <OfficePage
+      title="Operations"
+      intro="Work on every character at once. A dry run shows what would change; what a crash interrupts goes on by itself."
+      drawer={shown && <Details operation={shown} onClose={() => setFilters({ operation: null })} />}
+    >
+      <div className="mb-6 grid gap-3 mid:grid-cols-2">
+        {OPERATION_KINDS.map((kind) => (
+          <OperationCard
+            key={kind}
+            kind={kind}
+            running={operations.find((one) => one.kind === kind && one.status === 'running') ?? null}
+            onBegun={(id) => setFilters({ operation: id, before: null })}
+          />
+        ))}
+      </div>
+      <h2 className="mb-2 text-lg">What was run</h2>
+      <Sheet
+        footer={
+          data?.hasMore &&
+          oldest && (
+            <Button small onClick={() => setFilters({ before: String(oldest.startedAt) })}>
+              Older operations
+            </Button>
+          )
+        }
+      >
+        {error ? (
+          <div className="p-4">
+            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+          </div>
+        ) : (
+          <DataTable
+            label="Operations"
+            columns={COLUMNS}
+            rows={operations}
+            keyOf={({ id }) => id}
+            selected={shown?.id ?? null}
+            onSelect={({ id }) => setFilters({ operation: id })}
+            isBusy={isPending}
+            empty={<EmptyState icon="gears">Nothing was run yet. Begin with a dry run: it changes nothing.</EmptyState>}
+          />
+        )}
+      </Sheet>
+    </OfficePage>
+  )
+}
+
+/** The newest that is known of each operation told of since the page was opened. */
+function useLive(): ReadonlyMap<string, BulkOperation> {
+  const [live, setLive] = useState<ReadonlyMap<string, BulkOperation>>(new Map())
+  useEffect(() => {
+    const topic = follow(topics.adminOperations)
+    const unhear = onMessage('operation', ({ operation }) =>
+      setLive((before) => new Map(before).set(operation.id, operation)),
+    )
+    return () => {
+      topic.stop()
+      unhear()
+    }
+  }, [])
+  return live
+}
+
+const COLUMNS: readonly Column<BulkOperation>[] = [
+  { id: 'when', title: 'Begun', cell: ({ startedAt }) => <When at={startedAt} /> },
+  {
+    id: 'what',
+    title: 'What',
+    cell: ({ kind, dryRun }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{KINDS[kind].title}</span>
+        {dryRun && <Badge quiet>dry run</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'outcome',
+    title: 'What came of it',
+    cell: (operation) =>
+      operation.status === 'running' ? (
+        <Progress operation={operation} />
+      ) : (
+        <span className={operation.status === 'failed' ? 'text-blood-ink' : undefined}>{outcomeOf(operation)}</span>
+      ),
+  },
+  { id: 'by', title: 'By', isMinor: true, cell: ({ startedByName }) => startedByName },
+  {
+    id: 'took',
+    title: 'Took',
+    isMinor: true,
+    isFigure: true,
+    cell: ({ startedAt, endedAt }) => endedAt !== null && formatDuration(endedAt - startedAt),
+  },
+]
+
+function Details({ operation, onClose }: { operation: BulkOperation; onClose: () => void }) {
+  const { kind, dryRun, reason, result, changed, done, total, startedByName, status } = operation
+  return (
+    <div className="grid gap-4">
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="text-lg">
+          {KINDS[kind].title}
+          {dryRun && ', dry run'}
+        </h2>
+        <Button small look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      {status === 'running' ? (
+        <Progress operation={operation} />
+      ) : (
+        <p role="status" className="font-semibold">
+          {outcomeOf(operation)}
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">
+        <dt>By</dt>
+        <dd>{startedByName}</dd>
+        <dt>Why</dt>
+        <dd>{reason || 'no reason was given'}</dd>
+        <dt>Looked at</dt>
+        <dd>
+          {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} ({Math.round(shareOf(operation) * 100)}%)
+        </dd>
+      </dl>
+      {result.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-base">{dryRun ? 'What would change' : 'What changed'}</h3>
+          <ul className="divide-y divide-line text-sm">
+            {result.map(({ id, name, what }) => (
+              <li key={id} className="py-1.5">
+                <span className="font-semibold wrap-anywhere">{name}</span>
+                <span className="block text-muted wrap-anywhere">{what.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+          {changed > result.length && (
+            <p className="mt-2 text-sm text-muted">
+              and {(changed - result.length).toLocaleString('en-GB')} more. The server log has all of them.
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

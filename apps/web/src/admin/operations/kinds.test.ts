@@ -1,0 +1,38 @@
+import type { BulkOperation } from '@hearthward/contract'
+import { expect, test } from 'vitest'
+import { outcomeOf, shareOf } from './kinds.ts'
+
+const operation = (parts: Partial<BulkOperation>): BulkOperation => ({
+  id: 'one',
+  kind: 'migrate_inventory',
+  status: 'completed',
+  dryRun: false,
+  reason: '',
+  cursor: '',
+  done: 0,
+  total: 0,
+  changed: 0,
+  failures: 0,
+  result: [],
+  problem: null,
+  startedBy: 'ash',
+  startedByName: 'Ash',
+  startedAt: 1,
+  endedAt: 2,
+  ...parts,
+})
+
+test('how far it is never goes beyond the end, and what is done is done', () => {
+  expect(shareOf({ status: 'running', done: 5, total: 20 })).toBe(0.25)
+  expect(shareOf({ status: 'running', done: 30, total: 20 })).toBe(1)
+  expect(shareOf({ status: 'running', done: 0, total: 0 })).toBe(0)
+  expect(shareOf({ status: 'completed', done: 0, total: 0 })).toBe(1)
+})
+
+test('what came of it says whether anything was changed, and who could not be', () => {
+  expect(outcomeOf(operation({}))).toBe('Nobody changed')
+  expect(outcomeOf(operation({ changed: 1_200, dryRun: true }))).toBe('1,200 would be changed')
+  expect(outcomeOf(operation({ changed: 3, failures: 2 }))).toBe('3 changed, 2 could not be')
+  expect(outcomeOf(operation({ status: 'failed', problem: 'It broke.' }))).toBe('It broke.')
+  expect(outcomeOf(operation({ kind: 'create_test_accounts', changed: 25 }))).toBe('25 made')
+})

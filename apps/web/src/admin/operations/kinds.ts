@@ -1,0 +1,46 @@
+import type { BulkOperation, OperationKind } from '@hearthward/contract'
+
+interface Described {
+  readonly title: string
+  readonly does: string
+  readonly icon: string
+}
+
+export const KINDS: Readonly<Record<OperationKind, Described>> = {
+  cleanup_invalid_items: {
+    title: 'Clean up invalid items',
+    does: 'Takes whatever the game does not know out of every pack, bank, equipment and queue.',
+    icon: 'swap-bag',
+  },
+  migrate_inventory: {
+    title: 'Migrate inventories',
+    does: 'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once.',
+    icon: 'gears',
+  },
+  cleanup_test_accounts: {
+    title: 'Clean up test accounts',
+    does: 'Removes expired guests and accounts marked as test, with all they have. A dry run comes first.',
+    icon: 'person',
+  },
+  create_test_accounts: {
+    title: 'Create test accounts',
+    does: 'Makes accounts to try things out with, marked as test. Not where the server runs as production.',
+    icon: 'three-friends',
+  },
+}
+
+/** How far it is, from 0 to 1. */
+export function shareOf({ done, total, status }: Pick<BulkOperation, 'done' | 'total' | 'status'>): number {
+  if (status === 'completed') return 1
+  return total > 0 ? Math.min(1, done / total) : 0
+}
+
+/** What came of it, in words. */
+export function outcomeOf(operation: BulkOperation): string {
+  const { status, dryRun, changed, failures, problem, kind } = operation
+  if (status === 'running') return 'Running'
+  if (status === 'failed') return problem ?? 'Failed'
+  const verb = kind === 'create_test_accounts' ? 'made' : dryRun ? 'would be changed' : 'changed'
+  const missed = failures > 0 ? `, ${failures} could not be` : ''
+  return `${changed === 0 ? 'Nobody' : changed.toLocaleString('en-GB')} ${verb}${missed}`
+}

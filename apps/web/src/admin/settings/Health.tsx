@@ -1,0 +1,125 @@
+import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
+import { formatAgo, formatDuration } from '../../ui/durations.ts'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { useAsk } from '../office.ts'
+import { formatBytes } from '../ui/bytes.ts'
+import { Sparkline } from '../ui/Sparkline.tsx'
+
+const EVERY = 15_000
+
+interface Figure {
+  readonly title: string
+  readonly value: (metrics: ServerMetrics) => string
+  readonly beside?: (metrics: ServerMetrics) => string
+  readonly of?: (point: MetricsPoint) => number
+  readonly tone: 'moss' | 'river' | 'brass' | 'blood'
+}
+
+const percent = (share: number, digits = 0) => `${(share * 100).toFixed(digits)}%`
+
+const FIGURES: readonly Figure[] = [
+  {
+    title: 'Processor',
+    value: ({ cpuUsage }) => percent(cpuUsage),
+    beside: ({ uptime }) => `up for ${formatDuration(uptime * 1_000)}`,
+    of: ({ cpuUsage }) => cpuUsage,
+    tone: 'river',
+  },
+  {
+    title: 'Memory',
+    value: ({ memoryUsage }) => formatBytes(memoryUsage.used),
+    beside: ({ memoryUsage }) => `of ${formatBytes(memoryUsage.total)}`,
+    of: ({ memoryUsed }) => memoryUsed,
+    tone: 'river',
+  },
+  {
+    title: 'Response time',
+    value: ({ performance }) => `${performance.responseTime.toFixed(1)} ms`,
+    beside: ({ performance }) => `99% within ${performance.slowest.toFixed(0)} ms`,
+    of: ({ responseTime }) => responseTime,
+    tone: 'moss',
+  },
+  {
+    title: 'Error rate',
+    value: ({ performance }) => percent(performance.errorRate, 2),
+    beside: ({ performance }) => `of ${performance.callsPerSecond.toFixed(1)} calls a second`,
+    of: ({ errorRate }) => errorRate,
+    tone: 'blood',
+  },
+  {
+    title: 'Connections',
+    value: ({ connections }) => connections.toLocaleString('en-GB'),
+    beside: ({ playersInGame }) => `${playersInGame.toLocaleString('en-GB')} in the game`,
+    of: ({ connections }) => connections,
+    tone: 'brass',
+  },
+  { title: 'Database', value: ({ databaseSize }) => formatBytes(databaseSize), beside: () => 'on disk', tone: 'brass' },
+]
+
+/** How the server is, and how it was over a day. Where it cannot be measured, how it last was, with its age. */
+export function Health() {
+  const { data, error, refetch } = useAsk('getServerMetrics', {}, { every: EVERY })
+  if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+  if (!data) return <PanelSkeleton rows={2} label="Measuring the server" />
+  return (
+    <section aria-label="How the server is" className="grid gap-2">
+      {data.isStored && (
+        <p role="alert" className="text-sm font-semibold text-blood-ink">
+          The server could not be measured. These figures are from{' '}
+          {formatAgo(data.measuredAt, data.measuredAt + data.age)}.
+        </p>
+      )}
+      <ul className="grid grid-cols-2 gap-3 mid:grid-cols-3 hall:grid-cols-6">
+        {FIGURES.map(({ title, value, beside, of, tone }) => (
+          <li key={title} className="flex flex-col rounded-xl border border-line bg-panel px-3 py-2.5">
+            <span className="text-xs text-muted">{title}</span>
+            <span className="font-display text-xl font-semibold tabular-nums">{value(data)}</span>
+            <span className="mb-1 text-xs text-muted">{beside?.(data)}</span>
+            {of && data.history.length > 1 && (
+              <div className="mt-auto">
+                <Sparkline values={data.history.map(of)} label={`${title} over the last day`} tone={tone} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.history.length > 1 && <History history={data.history} />}
+    </section>
+  )
+}
+
+/** The same figures, to be read. */
+function History({ history }: { history: readonly MetricsPoint[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted hover:text-text">The last day in figures</summary>
+      <div className="mt-2 max-h-72 overflow-auto rounded-xl border border-line bg-panel">
+        <table className="w-full text-right tabular-nums">
+          <thead className="sticky top-0 bg-raised text-xs text-muted">
+            <tr>
+              {['From', 'Processor', 'Memory', 'Response time', 'Error rate', 'Connections'].map((title) => (
+                <th key={title} scope="col" className="px-3 py-2 font-semibold">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {history.toReversed().map((point) => (
+              <tr key={point.at} className="border-t border-line">
+                <th scope="row" className="px-3 py-1.5 font-medium">
+                  {new Date(point.at).toISOString().slice(11, 16)}
+                </th>
+                <td className="px-3">{percent(point.cpuUsage)}</td>
+                <td className="px-3">{formatBytes(point.memoryUsed)}</td>
+                <td className="px-3">{point.responseTime.toFixed(1)} ms</td>
+                <td className="px-3">{percent(point.errorRate, 2)}</td>
+                <td className="px-3">{Math.round(point.connections)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

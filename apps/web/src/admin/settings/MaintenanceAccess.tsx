@@ -1,0 +1,66 @@
+import { type MaintenanceEntity, ROLES, type Role } from '@hearthward/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useAct } from '../office.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+
+const TITLES: Readonly<Record<Role, string>> = { default: 'Every player', admin: 'Staff', owner: 'Owners' }
+
+/** Who gets in while the game is closed. Opening and closing it is done on the dashboard. */
+export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEntity }) {
+  const [chosen, setChosen] = useState<readonly Role[] | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const save = useAct('updateMaintenanceSettings', {
+    doing: 'save who gets in',
+    done: 'Settings saved',
+    changes: ['getSystemConfig'],
+  })
+  const present = chosen ?? maintenance.allowedUserTypes
+  const isOwner = (role: Role) => role === 'owner'
+  const toggle = (role: Role, gets: boolean) =>
+    setChosen(gets ? [...present, role] : present.filter((other) => other !== role))
+  const isChanged = [...present].sort().join() !== [...maintenance.allowedUserTypes].sort().join()
+  return (
+    <Card title="During maintenance">
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">
+          {maintenance.enabled ? `The game is closed now: ${maintenance.reason}` : 'The game is open.'} While it is
+          closed these still get in.
+        </p>
+        {ROLES.map((role) => (
+          <Switch
+            key={role}
+            label={TITLES[role]}
+            checked={isOwner(role) || present.includes(role)}
+            disabled={isOwner(role)}
+            onChange={(gets) => toggle(role, gets)}
+          />
+        ))}
+        <div className="flex justify-end">
+          <Button small disabled={!isChanged} onClick={() => setIsAsked(true)}>
+            Save who gets in…
+          </Button>
+        </div>
+      </div>
+      {isAsked && (
+        <ReasonDialog
+          title="Save who gets in?"
+          press="Save"
+          isBusy={save.isPending}
+          onClose={() => setIsAsked(false)}
+          onSubmit={(reason) =>
+            save.mutate(
+              { allowedUserTypes: [...present], reason },
+              {
+                onSuccess: () => setChosen(null),
+                onSettled: () => setIsAsked(false),
+              },
+            )
+          }
+        />
+      )}
+    </Card>
+  )
+}

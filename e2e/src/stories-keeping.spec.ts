@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn, toast } from './player.ts'
+import { type Product, removeData, startProduct } from './product.ts'
+import { expect, SECOND, test } from './story.ts'
+
+const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
+
+/** A product of its own: everything in it is put back as it was. */
+test.describe('keeping a server', () => {
+  test.describe.configure({ mode: 'serial', timeout: 180_000 })
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct({ env: { OWNER_PASSWORD: OWNER.password } })
+  })
+  test.afterAll(async () => {
+    await product.stop()
+    removeData(product)
+  })
+
+  async function findsNothing(page: Page): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+
+  test('[MAINT-9] [MAINT-14] [MAINT-16] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await page.request.post('/api/auth/sign-in/email', { data: OWNER, headers: { origin: product.url } })
+
+    await page.goto('/admin/backups')
+    await expect(page.getByText('There is no backup yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create backup' }).click()
+    const making = page.getByRole('dialog', { name: 'Create backup' })
+    await making.getByLabel('Label').fill('The good days')
+    await making.getByRole('button', { name: 'Create backup' }).click()
+    await expect(toast(page, 'Database backup created successfully')).toBeVisible({ timeout: 20 * SECOND })
+    await page.getByRole('row', { name: /The good days/ }).click()
+    await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('players')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^hearthward-.*\.sql\.gz$/)
+    await findsNothing(page)
+
+    await page.goto('/admin/settings')
+    await expect(page.getByText('Response time')).toBeVisible()
+    await page.getByLabel('Tax of shops').fill('500')
+    await expect(page.getByText('From 0 to 100')).toBeVisible()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByLabel('Experience').fill('3')
+    await page.getByRole('button', { name: 'Look and save…' }).click()
+    const saving = page.getByRole('dialog', { name: 'Save these settings?' })
+    await expect(saving.getByRole('row', { name: 'xpMultiplier 1 3' })).toBeVisible()
+    await saving.getByLabel('Reason').fill('A feast')
+    await saving.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Settings saved')).toBeVisible()
+    await expect(page.getByText('A new server has 1 times.')).toBeVisible()
+    await findsNothing(page)
+
+    await page.goto('/admin/operations')
+    const items = page.getByRole('region', { name: 'Clean up invalid items' })
+    await items.getByRole('button', { name: 'Dry run' }).click()
+    await expect(page.getByRole('row', { name: /dry run Nobody would be changed/ })).toBeVisible()
+    await findsNothing(page)
+
+    await page.goto('/admin/backups')
+    await page.getByRole('row', { name: /The good days/ }).click()
+    await page.getByRole('button', { name: 'Restore…' }).click()
+    const restoring = page.getByRole('dialog', { name: 'Restore this backup?' })
+    const press = restoring.getByRole('button', { name: 'Restore and lose what came after' })
+    await restoring.getByLabel('Reason').fill('The feast went wrong')
+    await restoring.getByLabel('Type “The good days” to confirm').fill('the good days')
+    await expect(press).toBeDisabled()
+    await restoring.getByLabel('Type “The good days” to confirm').fill('The good days')
+    await press.click()
+    await expect(page.getByRole('dialog', { name: 'Restoring' })).toBeVisible()
+    await expect(page.getByLabel('E-mail or username')).toBeVisible({ timeout: 60 * SECOND })
+
+    await signIn(page, OWNER.email, OWNER.password)
+    await expect(page).toHaveURL(/\/game/)
+    await page.goto('/admin/settings')
+    await expect(page.getByLabel('Experience')).toHaveValue('1')
+    await expect(page.getByText('The game is closed now')).toBeVisible()
+    await page.goto('/admin/backups')
+    await expect(page.getByRole('row', { name: /The good days owner Restored/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment } from '../entities.ts'
+import { Text } from '../names.ts'
+import { MaintenanceEntity } from '../notices.ts'
+import { ROLES } from '../permissions.ts'
+
+const Reason = Text(3, 500)
+
+/** What staff set while the server runs: what it does, and within which bounds. */
+export interface SystemField {
+  readonly title: string
+  readonly does: string
+  readonly initial: number | boolean
+  readonly least?: number
+  readonly most?: number
+  /** Figures without a fraction. */
+  readonly isWhole?: boolean
+  readonly unit?: 'share' | 'milliseconds' | 'coins'
+  /** Takes effect as an era: what was settled before keeps what was true then. */
+  readonly isEra: boolean
+}
+
+export const SYSTEM_FIELDS = {
+  xpMultiplier: {
+    title: 'Experience',
+    does: 'Multiplies all experience.',
+    initial: 1,
+    least: 0,
+    most: 100,
+    isEra: true,
+  },
+  dropRateMultiplier: {
+    title: 'Drop rate',
+    does: 'Multiplies the chances of everything that is not certain.',
+    initial: 1,
+    least: 0,
+    most: 100,
+    isEra: true,
+  },
+  inflation: {
+    title: 'Inflation',
+    does: 'Shops ask this much more than the value of their goods.',
+    initial: 0.02,
+    least: 0,
+    most: 10,
+    unit: 'share',
+    isEra: true,
+  },
+  taxRate: {
+    title: 'Tax of shops',
+    does: 'Shops keep this share of what they pay for goods.',
+    initial: 0.05,
+    least: 0,
+    most: 1,
+    unit: 'share',
+    isEra: true,
+  },
+  dailyCoinBonus: {
+    title: 'Daily bonus',
+    does: 'Paid with the first sign-in of each day.',
+    initial: 100,
+    least: 0,
+    most: 1_000_000,
+    isWhole: true,
+    unit: 'coins',
+    isEra: true,
+  },
+  grandExchangeTax: {
+    title: 'Tax of the Grand Exchange',
+    does: 'The share of each of the two sides of a trade. Offers keep the rate they were made with.',
+    initial: 0.01,
+    least: 0,
+    most: 0.5,
+    unit: 'share',
+    isEra: false,
+  },
+  exchangeClerk: {
+    title: 'The clerk',
+    does: 'Keeps modest standing offers on the Grand Exchange, so that a lone player can trade.',
+    initial: true,
+    isEra: false,
+  },
+  maxPlayers: {
+    title: 'Most players at once',
+    does: 'Newcomers beyond it wait in line; staff and members pass.',
+    initial: 1000,
+    least: 1,
+    most: 1_000_000,
+    isWhole: true,
+    isEra: false,
+  },
+  maxLoginAttempts: {
+    title: 'Sign-in attempts',
+    does: 'Wrong passwords in a row before the next try has to wait.',
+    initial: 5,
+    least: 1,
+    most: 100,
+    isWhole: true,
+    isEra: false,
+  },
+  sessionTimeout: {
+    title: 'Rest of the back-office',
+    does: 'Unused for this long, it asks for the password again.',
+    initial: 3_600_000,
+    least: 60_000,
+    most: 86_400_000,
+    isWhole: true,
+    unit: 'milliseconds',
+    isEra: false,
+  },
+} as const satisfies Record<string, SystemField>
+
+export type SystemFieldId = keyof typeof SYSTEM_FIELDS
+
+const figure = (id: SystemFieldId) => {
+  const { least = 0, most = 0, isWhole } = SYSTEM_FIELDS[id] as SystemField
+  return (isWhole ? z.int() : z.number()).min(least).max(most)
+}
+
+export const SystemConfig = z.strictObject({
+  xpMultiplier: figure('xpMultiplier'),
+  dropRateMultiplier: figure('dropRateMultiplier'),
+  inflation: figure('inflation'),
+  taxRate: figure('taxRate'),
+  dailyCoinBonus: figure('dailyCoinBonus'),
+  grandExchangeTax: figure('grandExchangeTax'),
+  exchangeClerk: z.boolean(),
+  maxPlayers: figure('maxPlayers'),
+  maxLoginAttempts: figure('maxLoginAttempts'),
+  sessionTimeout: figure('sessionTimeout'),
+})
+export type SystemConfig = z.infer<typeof SystemConfig>
+
+/** What the rules fix, and staff can only read. */
+export const FIXED_CONFIG = { version: '2.0.0', maxOfflineHours: 24 } as const
+
+const Shown = z.object({
+  config: SystemConfig,
+  fixed: z.object({ version: z.string(), maxOfflineHours: z.number() }),
+  maintenance: MaintenanceEntity,
+})
+
+export const getSystemConfig = call('server_settings', 'What staff have set for the whole server.', {
+  input: z.strictObject({}),
+  output: Shown,
+  reads: ['system_config', 'server_config'],
+})
+
+export const updateSystemConfig = call(
+  'server_settings',
+  'Changes what is named. Multipliers, inflation, tax and bonus take effect as an era, two seconds from now.',
+  {
+    input: z.strictObject({
+      changes: SystemConfig.partial().refine((changes) => Object.keys(changes).length > 0, 'nothing is changed'),
+      /** What the caller was shown of the same fields: where somebody was faster, nothing is changed. */
+      expected: SystemConfig.partial(),
+      reason: Reason,
+    }),
+    output: Shown,
+    changes: ['system_config'],
+  },
+)
+
+export const updateMaintenanceSettings = call(
+  'server_settings',
+  'Chooses who gets in while the game is closed for maintenance. Owners always do.',
+  {
+    input: z.strictObject({ allowedUserTypes: z.array(z.enum(ROLES)).max(ROLES.length), reason: Reason }),
+    output: Shown,
+    changes: ['server_config'],
+  },
+)
+
+const Measured = {
+  /** Seconds. */
+  uptime: z.number(),
+  /** The share of all cores. */
+  cpuUsage: z.number(),
+  /** Bytes. */
+  memoryUsage: z.object({ used: z.number(), total: z.number() }),
+  performance: z.object({
+    /** Milliseconds, over five minutes. */
+    responseTime: z.number(),
+    slowest: z.number(),
+    /** The share of calls that failed, over five minutes. */
+    errorRate: z.number(),
+    callsPerSecond: z.number(),
+  }),
+  connections: z.int(),
+  playersInGame: z.int(),
+  databaseSize: z.number(),
+}
+export const ServerMetrics = z.object(Measured)
+export type ServerMetrics = z.infer<typeof ServerMetrics>
+
+export const MetricsPoint = z.object({
+  at: Moment,
+  cpuUsage: z.number(),
+  memoryUsed: z.number(),
+  responseTime: z.number(),
+  errorRate: z.number(),
+  connections: z.number(),
+})
+export type MetricsPoint = z.infer<typeof MetricsPoint>
+
+export const getServerMetrics = call('staff', 'How the server is, and how it was over the last day.', {
+  input: z.strictObject({}),
+  output: z.object({
+    ...Measured,
+    measuredAt: Moment,
+    /** How long ago that was; above nothing where it could not be measured now and the last stored values are shown. */
+    age: z.int(),
+    isStored: z.boolean(),
+    history: z.array(MetricsPoint),
+  }),
+  reads: ['server_metrics'],
+})

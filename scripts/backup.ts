@@ -1,0 +1,23 @@
+// `npm run backup`: makes a backup, as the back-office does. `npm run backup -- <file>` writes it to a file as well.
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeBackup } from '../apps/server/src/staff/backups/making.ts'
+import { piecesOf } from '../apps/server/src/store/backups.ts'
+import { connect } from '../apps/server/src/store/database.ts'
+import { OPERATOR, onDatabase } from './operator.ts'
+
+const [file] = process.argv.slice(2)
+await onDatabase(async (databaseUrl) => {
+  const database = connect(databaseUrl, 3)
+  const made = { createdBy: OPERATOR.userId, createdByName: OPERATOR.username, isAutomatic: false }
+  const server = { database, clock: { now: Date.now, forward: () => {} } }
+  const description = `By command, ${new Date().toISOString().slice(0, 16)}`
+  const backup = await makeBackup(server, { ...made, description }, (mark) => mark(database.db))
+  console.log(`Database backup created successfully: ${backup.id}, ${backup.documentCount} rows, ${backup.size} bytes`)
+  if (file) {
+    await pipeline(Readable.from(piecesOf(database.db, backup.id)), createWriteStream(file, { mode: 0o600 }))
+    console.log(`Written to ${file}`)
+  }
+  await database.close()
+})

@@ -1,0 +1,27 @@
+// What the commands of an operator share: the database of this server, and errors as sentences.
+import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { reachPostgres } from '../apps/server/src/postgres/reach.ts'
+import { migrateDatabase } from '../apps/server/src/store/database.ts'
+import { stopWithParent } from './child.ts'
+
+/** Who stands in the logs for what is done by command. */
+export const OPERATOR = { userId: 'operator', username: 'Operator', email: null, ip: 'command line', userAgent: '' }
+
+/** Does something to this server's database, whether the server runs or not. */
+export async function onDatabase(work: (databaseUrl: string, config: Config) => Promise<void>): Promise<void> {
+  stopWithParent()
+  try {
+    const config = readConfig(process.env)
+    const postgres = await reachPostgres(config, console.log)
+    try {
+      await migrateDatabase(postgres.url)
+      await work(postgres.url, config)
+    } finally {
+      await postgres.stop()
+    }
+    process.exit(0)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

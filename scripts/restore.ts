@@ -1,0 +1,18 @@
+// `npm run restore -- <file>`: puts everything back as a backup has it, from its file or by the id of a stored one.
+// A server that runs on this database hears of it, ends its world and begins anew.
+import { createReadStream, existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { restore } from '../apps/server/src/staff/backups/restoring.ts'
+import { OPERATOR, onDatabase } from './operator.ts'
+
+const [wanted] = process.argv.slice(2)
+if (!wanted) {
+  console.error('Which backup? npm run restore -- <file or id>')
+  process.exit(2)
+}
+const file = resolve(wanted)
+await onDatabase(async (databaseUrl) => {
+  const from = existsSync(file) ? () => createReadStream(file) : wanted
+  await restore({ databaseUrl, from, description: wanted, reason: 'By command', by: OPERATOR, now: Date.now })
+  console.log('Everything is as the backup has it. The game is closed for maintenance until staff open it.')
+})
