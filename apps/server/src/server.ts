@@ -12,6 +12,8 @@ import type { SkillVisibility } from './skill-visibility.ts'
 import type { AccessRules } from './staff/access-rules.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
+import type { ActivityLog } from './watch/activity-log.ts'
+import type { Watch } from './watch/watch.ts'
 import type { Admission } from './world/admission.ts'
 import type { Seals } from './world/seals.ts'
 import type { Timeline } from './world/timeline.ts'
@@ -37,6 +39,8 @@ export interface Server {
   readonly accessRules: AccessRules
   readonly presence: Presence
   readonly company: Company
+  readonly activityLog: ActivityLog
+  readonly watch: Watch
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

@@ -27,6 +27,8 @@ import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
 import { loadSystem } from './system.ts'
+import { createActivityLog } from './watch/activity-log.ts'
+import { createWatch, makeUsualRules } from './watch/watch.ts'
 import { createAdmission } from './world/admission.ts'
 import { type Committer, createCommitter } from './world/committer.ts'
 import { createSeals } from './world/seals.ts'
@@ -77,6 +79,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
         await http.close()
       })
       await committer.idle()
+      await server.activityLog.flush()
       server.exchange.close()
       await accounts.close()
       await database.close()
@@ -101,13 +104,23 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const accessRules = await loadAccessRules(db)
   accessRules.onChange(() => bus.tell(topics.adminAccess, 'accessChanged', {}))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
-  const world = createWorld({ db, committer, clock, timeline, rollSecret: await keptSecret(db, 'rolls') })
+  const activityLog = createActivityLog({ database, clock, timeline, secret: await keptSecret(db, 'devices') })
+  await makeUsualRules(db, clock.now())
+  const world = createWorld({
+    db,
+    committer,
+    clock,
+    timeline,
+    rollSecret: await keptSecret(db, 'rolls'),
+    onChanged: activityLog.changed,
+  })
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
   const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
   const company = createCompany({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
+  const watch = createWatch({ database, clock, timeline, bus, activityLog })
   const parts = {
     config,
     clock,
@@ -126,6 +139,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     noticeBoard,
     presence,
     company,
+    activityLog,
+    watch,
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }

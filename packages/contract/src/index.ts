@@ -34,6 +34,19 @@ import {
 } from './calls/exchange.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
+import {
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
+} from './calls/investigations.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
 import {
   createAnnouncement,
@@ -70,6 +83,15 @@ import { calculateOfflineProgress, getPlayerAchievements } from './calls/progres
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
+import {
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  tryDetectionRule,
+  updateDetectionRule,
+} from './calls/watch.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
@@ -154,6 +176,24 @@ export const calls = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  tryDetectionRule,
+  updateDetectionRule,
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
   advanceClock,
 } as const
 
@@ -207,6 +247,30 @@ export type {
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {
+  type ActivityAnalysis,
+  ANOMALY_DEVIATION,
+  EVIDENCE_TYPES,
+  type Evidence,
+  type EvidenceType,
+  INVESTIGATION_PRIORITIES,
+  INVESTIGATION_STATES,
+  INVESTIGATION_TYPES,
+  type Investigation,
+  type InvestigationNote,
+  type InvestigationPriority,
+  type InvestigationReport,
+  type InvestigationRow,
+  type InvestigationStatus,
+  type InvestigationType,
+  MOST_ANALYSED,
+  NOTE_TYPES,
+  QUEUE_SIZES,
+  type Queue,
+  type Suspect,
+  type XpAnalysis,
+  type XpSpan,
+} from './investigations.ts'
+export {
   LONGEST_NOTICE,
   LONGEST_PARTY_NAME,
   MOST_GAINS,
@@ -228,3 +292,22 @@ export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role 
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, STAFF_TOPICS, topics } from './topics.ts'
+export {
+  type ActivityLog,
+  ALERT_STATES,
+  type AlertStatus,
+  type DetectionAlert,
+  type DetectionRule,
+  type DetectionStats,
+  GAP_BOUNDS,
+  LONGEST_WINDOW,
+  MOST_RISK_PROFILES,
+  RISK_LISTED_FROM,
+  type RiskProfile,
+  type RiskTrend,
+  RULE_KINDS,
+  type RuleKind,
+  SEVERITIES,
+  type Severity,
+  THRESHOLDS,
+} from './watch.ts'

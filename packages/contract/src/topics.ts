@@ -7,6 +7,7 @@ import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
+import type { DetectionAlert } from './watch.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
@@ -54,6 +55,10 @@ export interface ServerMessages {
   priceAlert: (message: { alert: PriceAlert }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
+  /** Alerts of the watch over fair play were raised or handled. `raised` are those that are new. */
+  alertsChanged: (message: { raised: DetectionAlert[] }) => void
+  /** The queue of investigations, or one of them, has changed. */
+  investigationsChanged: (message: { investigationId: string }) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
   accessChanged: (message: Record<string, never>) => void
 }
@@ -87,10 +92,14 @@ export const topics = {
   /** Followed on request, by staff: see STAFF_TOPICS. */
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
+  adminAlerts: 'admin:alerts',
+  adminInvestigations: 'admin:investigations',
 } as const
 
 /** Who may follow what is told to staff. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',
+  [topics.adminAlerts]: 'server_settings',
+  [topics.adminInvestigations]: 'ban_players',
 }

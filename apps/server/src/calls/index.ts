@@ -37,6 +37,19 @@ import {
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
+import {
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
+} from './investigations.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import {
   createAnnouncement,
@@ -73,6 +86,15 @@ import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
+import {
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  tryDetectionRule,
+  updateDetectionRule,
+} from './watch.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
@@ -156,5 +178,23 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  tryDetectionRule,
+  updateDetectionRule,
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
   advanceClock,
 }

@@ -19,6 +19,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { serve
   await accounts.deleteAccount(identity, given, address, async (tx) => {
     await removeVoices(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
+    await server.activityLog.forget(tx, [identity.uid])
     await exchange.leaveForGood(tx, [identity.uid])
   })
   await world.forget(identity.uid)

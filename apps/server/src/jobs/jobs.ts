@@ -37,6 +37,9 @@ const jobs: readonly Job[] = [
   { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
+  { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
+  { name: 'watch over fair play', everyMs: 60_000, run: ({ watch }) => watch.look() },
+  { name: 'forget old activity', everyMs: 600_000, run: ({ watch }) => watch.forgetOld() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 
@@ -102,6 +105,7 @@ export async function removeGuests(server: Server): Promise<void> {
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
     await deletePlayers(tx, uids)
+    await server.activityLog.forget(tx, uids)
     await server.exchange.leaveForGood(tx, uids)
   })
   for (const uid of uids) await server.world.forget(uid)
