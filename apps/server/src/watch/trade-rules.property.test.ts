@@ -40,10 +40,8 @@ describe('prices far from the guide', () => {
         const found = marketPrice([...trades, planted], 5)
         expect(named(found)).toEqual(['main', 'mule'])
         const main = found.find(({ playerId }) => playerId === 'main')
-        expect(main).toMatchObject({
-          score: 100 / price,
-          evidence: { betterOffBy: (100 - price) * 1_000, with: ['mule'] },
-        })
+        expect(main?.score).toBeCloseTo(100 / price, 2)
+        expect(main?.evidence).toMatchObject({ betterOffBy: (100 - price) * 1_000, with: ['mule'] })
       }),
       RUNS,
     )
