@@ -21,6 +21,9 @@ const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
+  entry('antiCheat', 'anti-cheat', async () => (await import('./anti-cheat/AntiCheatPage.tsx')).AntiCheatPage),
+  entry('investigations', 'investigations', async () => (await import('./investigations/QueuePage.tsx')).QueuePage),
+  entry('investigations', 'investigations/:id', async () => (await import('./investigations/CasePage.tsx')).CasePage),
 ]
 
 export function pageAt(path: string): { section: SectionId; page: OfficePage; params: Params } | null {
