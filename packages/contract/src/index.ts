@@ -89,6 +89,7 @@ import {
   listAlerts,
   listDetectionRules,
   listRiskProfiles,
+  runDetection,
   tryDetectionRule,
   updateDetectionRule,
 } from './calls/watch.ts'
@@ -181,6 +182,7 @@ export const calls = {
   listAlerts,
   listDetectionRules,
   listRiskProfiles,
+  runDetection,
   tryDetectionRule,
   updateDetectionRule,
   addInvestigationEvidence,

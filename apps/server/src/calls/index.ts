@@ -92,6 +92,7 @@ import {
   listAlerts,
   listDetectionRules,
   listRiskProfiles,
+  runDetection,
   tryDetectionRule,
   updateDetectionRule,
 } from './watch.ts'
@@ -183,6 +184,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   listAlerts,
   listDetectionRules,
   listRiskProfiles,
+  runDetection,
   tryDetectionRule,
   updateDetectionRule,
   addInvestigationEvidence,

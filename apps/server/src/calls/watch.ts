@@ -26,6 +26,10 @@ export const tryDetectionRule: Handler<'tryDetectionRule'> = async ({ ruleId, ch
   return detection.dryRun(context, ruleId, change)
 }
 
+export const runDetection: Handler<'runDetection'> = async (_, context) => ({
+  raised: await detection.lookNow(context),
+})
+
 export const listRiskProfiles: Handler<'listRiskProfiles'> = async (_, { server }) => {
   return { profiles: await readProfiles(server.database.db, RISK_LISTED_FROM, MOST_RISK_PROFILES) }
 }

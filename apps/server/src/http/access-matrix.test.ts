@@ -82,6 +82,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   perform: 'player',
   removeFriend: 'player',
   removePriceAlert: 'player',
+  runDetection: 'server_settings',
   searchPlayers: 'player',
   sendMessage: 'player',
   sendPartyInvite: 'player',

@@ -234,6 +234,7 @@ const taken: Record<CallName, object> = {
   updateDetectionRule: { ruleId: 'xp_rate', change: { threshold: 2 }, reason: 'a reason', expected: 1 },
   tryDetectionRule: { ruleId: 'xp_rate', change: {} },
   listRiskProfiles: {},
+  runDetection: {},
   getDetectionStats: {},
   listInvestigations: {},
   getInvestigation: { investigationId: 'some-case' },

@@ -96,6 +96,15 @@ function refuseThreshold({ kind, threshold }: DetectionRule): void {
   if (!fits) throw new Refusal('rule/threshold', { least, most })
 }
 
+/** What the job does every minute, for staff who do not want to wait for it. */
+export async function lookNow(context: SignedIn): Promise<number> {
+  const raised = await context.server.watch.look()
+  return act(context, async () => {
+    const details = { name: 'all rules', after: { raised } }
+    return { result: raised, act: { action: 'run_detection', resource: 'detection_rules', resourceId: 'all', details } }
+  })
+}
+
 const MOST_NAMED = 10
 
 export async function dryRun(

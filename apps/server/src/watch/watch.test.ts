@@ -270,6 +270,14 @@ describe('alerts', () => {
     ).toEqual(callError('alert/not-found'))
   })
 
+  test('are looked for at once where staff ask for it', async () => {
+    const player = await house.player()
+    await cheat(player)
+    expect(await keeper.ask('runDetection', {})).toEqual({ raised: 1 })
+    expect(await alertsOf(player)).toHaveLength(1)
+    expect(await keeper.ask('runDetection', {})).toEqual({ raised: 0 })
+  })
+
   test('are told to those who watch, and to nobody else', async () => {
     const [socket, stranger] = [await keeper.connect(), await (await staffWith(house, 'ban_players')).connect()]
     const follow = (one: typeof socket) => one.timeout(2_000).emitWithAck('follow', { topic: topics.adminAlerts })

@@ -36,7 +36,7 @@ export function createWatch(server: Needed) {
   let counted = { at: Number.NEGATIVE_INFINITY, entries: 0, players: 0 }
 
   /** Holds the rules against what was done since the last look; raises alerts and brings risk and figures up to date. */
-  async function look(): Promise<void> {
+  async function look(): Promise<number> {
     await server.activityLog.flush()
     const now = clock.now()
     const rules = (await store.readRules(db)).filter(({ enabled }) => enabled)
@@ -59,6 +59,7 @@ export function createWatch(server: Needed) {
     await weighAll(now)
     await writeStats(now)
     if (fresh.length > 0) tell(await store.readAlertsById(db, fresh))
+    return fresh.length
   }
 
   function tell(raised: Awaited<ReturnType<typeof store.readAlertsById>> = []): void {
@@ -77,8 +78,14 @@ export function createWatch(server: Needed) {
     return stats
   }
 
+  let looking: Promise<number> = Promise.resolve(0)
+
   return {
-    look,
+    /** One look after the other; answers how many alerts are new. */
+    look: () => {
+      looking = looking.catch(() => 0).then(look)
+      return looking
+    },
     tell,
     /** Of one player, within the transaction in which something about an alert was changed. */
     async weigh(tx: Db, playerId: string): Promise<void> {

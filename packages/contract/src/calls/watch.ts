@@ -87,6 +87,17 @@ export const tryDetectionRule = call(
   },
 )
 
+export const runDetection = call('server_settings', 'Holds the rules against what was done up to now, at once.', {
+  input: Nothing,
+  output: z.object({
+    /** Alerts that are new. */
+    raised: z.int(),
+  }),
+  reads: ['player_activity_logs', 'ge_transactions'],
+  changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+  limit: { most: 10, perSeconds: 60 },
+})
+
 export const listRiskProfiles = call('server_settings', 'Players whose risk is 50 or more, the highest first.', {
   input: Nothing,
   output: z.object({ profiles: z.array(RiskProfile) }),

@@ -1,10 +1,12 @@
 import { topics } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { follow, onMessage } from '../../client/live.ts'
+import { Button } from '../../ui/Button.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
 import { notifications } from '../notifications.ts'
-import { readAnew, useAsk } from '../office.ts'
+import { readAnew, useAct, useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
 import { Alerts, useAlerts } from './Alerts.tsx'
@@ -31,6 +33,7 @@ export function AntiCheatPage() {
     <OfficePage
       title="Anti-cheat"
       intro="Rules are held against what players do, every minute. They only point: what to make of it is up to you."
+      actions={<LookNow />}
       drawer={
         alert ? (
           <AlertDrawer key={alert.id} alert={alert} onClose={() => setFilters({ alert: null })} />
@@ -58,6 +61,19 @@ export function AntiCheatPage() {
         </Tabs>
       </div>
     </OfficePage>
+  )
+}
+
+function LookNow() {
+  const run = useAct('runDetection', {
+    doing: 'hold the rules against what was done',
+    done: ({ raised }) => (raised === 0 ? 'Nothing new was found.' : `${plural(raised, 'new alert')}.`),
+    changes: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],
+  })
+  return (
+    <Button icon="magnifying-glass" busy={run.isPending} onClick={() => run.mutate({})}>
+      Look now
+    </Button>
   )
 }
 
