@@ -1,5 +1,5 @@
 import type { Millis } from '@hearthward/engine'
-import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Sql } from './database.ts'
 import type { Tagged } from './sql.ts'
 import { playerActivityLogs, playerDevices } from './watch-tables.ts'
@@ -111,21 +111,88 @@ async function noteDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<v
     on conflict (player_id, device) do update set last_seen = greatest(player_devices.last_seen, excluded.last_seen)`
 }
 
-/** Of one player or several, the newest first. */
-export async function readEntries(
-  db: Db,
-  playerIds: readonly string[],
-  since: Millis,
-  most: number,
-): Promise<LogEntry[]> {
-  const { playerId, until } = playerActivityLogs
-  const whose: SQL = playerIds.length === 1 ? eq(playerId, playerIds[0] as string) : inArray(playerId, [...playerIds])
+/** The newest first. */
+export async function readEntries(db: Db, playerId: string, since: Millis, most: number): Promise<LogEntry[]> {
+  const { until, id } = playerActivityLogs
   return db
     .select()
     .from(playerActivityLogs)
-    .where(and(whose, gt(until, since)))
-    .orderBy(desc(until), desc(playerActivityLogs.id))
+    .where(and(eq(playerActivityLogs.playerId, playerId), gt(until, since)))
+    .orderBy(desc(until), desc(id))
     .limit(most)
+}
+
+/** What the rules look at of an entry. */
+export type EntryFacts = Omit<
+  LogEntry,
+  'id' | 'sessionId' | 'device' | 'locationId' | 'completions' | 'gaps' | 'coinsBefore' | 'coinsAfter'
+>
+
+/**
+ * Entries of several players, the oldest first: all of them since `allSince`, and before that only those with more
+ * experience than the rules allow, which are few.
+ */
+export async function readFacts(
+  sql: Tagged,
+  uids: readonly string[],
+  since: Millis,
+  allSince: Millis,
+): Promise<EntryFacts[]> {
+  const rows = await sql`
+    select player_id, from_at, until_at, activity_id, gains, gained, expected, intents, gap_count, gap_sum, gap_squares,
+      worth_before, worth_after
+    from player_activity_logs
+    where player_id = any(${uids}) and until_at > ${since} and (until_at > ${allSince} or gained > expected)
+    order by until_at, id`
+  return rows.map((row) => ({
+    playerId: row['player_id'],
+    from: Number(row['from_at']),
+    until: Number(row['until_at']),
+    activityId: row['activity_id'],
+    gains: row['gains'],
+    gained: Number(row['gained']),
+    expected: Number(row['expected']),
+    intents: row['intents'],
+    gapCount: row['gap_count'],
+    gapSum: Number(row['gap_sum']),
+    gapSquares: row['gap_squares'],
+    worthBefore: Number(row['worth_before']),
+    worthAfter: Number(row['worth_after']),
+  }))
+}
+
+export interface Sitting {
+  playerId: string
+  from: Millis
+  until: Millis
+  intents: number
+}
+
+/** Each player's times at the game, the oldest first; a pause ends one. */
+export async function readSittings(
+  sql: Tagged,
+  uids: readonly string[],
+  since: Millis,
+  pause: number,
+): Promise<Sitting[]> {
+  const rows = await sql`
+    select player_id, min(from_at) as since, max(until_at) as until, sum(intents)::int as intents from (
+      select *, sum(is_new) over (partition by player_id order by from_at, until_at) as sitting from (
+        select player_id, from_at, until_at, intents,
+          case when from_at - max(until_at) over (
+            partition by player_id order by from_at, until_at rows between unbounded preceding and 1 preceding
+          ) < ${pause} then 0 else 1 end as is_new
+        from player_activity_logs where player_id = any(${uids}) and from_at >= ${since} and until_at > ${since}
+          and intents > 0
+      ) as told
+    ) as parted
+    group by player_id, sitting order by since`
+  return rows.map((row) => ({
+    playerId: row['player_id'],
+    from: Number(row['since']),
+    until: Number(row['until']),
+    intents: row['intents'],
+  }))
 }
 
 export async function readEntry(db: Db, id: number): Promise<LogEntry | null> {

@@ -177,7 +177,15 @@ export async function readWeighed(db: Db, since: Millis, playerIds?: readonly st
 type StoredProfile = Omit<RiskProfile, 'playerName'>
 
 export async function writeProfiles(db: Db, profiles: readonly StoredProfile[]): Promise<void> {
-  if (profiles.length === 0) return
+  for (let start = 0; start < profiles.length; start += WRITTEN_AT_ONCE) {
+    await upsertProfiles(db, profiles.slice(start, start + WRITTEN_AT_ONCE))
+  }
+}
+
+/** A statement takes only so many values. */
+const WRITTEN_AT_ONCE = 1_000
+
+async function upsertProfiles(db: Db, profiles: readonly StoredProfile[]): Promise<void> {
   await db
     .insert(playerRiskProfiles)
     .values([...profiles])

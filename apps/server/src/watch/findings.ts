@@ -1,22 +1,7 @@
-import type { LogEntry } from '../store/activity-log.ts'
+import type { EntryFacts } from '../store/activity-log.ts'
 
 /** What a rule looks at of an entry of the log. */
-export type Entry = Pick<
-  LogEntry,
-  | 'playerId'
-  | 'from'
-  | 'until'
-  | 'activityId'
-  | 'gains'
-  | 'gained'
-  | 'expected'
-  | 'intents'
-  | 'gapCount'
-  | 'gapSum'
-  | 'gapSquares'
-  | 'worthBefore'
-  | 'worthAfter'
->
+export type Entry = EntryFacts
 
 /** A trade between two players. */
 export interface TradeFact {

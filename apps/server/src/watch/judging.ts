@@ -2,19 +2,18 @@ import type { DetectionRule, RuleKind } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import { CLERK } from '../exchange/matching.ts'
 import type { Server } from '../server.ts'
-import { activeSince, readEntries, readSharedDevices } from '../store/activity-log.ts'
+import { activeSince, readFacts, readSharedDevices, readSittings, type Sitting } from '../store/activity-log.ts'
 import { readDealings, readLinks } from '../store/dealings.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './findings.ts'
-import { inputRhythm, type LogRule, sessionLength, wealthJump, xpRate } from './log-rules.ts'
+import { inputRhythm, type LogRule, SITTING_PAUSE, sessionLength, wealthJump, xpRate } from './log-rules.ts'
 import { readPrices } from './prices.ts'
 import { marketPrice, multiAccount, tradeRing } from './trade-rules.ts'
 
 /** Rules applied to what is stored. Nothing here writes. */
 
-type LogKind = Exclude<RuleKind, 'market_price' | 'trade_ring' | 'multi_account'>
-const LOG_RULES: Readonly<Record<LogKind, LogRule>> = {
+type EntryKind = 'xp_rate' | 'input_rhythm' | 'wealth_jump'
+const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
   xp_rate: xpRate,
-  session_length: sessionLength,
   input_rhythm: inputRhythm,
   wealth_jump: wealthJump,
 }
@@ -32,14 +31,14 @@ export interface Look {
   judgedAt: (ruleId: string, playerId: string) => Millis
 }
 
-const isLogKind = (kind: RuleKind): kind is LogKind => kind in LOG_RULES
+const isEntryKind = (kind: RuleKind): kind is EntryKind => kind in ENTRY_RULES
+const isLogKind = (kind: RuleKind) => isEntryKind(kind) || kind === 'session_length'
 
 /** What a rule looks back to. */
 const windowOf = ({ windowMinutes }: Judged) => minutes(windowMinutes)
 
-const PLAYERS_AT_ONCE = 50
-/** Five-minute stretches of a week, and some. */
-const MOST_ENTRIES = 2_500
+/** Few enough that nobody notices what is reckoned between two of them. */
+const PLAYERS_AT_ONCE = 25
 const MOST_TRADES = 20_000
 const MOST_DEVICES = 2_000
 
@@ -60,20 +59,41 @@ export async function judge(server: Needed, rules: readonly Judged[], look: Look
   return found.filter(({ rule, playerId, at }) => at > look.judgedAt(rule.id, playerId))
 }
 
-const longestOf = (rules: readonly Judged[]) => Math.max(...rules.map(windowOf))
+const longestOf = (rules: readonly Judged[]) => Math.max(0, ...rules.map(windowOf))
 
-async function judgeLogs({ database }: Needed, rules: readonly Judged[], look: Look): Promise<Found[]> {
+/** The log of some players, as far as the rules have to know it. */
+interface Log {
+  entries: readonly Entry[]
+  sittings: readonly Sitting[]
+}
+
+async function readLogs({ database }: Needed, rules: readonly Judged[], some: readonly string[], now: Millis) {
+  const { sql } = database
+  const entryRules = rules.filter(({ kind }) => isEntryKind(kind))
+  const thorough = entryRules.filter(({ kind }) => kind !== 'xp_rate')
+  const sat = rules.filter(({ kind }) => kind === 'session_length')
+  const entries =
+    entryRules.length > 0 ? await readFacts(sql, some, now - longestOf(entryRules), now - longestOf(thorough)) : []
+  const sittings = sat.length > 0 ? await readSittings(sql, some, now - longestOf(sat), SITTING_PAUSE) : []
+  const entriesOf = Map.groupBy(entries, ({ playerId }) => playerId)
+  const sittingsOf = Map.groupBy(sittings, ({ playerId }) => playerId)
+  return (playerId: string): Log => ({
+    entries: entriesOf.get(playerId) ?? [],
+    sittings: sittingsOf.get(playerId) ?? [],
+  })
+}
+
+async function judgeLogs(server: Needed, rules: readonly Judged[], look: Look): Promise<Found[]> {
   const own = rules.filter(({ kind }) => isLogKind(kind))
   if (own.length === 0) return []
-  const since = look.now - longestOf(own)
   const found: Found[] = []
   for (let start = 0; start < look.players.length; start += PLAYERS_AT_ONCE) {
     const some = look.players.slice(start, start + PLAYERS_AT_ONCE)
-    const entries = await readEntries(database.db, some, since, MOST_ENTRIES * some.length)
-    const byPlayer = Map.groupBy(entries.reverse(), ({ playerId }) => playerId)
-    for (const [playerId, log] of byPlayer) {
+    const logOf = await readLogs(server, own, some, look.now)
+    for (const playerId of some) {
       for (const rule of own) {
-        const finding = judgeLog(rule, log, Math.max(look.now - windowOf(rule), look.judgedAt(rule.id, playerId)))
+        const since = Math.max(look.now - windowOf(rule), look.judgedAt(rule.id, playerId))
+        const finding = judgeLog(rule, logOf(playerId), since)
         if (finding) found.push({ ...finding, playerId, rule })
       }
     }
@@ -81,11 +101,17 @@ async function judgeLogs({ database }: Needed, rules: readonly Judged[], look: L
   return found
 }
 
-/** Entries are the oldest first. */
-export function judgeLog({ kind, threshold }: Judged, log: readonly Entry[], since: Millis) {
-  if (!isLogKind(kind)) return null
-  return LOG_RULES[kind](
-    log.filter(({ from }) => from >= since),
+function judgeLog({ kind, threshold }: Judged, { entries, sittings }: Log, since: Millis) {
+  if (kind === 'session_length') {
+    const left = sittings.filter(({ until }) => until > since)
+    return sessionLength(
+      left.map((sitting) => ({ ...sitting, from: Math.max(sitting.from, since) })),
+      threshold,
+    )
+  }
+  if (!isEntryKind(kind)) return null
+  return ENTRY_RULES[kind](
+    entries.filter(({ from }) => from >= since),
     threshold,
   )
 }
@@ -116,7 +142,7 @@ async function readDevices({ database }: Needed, since: Millis, least: number): 
 }
 
 const TRIED_SPAN_DAYS = 7
-const MOST_TRIED = 2_000
+const MOST_TRIED = 500
 
 /** Whom a rule would have named within 7 days, each at the highest score. For staff who weigh a change. */
 export async function tryRule(server: Needed, rule: Judged) {
@@ -132,9 +158,9 @@ export async function tryRule(server: Needed, rule: Judged) {
   if (isLogKind(rule.kind)) {
     for (let start = 0; start < players.length; start += PLAYERS_AT_ONCE) {
       const some = players.slice(start, start + PLAYERS_AT_ONCE)
-      const entries = await readEntries(server.database.db, some, since, MOST_ENTRIES * some.length)
-      for (const [playerId, log] of Map.groupBy(entries.reverse(), (entry) => entry.playerId)) {
-        for (const finding of slid(rule, log)) note({ playerId, score: finding.score })
+      const logOf = await readTried(server, rule, some, since)
+      for (const playerId of some) {
+        for (const { score } of slid(rule, logOf(playerId))) note({ playerId, score })
       }
     }
   } else {
@@ -146,15 +172,28 @@ export async function tryRule(server: Needed, rule: Judged) {
 
 const worse = (kind: RuleKind, a: number, b: number) => (kind === 'input_rhythm' ? Math.min(a, b) : Math.max(a, b))
 
+/** All of seven days, whatever the rule looks back to. */
+function readTried(server: Needed, rule: Judged, some: readonly string[], since: Millis) {
+  const now = server.clock.now()
+  return readLogs(server, [{ ...rule, windowMinutes: (now - since) / minutes(1) }], some, now)
+}
+
 /** Every window of half a window's distance. */
-function slid(rule: Judged, log: readonly Entry[]) {
+function slid(rule: Judged, log: Log) {
   const span = windowOf(rule)
   const findings = []
-  const until = log.at(-1)?.until ?? 0
-  for (let end = until; end > (log[0]?.from ?? 0); end -= span / 2) {
-    const inside = log.filter((entry) => entry.until <= end)
-    const finding = judgeLog(rule, inside, end - span)
+  const all = [...log.entries, ...log.sittings]
+  const first = Math.min(...all.map(({ from }) => from))
+  for (let end = Math.max(0, ...all.map(({ until }) => until)); end > first; end -= span / 2) {
+    const finding = judgeLog(rule, before(log, end), end - span)
     if (finding) findings.push(finding)
   }
   return findings
 }
+
+const before = ({ entries, sittings }: Log, end: Millis): Log => ({
+  entries: entries.filter(({ until }) => until <= end),
+  sittings: sittings
+    .filter(({ from }) => from < end)
+    .map((sitting) => ({ ...sitting, until: Math.min(sitting.until, end) })),
+})

@@ -31,22 +31,18 @@ export const xpRate: LogRule = (entries, threshold) => {
 /** Being away for this long ends a sitting. */
 export const SITTING_PAUSE = minutes(30)
 
+type Said = Pick<Entry, 'from' | 'until' | 'intents'>
+
 /** The longest time at the game, something being said all the while. */
-export const sessionLength: LogRule = (entries, threshold) => {
+export function sessionLength(entries: readonly Said[], threshold: number): Omit<Finding, 'playerId'> | null {
   const longest = longestSitting(entries)
   if (!longest || longest.until - longest.from < hours(threshold)) return null
   const { from, until, intents } = longest
   return { score: rounded((until - from) / hours(1)), at: until, evidence: { from, until, intents } }
 }
 
-interface Sitting {
-  from: number
-  until: number
-  intents: number
-}
-
-export function longestSitting(entries: readonly Pick<Entry, 'from' | 'until' | 'intents'>[]): Sitting | null {
-  const sittings: Sitting[] = []
+export function longestSitting(entries: readonly Said[]): Said | null {
+  const sittings: Said[] = []
   for (const { from, until, intents } of entries) {
     if (intents === 0) continue
     const present = sittings.at(-1)

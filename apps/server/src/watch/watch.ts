@@ -25,7 +25,7 @@ const FIRST_LOOK = hours(1)
 /** Looks overlap a little: what was done just before one may be written just after it. */
 const OVERLAP = minutes(2)
 /** Counting the log takes longer than all else: its figures may be so old. */
-const COUNTED_EVERY = minutes(10)
+const COUNTED_EVERY = minutes(2)
 
 type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
 

@@ -62,7 +62,7 @@ export async function suspectOf(server: Server, playerId: string): Promise<Suspe
 async function read(server: Server, playerId: string) {
   await server.activityLog.flush()
   const now = server.clock.now()
-  const entries = await readEntries(server.database.db, [playerId], now - days(7), MOST_ANALYSED + 1)
+  const entries = await readEntries(server.database.db, playerId, now - days(7), MOST_ANALYSED + 1)
   return { now, entries: entries.slice(0, MOST_ANALYSED), isPartial: entries.length > MOST_ANALYSED }
 }
 

@@ -39,7 +39,7 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
         <Button
           small
           look="quiet"
-          aria-label={`Alerts about ${playerName ?? playerId}`}
+          aria-label={`Show ${alertsIn30Days} about ${playerName ?? playerId}`}
           onClick={() => onAlerts(playerId)}
         >
           Show {alertsIn30Days}

@@ -1,11 +1,10 @@
 import { type DetectionRule, THRESHOLDS } from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
-import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
+import { figure, KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
 
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
   const { data, isPending, error, refetch } = useAsk('listDetectionRules', {})
@@ -34,13 +33,18 @@ export function Rules({ selected, onSelect }: { selected: string | null; onSelec
 
 const COLUMNS: readonly Column<DetectionRule>[] = [
   { id: 'name', title: 'Rule', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-  { id: 'kind', title: 'Looks at', isMinor: true, cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    id: 'kind',
+    title: 'Looks at',
+    isMinor: true,
+    cell: ({ kind }) => <span className="whitespace-nowrap">{KIND_WORDS[kind]}</span>,
+  },
   {
     id: 'threshold',
     title: 'Raises from',
     cell: ({ kind, threshold }) => (
       <>
-        {formatExact(threshold)} <span className="text-muted">{THRESHOLDS[kind].unit}</span>
+        {figure(threshold)} <span className="text-muted">{THRESHOLDS[kind].unit}</span>
       </>
     ),
   },
@@ -48,7 +52,7 @@ const COLUMNS: readonly Column<DetectionRule>[] = [
     id: 'window',
     title: 'Within',
     isMinor: true,
-    cell: ({ windowMinutes }) => formatDuration(windowMinutes * 60_000),
+    cell: ({ windowMinutes }) => <span className="whitespace-nowrap">{formatDuration(windowMinutes * 60_000)}</span>,
   },
   {
     id: 'severity',

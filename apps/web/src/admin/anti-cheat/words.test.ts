@@ -1,10 +1,14 @@
 import { ALERT_STATES, RULE_KINDS } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { evidenceFacts, NEXT_STATES, scoreWords, spoken } from './words.ts'
+import { evidenceFacts, figure, NEXT_STATES, scoreWords, spoken } from './words.ts'
 
 test('ids are spoken of as people do', () => {
   expect(spoken('gather_kindling')).toBe('Gather kindling')
   expect(spoken('recipe:iron_bar')).toBe('Iron bar')
+})
+
+test('a threshold is shown as it is set', () => {
+  expect([figure(0.12), figure(2_000_000), figure(1.5)]).toEqual(['0.12', '2,000,000', '1.5'])
 })
 
 test('every kind of rule says what it measured', () => {

@@ -42,6 +42,11 @@ export function spoken(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
+
+/** A threshold as it is set, to the last digit that counts. */
+export const figure = (value: number) => exact.format(value)
+
 /** What a rule measured, in its own unit. */
 export function scoreWords(kind: RuleKind, score: number): string {
   switch (kind) {

@@ -1,5 +1,6 @@
 import type { Investigation, InvestigationReport } from '@hearthward/contract'
 import { useState } from 'react'
+import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -9,7 +10,8 @@ import { type NextStep, nextSteps } from './words.ts'
 /** Where a case goes next, and its report. */
 export function CaseActs({ investigation, reports }: { investigation: Investigation; reports: InvestigationReport[] }) {
   const [step, setStep] = useState<NextStep | null>(null)
-  const { id: investigationId, status, updatedAt, playerName } = investigation
+  const { id: investigationId, status, updatedAt, playerName, assignedTo } = investigation
+  const isMine = useAuth((state) => state.user?.uid === assignedTo)
   const take = useAct('takeInvestigation', {
     doing: 'take the investigation on',
     done: 'The case is yours.',
@@ -31,13 +33,13 @@ export function CaseActs({ investigation, reports }: { investigation: Investigat
   const [latest] = reports
   return (
     <>
-      {!isOver && (
+      {!isOver && !isMine && (
         <Button
           look={status === 'pending' ? 'primary' : 'plain'}
           busy={take.isPending}
           onClick={() => take.mutate({ investigationId })}
         >
-          Take on
+          {assignedTo === null ? 'Take on' : 'Take over'}
         </Button>
       )}
       {nextSteps(status).map((next) => (

@@ -22,6 +22,7 @@ export function Collect({ investigation, type, sourceId, description }: CollectP
     <Button
       small
       look="quiet"
+      className="-my-1.5"
       busy={collect.isPending}
       aria-label={`Collect as evidence: ${description}`}
       onClick={() => collect.mutate({ investigationId: investigation.id, type, sourceId, description })}

@@ -1,7 +1,7 @@
 import type { XpSpan } from '@hearthward/contract'
 import { useState } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
-import { formatAmount, formatShare } from '../../ui/numbers.ts'
+import { formatAmount } from '../../ui/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
@@ -42,14 +42,16 @@ export function ExperiencePart({ playerId }: { playerId: string }) {
 }
 
 function Span({ span, isPartial }: { span: XpSpan; isPartial: boolean }) {
-  const { gained, expected, deviation, isAnomaly, buckets, bySkill } = span
+  const { gained, expected, isAnomaly, buckets, bySkill } = span
   return (
     <div className="grid gap-3">
       <p className="text-sm">
         <Amount value={gained} className="font-semibold" /> gained, <Amount value={expected} /> at most allowed in that
         time.{' '}
         {isAnomaly ? (
-          <Pill tone="blood">Anomaly: {formatShare(Math.min(1, deviation))} and more above it</Pill>
+          <Pill tone="blood">
+            Anomaly: {expected > 0 ? `${formatAmount(gained / expected)} times the possible` : 'nothing was possible'}
+          </Pill>
         ) : (
           <Pill tone="moss">Within what the rules allow</Pill>
         )}
