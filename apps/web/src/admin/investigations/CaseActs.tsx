@@ -35,6 +35,7 @@ export function CaseActs({ investigation, reports }: { investigation: Investigat
     <>
       {!isOver && !isMine && (
         <Button
+          small
           look={status === 'pending' ? 'primary' : 'plain'}
           busy={take.isPending}
           onClick={() => take.mutate({ investigationId })}
@@ -43,11 +44,12 @@ export function CaseActs({ investigation, reports }: { investigation: Investigat
         </Button>
       )}
       {nextSteps(status).map((next) => (
-        <Button key={next.status} look={next.isMain ? 'primary' : 'plain'} onClick={() => setStep(next)}>
+        <Button small key={next.status} look={next.isMain ? 'primary' : 'plain'} onClick={() => setStep(next)}>
           {next.press}
         </Button>
       ))}
       <Button
+        small
         icon="quill-ink"
         busy={write.isPending}
         onClick={() => write.mutate({ investigationId }, { onSuccess: ({ report }) => save(report) })}
@@ -55,7 +57,7 @@ export function CaseActs({ investigation, reports }: { investigation: Investigat
         Write report
       </Button>
       {latest && (
-        <Button look="quiet" onClick={() => save(latest)}>
+        <Button small look="quiet" onClick={() => save(latest)}>
           Download report
         </Button>
       )}
