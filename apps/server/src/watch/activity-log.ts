@@ -7,7 +7,7 @@ import type { Database, Db } from '../store/database.ts'
 import type { StoredPlayer } from '../store/players.ts'
 import type { Timeline } from '../world/timeline.ts'
 import { entryOf } from './entries.ts'
-import { type Prices, readPrices } from './prices.ts'
+import { readPrices } from './prices.ts'
 
 /** A stretch of a player's life that is not over, or not written yet. */
 export interface Stretch {
@@ -151,7 +151,6 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
 }
 
 export type ActivityLog = ReturnType<typeof createActivityLog>
-export type { Prices }
 
 function begin(uid: string, state: Player): Stretch {
   return {

@@ -43,7 +43,7 @@ function gainsBetween(first: Player, last: Player): Partial<Record<SkillType, nu
 }
 
 /** The eras a span has seen: what was earned in one that is over was earned all the same. */
-export function erasBetween(eras: readonly Era[], from: number, until: number): Era[] {
+function erasBetween(eras: readonly Era[], from: number, until: number): Era[] {
   const endOf = (index: number) => eras[index + 1]?.from ?? Number.POSITIVE_INFINITY
   return eras.filter((era, index) => era.from <= until && endOf(index) > from)
 }

@@ -318,7 +318,11 @@ describe('risk profiles', () => {
       insert into player_risk_profiles (player_id, score, factors, alerts_in_30_days, trend, last_calculated)
       select 'many-' || n, 60, '[]', 1, 'steady', ${house.now()} from generate_series(1, 60) as n`
     expect((await keeper.ask('listRiskProfiles', {})).profiles).toHaveLength(50)
+    // Of whom no alert counts any more, none is left once all are weighed again.
+    await house.forward(hours(1))
     await look()
+    const left = await house.sql()`select 1 from player_risk_profiles where player_id like 'many-%'`
+    expect(left).toEqual([])
   })
 
   test('follow what staff make of an alert at once', async () => {

@@ -24,6 +24,8 @@ const MOST_PLAYERS = 5_000
 const FIRST_LOOK = hours(1)
 /** Looks overlap a little: what was done just before one may be written just after it. */
 const OVERLAP = minutes(2)
+/** Risk fades by days: those of whom nothing is new are weighed again this often. */
+const WEIGHED_EVERY = hours(1)
 /** Counting the log takes longer than all else: its figures may be so old. */
 const COUNTED_EVERY = minutes(2)
 
@@ -33,6 +35,7 @@ export function createWatch(server: Needed) {
   const { database, clock, bus } = server
   const { db, sql } = database
   let lookedAt = clock.now() - FIRST_LOOK
+  let weighedAt = Number.NEGATIVE_INFINITY
   let counted = { at: Number.NEGATIVE_INFINITY, entries: 0, players: 0 }
 
   /** Holds the rules against what was done since the last look; raises alerts and brings risk and figures up to date. */
@@ -56,7 +59,8 @@ export function createWatch(server: Needed) {
     }))
     const fresh = await store.raiseAlerts(sql, raised)
     lookedAt = now - OVERLAP
-    await weighAll(now)
+    if (now - weighedAt >= WEIGHED_EVERY) await weighAll(now)
+    else await weigh(db, new Set(found.map(({ playerId }) => playerId)), now)
     await writeStats(now)
     if (fresh.length > 0) tell(await store.readAlertsById(db, fresh))
     return fresh.length
@@ -66,7 +70,14 @@ export function createWatch(server: Needed) {
     bus.tell(topics.adminAlerts, 'alertsChanged', { raised })
   }
 
+  async function weigh(tx: Db, playerIds: ReadonlySet<string>, now: Millis): Promise<void> {
+    if (playerIds.size === 0) return
+    const weighed = await store.readWeighed(tx, now - RISK_SPAN - days(7), [...playerIds])
+    await store.writeProfiles(tx, profilesOf(weighed, now))
+  }
+
   async function weighAll(now: Millis): Promise<void> {
+    weighedAt = now
     await store.writeProfiles(db, profilesOf(await store.readWeighed(db, now - RISK_SPAN - days(7)), now))
     await store.dropProfilesBefore(db, now)
   }
@@ -88,11 +99,7 @@ export function createWatch(server: Needed) {
     },
     tell,
     /** Of one player, within the transaction in which something about an alert was changed. */
-    async weigh(tx: Db, playerId: string): Promise<void> {
-      const now = clock.now()
-      const weighed = await store.readWeighed(tx, now - RISK_SPAN - days(7), [playerId])
-      await store.writeProfiles(tx, profilesOf(weighed, now))
-    },
+    weigh: (tx: Db, playerId: string) => weigh(tx, new Set([playerId]), clock.now()),
     stats: async () => (await store.readStats(db)) ?? (await writeStats(clock.now())),
     countAnew: () => writeStats(clock.now()),
     async forgetOld(): Promise<void> {

@@ -178,7 +178,7 @@ export async function addNote(
   return note
 }
 
-export function refuseOver(row: InvestigationRow): void {
+function refuseOver(row: InvestigationRow): void {
   if (isOver(row)) throw new Refusal('investigation/over')
 }
 

@@ -69,7 +69,7 @@ const number = (value: number) => value.toLocaleString('en-GB')
 const words = (text: string) => text.replaceAll('_', ' ')
 
 /** Plain text with headings, to be read anywhere. */
-export function textOf({ investigation, suspect, xp, activity }: Facts, by: string, at: number): string {
+function textOf({ investigation, suspect, xp, activity }: Facts, by: string, at: number): string {
   const { playerName, playerId, playerEmail, type, status, priority, reason, findings } = investigation
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ['', `## ${title}`, ...lines])
   const span = (name: string, { gained, expected, deviation, isAnomaly }: XpSpan) =>
