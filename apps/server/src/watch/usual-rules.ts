@@ -7,7 +7,8 @@ export const MADE_BY_RELEASE = 'hearthward'
 
 /** The rules of a new server, one of each kind; staff set them otherwise as they learn. */
 export const USUAL_RULES: readonly Omit<DetectionRule, 'createdBy' | 'updatedAt'>[] = [
-  rule('xp_rate', 'Faster than the rules', 1.5, DAY, 'critical'),
+  // A day away is one entry of the log: the window holds it whole.
+  rule('xp_rate', 'Faster than the rules', 1.5, 2 * DAY, 'critical'),
   rule('session_length', 'Never sleeps', 20, 2 * DAY, 'high'),
   rule('input_rhythm', 'Like clockwork', 0.12, 4 * 60, 'high'),
   rule('wealth_jump', 'Sudden riches', 2_000_000, 2 * 60, 'medium'),

@@ -57,7 +57,7 @@ describe('the rules of a new server', () => {
       name: 'Faster than the rules',
       kind: 'xp_rate',
       threshold: 1.5,
-      windowMinutes: 1_440,
+      windowMinutes: 2_880,
       severity: 'critical',
       enabled: true,
       createdBy: 'hearthward',
