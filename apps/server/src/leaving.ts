@@ -12,6 +12,7 @@ export async function removeForGood(server: Server, uids: string[]): Promise<voi
     await removeVoices(tx, uids)
     await removePapers(tx, uids)
     await deletePlayers(tx, uids)
+    await server.activityLog.forget(tx, uids)
     await server.exchange.leaveForGood(tx, uids)
   })
   for (const uid of uids) await server.world.forget(uid)

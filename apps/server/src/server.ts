@@ -17,6 +17,8 @@ import type { createOperations } from './staff/bulk/operations.ts'
 import type { createHealth } from './staff/system/health.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
+import type { ActivityLog } from './watch/activity-log.ts'
+import type { Watch } from './watch/watch.ts'
 import type { Admission } from './world/admission.ts'
 import type { Seals } from './world/seals.ts'
 import type { Timeline } from './world/timeline.ts'
@@ -49,6 +51,8 @@ export interface Server {
   readonly health: ReturnType<typeof createHealth>
   /** Ends this world, its doors and its jobs, does what is asked to the database meanwhile, and begins anew. */
   restart(between: (databaseUrl: string) => Promise<void>): void
+  readonly activityLog: ActivityLog
+  readonly watch: Watch
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

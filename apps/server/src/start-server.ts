@@ -32,6 +32,8 @@ import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
 import { loadSystem } from './system.ts'
+import { createActivityLog } from './watch/activity-log.ts'
+import { createWatch, makeUsualRules } from './watch/watch.ts'
 import { createAdmission } from './world/admission.ts'
 import { type Committer, createCommitter } from './world/committer.ts'
 import { createSeals } from './world/seals.ts'
@@ -85,6 +87,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
         await http.close()
       })
       await committer.idle()
+      await server.activityLog.flush()
       server.exchange.close()
       await accounts.close()
       await database.close()
@@ -109,7 +112,16 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const accessRules = await loadAccessRules(db)
   accessRules.onChange(() => bus.tell(topics.adminAccess, 'accessChanged', {}))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
-  const world = createWorld({ db, committer, clock, timeline, rollSecret: await keptSecret(db, 'rolls') })
+  const activityLog = createActivityLog({ database, clock, timeline, secret: await keptSecret(db, 'devices') })
+  await makeUsualRules(db, clock.now())
+  const world = createWorld({
+    db,
+    committer,
+    clock,
+    timeline,
+    rollSecret: await keptSecret(db, 'rolls'),
+    onChanged: activityLog.changed,
+  })
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
@@ -117,6 +129,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const company = createCompany({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const restores = await followRestores(db, () => start.restart(async () => {}))
+  const watch = createWatch({ database, clock, timeline, bus, activityLog })
   const parts = {
     restart: start.restart,
     operations: createOperations(),
@@ -141,6 +154,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     noticeBoard,
     presence,
     company,
+    activityLog,
+    watch,
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }

@@ -45,6 +45,19 @@ import {
 } from './calls/exchange.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
+import {
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
+} from './calls/investigations.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
 import { getMyMessages, markMessagesRead } from './calls/messages.ts'
 import {
@@ -108,6 +121,16 @@ import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
 import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './calls/system.ts'
+import {
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  runDetection,
+  tryDetectionRule,
+  updateDetectionRule,
+} from './calls/watch.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
@@ -228,6 +251,25 @@ export const calls = {
   updateSystemConfig,
   updateMaintenanceSettings,
   getServerMetrics,
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  runDetection,
+  tryDetectionRule,
+  updateDetectionRule,
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
   advanceClock,
 } as const
 
@@ -311,6 +353,30 @@ export {
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {
+  type ActivityAnalysis,
+  ANOMALY_DEVIATION,
+  EVIDENCE_TYPES,
+  type Evidence,
+  type EvidenceType,
+  INVESTIGATION_PRIORITIES,
+  INVESTIGATION_STATES,
+  INVESTIGATION_TYPES,
+  type Investigation,
+  type InvestigationNote,
+  type InvestigationPriority,
+  type InvestigationReport,
+  type InvestigationRow,
+  type InvestigationStatus,
+  type InvestigationType,
+  MOST_ANALYSED,
+  NOTE_TYPES,
+  QUEUE_SIZES,
+  type Queue,
+  type Suspect,
+  type XpAnalysis,
+  type XpSpan,
+} from './investigations.ts'
+export {
   LONGEST_LETTER,
   LONGEST_NOTE,
   LONGEST_NOTICE,
@@ -341,3 +407,22 @@ export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } fr
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, STAFF_TOPICS, topics } from './topics.ts'
 export { bare, isVisible } from './visible.ts'
+export {
+  type ActivityLog,
+  ALERT_STATES,
+  type AlertStatus,
+  type DetectionAlert,
+  type DetectionRule,
+  type DetectionStats,
+  GAP_BOUNDS,
+  LONGEST_WINDOW,
+  MOST_RISK_PROFILES,
+  RISK_LISTED_FROM,
+  type RiskProfile,
+  type RiskTrend,
+  RULE_KINDS,
+  type RuleKind,
+  SEVERITIES,
+  type Severity,
+  THRESHOLDS,
+} from './watch.ts'

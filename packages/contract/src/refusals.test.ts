@@ -51,6 +51,7 @@ describe('the table of refusals', () => {
       'chat/flooding': ['minutes'],
       'chat/muted': ['minutes', 'why'],
       'chat/too-many-blocked': ['most'],
+      'rule/threshold': ['least', 'most'],
     })
   })
 

@@ -74,6 +74,18 @@ const callRefusals = {
     status: 'unavailable',
     text: 'The server could not be measured, and no earlier figures are stored',
   },
+  'alert/not-found': { status: 'not-found', text: 'Alert not found' },
+  'alert/twin': { status: 'failed-precondition', text: 'A newer alert of this rule about this player is open already' },
+  'rule/not-found': { status: 'not-found', text: 'Detection rule not found' },
+  'rule/threshold': { status: 'invalid-argument', text: 'This rule takes a threshold from {least} to {most}' },
+  'investigation/not-found': { status: 'not-found', text: 'Investigation not found' },
+  'investigation/oneself': { status: 'failed-precondition', text: 'You cannot investigate yourself' },
+  'investigation/over': {
+    status: 'failed-precondition',
+    text: 'This investigation is over. Open it again before you change it.',
+  },
+  'investigation/findings': { status: 'failed-precondition', text: 'Write down the findings before you complete it' },
+  'evidence/not-found': { status: 'not-found', text: 'There is no such evidence' },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {
     status: 'failed-precondition',

@@ -9,6 +9,7 @@ import type { ChatMessage, ChatMute } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
+import type { DetectionAlert } from './watch.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
@@ -71,6 +72,10 @@ export interface ServerMessages {
   adminLog: (message: { entry: AuditLog }) => void
   /** How an operation on many at once goes. */
   operation: (message: { operation: BulkOperation }) => void
+  /** Alerts of the watch over fair play were raised or handled. `raised` are those that are new. */
+  alertsChanged: (message: { raised: DetectionAlert[] }) => void
+  /** The queue of investigations, or one of them, has changed. */
+  investigationsChanged: (message: { investigationId: string }) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
   accessChanged: (message: Record<string, never>) => void
 }
@@ -107,6 +112,8 @@ export const topics = {
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
   adminOperations: 'admin:operations',
+  adminAlerts: 'admin:alerts',
+  adminInvestigations: 'admin:investigations',
 } as const
 
 /** Who may follow what is told to staff. */
@@ -114,4 +121,6 @@ export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',
   [topics.adminOperations]: 'server_settings',
+  [topics.adminAlerts]: 'server_settings',
+  [topics.adminInvestigations]: 'ban_players',
 }

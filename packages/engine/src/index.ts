@@ -167,7 +167,7 @@ export {
   TIERS,
   type Tier,
 } from './player.ts'
-export { possibleGain } from './possible.ts'
+export { allowedGain, possibleGain } from './possible.ts'
 export { availableQuests, currentSteps } from './quests.ts'
 export {
   type Details,

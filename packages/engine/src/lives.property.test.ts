@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { advance, eraAt, type GameEvent, mergeReports, reportOf } from './index.ts'
+import { advance, allowedGain, eraAt, type GameEvent, mergeReports, reportOf, SKILLS } from './index.ts'
 import { eventsOf, START, sumsOf } from './testing.ts'
 import { aLife, type Life } from './testing-lives.ts'
 import { FIGHTS, WORKS } from './testing-lives-data.ts'
@@ -121,3 +121,30 @@ test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a
     travelled: 10,
   })
 }, 120_000)
+
+test('[X7] no life by the rules gains more than is accounted for, however it is cut', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aLife([...FIGHTS, ...WORKS]), ({ world, state, until, cuts }) => {
+      let before = advance(state, world, START).state
+      for (const at of [...cuts, until]) {
+        const after = advance(before, world, at).state
+        const { timeline } = world
+        const eras = timeline.filter(
+          ({ from }, index) => from <= after.settledAt && (timeline[index + 1]?.from ?? Infinity) > before.settledAt,
+        )
+        for (const skill of SKILLS) {
+          const gained = after.skills[skill].experience - before.skills[skill].experience
+          if (gained === 0) continue
+          seen.note('gain', 1)
+          // What was left of a point before may have become one.
+          const allowed = allowedGain(before, after, eras, skill) + 1
+          if (gained > allowed) throw new Error(`${skill}: ${gained} gained, ${allowed} allowed`)
+        }
+        before = after
+      }
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach({ gain: 500 })
+})

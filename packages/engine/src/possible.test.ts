@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hours, minutes, type Player, possibleGain, type SkillType } from './index.ts'
+import {
+  allowedGain,
+  hours,
+  MOST_PARTY_MULTIPLIER,
+  minutes,
+  type Player,
+  possibleGain,
+  type SkillType,
+} from './index.ts'
 import { does, eraOf, pack, player } from './testing.ts'
 import { achievement, gameOf, npc, quest } from './testing-game.ts'
 
@@ -60,5 +68,47 @@ describe('[X5] what a player can have gained', () => {
     expect(possible(holder, 'fishing', hours(8) - 1)).toBe(0)
     expect(possible(holder, 'fishing', hours(20))).toBe(100_800)
     expect(possible(player(), 'fishing', hours(20))).toBe(0)
+  })
+})
+
+describe('[X7] what is accounted for between two states', () => {
+  const before = player()
+  const later = (change: Partial<Player> = {}) => player({ ...change, settledAt: before.settledAt + minutes(1) })
+  const allowed = (after: Player, skill: SkillType = 'woodcutting', from = before) =>
+    allowedGain(from, after, [eraOf(world)], skill)
+
+  test('[X7] is the best work of the time and one completion more, and no reward that was not paid', () => {
+    expect(allowed(later())).toBe(10 + 300)
+    expect(allowedGain(before, later(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting')).toBe(2 * 310)
+  })
+
+  test('[X7] has the quest and the achievement that came in between, and none that was there before', () => {
+    const rewarded = {
+      questProgress: { activeQuests: [], completedQuests: ['open'] },
+      achievements: { lumberjack: { completedAt: 0, claimed: true, waiting: {} } },
+    }
+    expect(allowed(later(rewarded))).toBe(310 + 700 + 50)
+    expect(allowed(later(rewarded), 'woodcutting', player(rewarded))).toBe(310)
+  })
+
+  test('[X7] has the lessons that were paid for, where they are taught', () => {
+    const rich = player({ coins: 3_000 })
+    expect(allowed(later({ coins: 500 }), 'mining', rich)).toBe(1_000)
+    expect(allowed(later({ coins: 3_000 }), 'mining', rich)).toBe(0)
+    expect(allowed(later({ coins: 500 }), 'fishing', rich)).toBe(0)
+  })
+
+  test('[X7] has the crops that were harvested and the offline item that was paid', () => {
+    const { farming } = before
+    expect(allowed(later({ farming: { ...farming, totalHarvested: 2 } }), 'farming')).toBeGreaterThan(
+      allowed(later(), 'farming') + 100,
+    )
+    const begun = { itemId: 'idle_crystal', skillType: 'fishing', activityId: null, startTime: 0, endTime: 1 } as const
+    expect(allowed(later({ offlineProgress: null }), 'fishing', player({ offlineProgress: begun }))).toBe(100_800)
+    expect(allowed(later({ offlineProgress: begun }), 'fishing', player({ offlineProgress: begun }))).toBe(0)
+  })
+
+  test('[X7] counts the most that company could have brought', () => {
+    expect(allowed(later({ partyId: 'larks' }))).toBeCloseTo(310 * MOST_PARTY_MULTIPLIER)
   })
 })

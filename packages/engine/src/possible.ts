@@ -1,7 +1,8 @@
-import { type Content, isFight, type Seed } from './content.ts'
+import { type Content, find, isFight, type Seed } from './content.ts'
 import { isUnlocked } from './farming.ts'
 import { countOf } from './inventory.ts'
 import { OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_LASTS, OFFLINE_TICK } from './offline-item.ts'
+import { MOST_PARTY_MULTIPLIER } from './party.ts'
 import type { Player } from './player.ts'
 import { mayStart } from './quests.ts'
 import { LESSON_COINS, LESSON_EXPERIENCE } from './shops.ts'
@@ -31,6 +32,40 @@ export function possibleGain(
   let once = rewards(player, content, skill) + lessons(player, content, skill) + streams(player, span)
   if (skill === 'farming') once += harvests(player, content, level, span)
   return possible + once * Math.max(...eras.map((era) => multipliersFor(era, skill).xpMultiplier))
+}
+
+/**
+ * The most experience a skill can have brought between two states of a player: the best work of that time, and what was
+ * paid beside it, as the two tell. Rule X7.
+ */
+export function allowedGain(before: Player, after: Player, eras: readonly Era[], skill: SkillType): number {
+  const span = Math.max(0, after.settledAt - before.settledAt)
+  const best = bestWork(eras, skill, levelFor(after.skills[skill].experience))
+  const content = eras.at(-1)?.content
+  const paid = content ? paidBetween(before, after, content, skill, span) : 0
+  const multiplied = paid * Math.max(...eras.map((era) => multipliersFor(era, skill).xpMultiplier))
+  return (best.experience + best.perMs * span + multiplied) * inCompany(before, after)
+}
+
+/** How long a party lasted and how large it was is not told: the most it could have brought. */
+const inCompany = (...states: readonly Player[]) =>
+  states.some(({ partyId, partyBonuses }) => partyId !== null || partyBonuses.length > 0) ? MOST_PARTY_MULTIPLIER : 1
+
+function paidBetween(before: Player, after: Player, content: Content, skill: SkillType, span: Millis): number {
+  const had = new Set(before.questProgress.completedQuests)
+  let sum = 0
+  for (const id of after.questProgress.completedQuests) {
+    if (!had.has(id)) sum += find(content.quests, id)?.rewards.xp?.[skill] ?? 0
+  }
+  for (const id of Object.keys(after.achievements)) {
+    if (!before.achievements[id]) sum += find(content.achievements, id)?.rewards.xp?.[skill] ?? 0
+  }
+  sum += lessons({ coins: Math.max(0, before.coins - after.coins) }, content, skill) + streams(before, span)
+  const stream = before.offlineProgress
+  if (stream?.skillType === skill && after.offlineProgress?.startTime !== stream.startTime) sum += STREAM_EXPERIENCE
+  const harvested = after.farming.totalHarvested - before.farming.totalHarvested
+  if (skill === 'farming') sum += harvested * Math.max(0, ...Object.values(content.seeds).map((seed) => seed.xpReward))
+  return sum
 }
 
 /** A fight trains these, whatever it is listed under. */
@@ -67,7 +102,7 @@ function rewards(player: Player, content: Content, skill: SkillType): number {
 }
 
 /** For all the coins there are. */
-function lessons({ coins }: Player, { npcs }: Content, skill: SkillType): number {
+function lessons({ coins }: Pick<Player, 'coins'>, { npcs }: Content, skill: SkillType): number {
   const isTaught = Object.values(npcs).some(({ skillTrainer }) => skillTrainer?.skills.includes(skill))
   return isTaught ? (coins / LESSON_COINS) * LESSON_EXPERIENCE : 0
 }
@@ -76,8 +111,10 @@ function lessons({ coins }: Player, { npcs }: Content, skill: SkillType): number
 function streams({ inventory }: Player, span: Millis): number {
   const held = OFFLINE_ITEMS.reduce((sum, id) => sum + countOf(inventory, id), 0)
   const paid = Math.min(held, Math.floor(span / OFFLINE_LASTS))
-  return paid * (OFFLINE_LASTS / OFFLINE_TICK) * OFFLINE_EXPERIENCE
+  return paid * STREAM_EXPERIENCE
 }
+
+const STREAM_EXPERIENCE = (OFFLINE_LASTS / OFFLINE_TICK) * OFFLINE_EXPERIENCE
 
 /** Every open slot with a crop that is ready, and the quickest ones after it. */
 function harvests(player: Player, { seeds }: Content, level: number, span: Millis): number {

@@ -41,6 +41,19 @@ import {
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
+import {
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
+} from './investigations.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { getMyMessages, markMessagesRead } from './messages.ts'
 import {
@@ -104,6 +117,16 @@ import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
 import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
 import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './system.ts'
+import {
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  runDetection,
+  tryDetectionRule,
+  updateDetectionRule,
+} from './watch.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
@@ -223,5 +246,24 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   updateSystemConfig,
   updateMaintenanceSettings,
   getServerMetrics,
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  runDetection,
+  tryDetectionRule,
+  updateDetectionRule,
+  addInvestigationEvidence,
+  addInvestigationNote,
+  createInvestigation,
+  createInvestigationReport,
+  getActivityAnalysis,
+  getInvestigation,
+  getXpAnalysis,
+  listInvestigations,
+  takeInvestigation,
+  updateInvestigation,
+  verifyInvestigationEvidence,
   advanceClock,
 }

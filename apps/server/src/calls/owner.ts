@@ -21,6 +21,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { serve
     await removeVoices(tx, [identity.uid])
     await removePapers(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
+    await server.activityLog.forget(tx, [identity.uid])
     await exchange.leaveForGood(tx, [identity.uid])
   })
   await world.forget(identity.uid)

@@ -21,6 +21,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
   noticed(server, opened.player)
+  server.activityLog.entered(identity.uid, deviceOf(context))
   server.company.opened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), isCopyGenuine }
@@ -47,10 +48,8 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
   return false
 }
 
-export const perform: Handler<'perform'> = async (
-  { sessionId, uid, rules, intents, leaving },
-  { server, identity },
-) => {
+export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, intents, leaving }, context) => {
+  const { server, identity } = context
   refuseOthers(uid, identity.uid)
   refuseOutdated(rules, server)
   const acted = sealed(await act(server.world, identity.uid, sessionId, intents), server)
@@ -59,6 +58,7 @@ export const perform: Handler<'perform'> = async (
   else {
     await keepLease(server, identity.uid, sessionId, leaving)
     noticed(server, player)
+    server.activityLog.said(identity.uid, intents.length, deviceOf(context))
   }
   return acted
 }
@@ -93,6 +93,8 @@ function noticed({ presence, company, clock }: Server, { uid, currentLocation, c
 function noticedThere({ presence, company, clock }: Server, uid: string): void {
   if (presence.seen(uid, clock.now())) company.noticed(uid)
 }
+
+const deviceOf = ({ server, address, headers }: SignedIn) => server.activityLog.deviceOf(address, headers)
 
 function refuseOutdated(rules: string | undefined, server: Server): void {
   if (rules !== undefined && rules !== server.rules) throw new Refusal('rules/outdated')

@@ -52,6 +52,10 @@ const edits = { playerId: 'somebody', reason: 'a reason' }
 const known = { id: 'some', expectedUpdatedAt: 0, reason: 'A test' }
 const setting = { expected: {}, reason: 'A test' }
 const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 }
+const handling = { alertId: 'some', status: 'resolved', reason: 'a reason', expected: 'open' }
+const ruling = { ruleId: 'xp_rate', reason: 'a reason', expected: 1 }
+const suspicion = { playerId: 'somebody', type: 'bot', priority: 'low', reason: 'a reason' }
+const seen = { investigationId: 'some', type: 'link', description: 'Seen there' }
 const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
   ['an intent nobody knows', 'perform', performs([intent({ type: 'giveMeEverything' })]), 'intents.0.type'],
   [
@@ -214,6 +218,28 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ],
   ['a way back to nowhere', 'restoreRecipe', { ...known, changeId: 0 }, 'changeId'],
   ['half an activation', 'setMapActivityActive', { ...known, isActive: 'yes' }, 'isActive'],
+  ['alerts in a state nobody knows', 'listAlerts', { status: 'forgotten' }, 'status'],
+  ['alerts after half a place', 'listAlerts', { after: { createdAt: 5 } }, 'after.id'],
+  ['an alert handled without a reason', 'handleAlert', { ...handling, reason: ' ' }, 'reason'],
+  [
+    'a rule without an end',
+    'updateDetectionRule',
+    { ...ruling, change: { windowMinutes: 1e9 } },
+    'change.windowMinutes',
+  ],
+  ['a rule of a kind of its own', 'updateDetectionRule', { ...ruling, change: { kind: 'mood' } }, 'change'],
+  [
+    'a threshold in words',
+    'tryDetectionRule',
+    { ruleId: 'xp_rate', change: { threshold: 'high' } },
+    'change.threshold',
+  ],
+  ['a case the database cannot hold', 'getInvestigation', { investigationId: `a${NUL}` }, 'investigationId'],
+  ['a case for a feeling', 'createInvestigation', { ...suspicion, type: 'feeling' }, 'type'],
+  ['a case without a reason', 'createInvestigation', { ...suspicion, reason: '' }, 'reason'],
+  ['an empty note', 'addInvestigationNote', { investigationId: 'some', content: '  ' }, 'content'],
+  ['a link that is a script', 'addInvestigationEvidence', { ...seen, fileUrl: 'javascript:alert(1)' }, 'fileUrl'],
+  ['more tags than a label holds', 'addInvestigationEvidence', { ...seen, tags: Array(9).fill('x') }, 'tags'],
   ['a skill nobody has', 'validateXpGain', { skillType: '__proto__', oldXp: 0, newXp: 1, timeDiffMs: 1 }, 'skillType'],
 ]
 
@@ -341,6 +367,30 @@ const taken: Record<CallName, object> = {
   consolidateInventory: { playerId: 'somebody', reason: 'a reason' },
   getMyMessages: {},
   markMessagesRead: { until: 0 },
+  listAlerts: {},
+  handleAlert: { alertId: 'some-alert', status: 'resolved', reason: 'a reason', expected: 'open' },
+  listDetectionRules: {},
+  updateDetectionRule: { ruleId: 'xp_rate', change: { threshold: 2 }, reason: 'a reason', expected: 1 },
+  tryDetectionRule: { ruleId: 'xp_rate', change: {} },
+  listRiskProfiles: {},
+  runDetection: {},
+  getDetectionStats: {},
+  listInvestigations: {},
+  getInvestigation: { investigationId: 'some-case' },
+  createInvestigation: { playerId: 'somebody', type: 'bot', priority: 'low', reason: 'a reason' },
+  takeInvestigation: { investigationId: 'some-case' },
+  updateInvestigation: { investigationId: 'some-case', change: {}, reason: 'a reason', expected: 1 },
+  addInvestigationNote: { investigationId: 'some-case', content: 'Seen.' },
+  addInvestigationEvidence: { investigationId: 'some-case', type: 'other', description: 'Seen.' },
+  verifyInvestigationEvidence: {
+    investigationId: 'some-case',
+    evidenceId: 'some-evidence',
+    isVerified: true,
+    reason: 'a reason',
+  },
+  createInvestigationReport: { investigationId: 'some-case' },
+  getXpAnalysis: { playerId: 'somebody' },
+  getActivityAnalysis: { playerId: 'somebody' },
   getAnnouncements: {},
   getGameEvents: {},
   getMaintenance: {},

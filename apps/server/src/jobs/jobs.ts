@@ -42,6 +42,9 @@ const jobs: readonly Job[] = [
   { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
+  { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
+  { name: 'watch over fair play', everyMs: 60_000, run: watchOverPlay },
+  { name: 'forget old activity', everyMs: 600_000, run: ({ watch }) => watch.forgetOld() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 
@@ -121,6 +124,10 @@ export async function takeOffBans({ database, clock, world, accounts }: Server):
 
 export async function archiveOldActs({ database, clock }: Server): Promise<void> {
   while ((await archiveActs(database.sql, clock.now(), MOST_AT_ONCE)) === MOST_AT_ONCE);
+}
+
+async function watchOverPlay({ watch }: Server): Promise<void> {
+  await watch.look()
 }
 
 async function forgetOldAnswers(server: Server): Promise<void> {

@@ -29,11 +29,13 @@ export async function actOnPlayer<Answer>(
   about: (answer: Answer) => Act,
   beside: (tx: Tagged, answer: Answer) => Promise<void> = async () => {},
 ): Promise<Answer> {
-  const { world, clock, bus } = context.server
-  const { answer, entry } = await world.change(uid, decide, async (tx, answer) => {
-    await beside(tx, answer)
-    return { answer, entry: await appendAct(tx, actorOf(context), about(answer), clock.now()) }
-  })
+  const { world, clock, bus, activityLog } = context.server
+  const { answer, entry } = await activityLog.asStaff(uid, () =>
+    world.change(uid, decide, async (tx, answer) => {
+      await beside(tx, answer)
+      return { answer, entry: await appendAct(tx, actorOf(context), about(answer), clock.now()) }
+    }),
+  )
   tellWatchers(context, entry)
   bus.tell(topics.player(uid), 'changed', {})
   return answer

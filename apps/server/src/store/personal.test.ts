@@ -9,6 +9,7 @@ import * as keeping from './keeping-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
 import * as papers from './player-tables.ts'
 import * as stored from './tables.ts'
+import * as watch from './watch-tables.ts'
 
 /** How columns are called that name a person. `created_by` and the like name whoever of the staff wrote a row. */
 const NAMES_SOMEBODY = /(^|_)(uid|user_id|player_id|owner_id|reporter_id|email|username|audience)$/
@@ -25,6 +26,7 @@ const tables = Object.values({
   ...exchange,
   ...papers,
   ...keeping,
+  ...watch,
   ...accounts,
 }).filter((value) => is(value, PgTable) || is(value, PgView))
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))

@@ -8,6 +8,7 @@ import { geAlerts, geOffers, gePlayerLimits, geTransactions } from './exchange-t
 import { testAccounts } from './keeping-tables.ts'
 import { playerMessages } from './player-tables.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
+import { playerActivityLogs, playerDevices } from './watch-tables.ts'
 
 interface Personal {
   readonly from: PgTable | PgView
@@ -57,12 +58,17 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   ge_player_limits: { from: gePlayerLimits, whose: gePlayerLimits.playerUid },
   test_accounts: { from: testAccounts, whose: testAccounts.uid, secret: ['createdBy'] },
   ge_alerts: { from: geAlerts, whose: geAlerts.playerUid },
+  player_activity_logs: { from: playerActivityLogs, whose: playerActivityLogs.playerId, secret: ['sessionId'] },
+  player_devices: { from: playerDevices, whose: playerDevices.playerId },
 }
 
 /** Tables that name people and are not exported, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   user_profiles: 'a view of players: the uid and the name, which are exported with the player',
   player_notes: 'what staff write for each other while they look into something, often about others as well',
+  detection_alerts: 'what the watch over fair play suspects: whoever could read it would learn how not to be found',
+  player_risk_profiles: 'made of the alerts alone, and as secret as they are',
+  investigations: 'work of staff about somebody, with the names of those who do it',
   auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
 }
 

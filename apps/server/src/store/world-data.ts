@@ -88,7 +88,7 @@ export async function writeHiddenSkills(db: Db, hidden: readonly SkillType[]): P
 }
 
 /** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
-export async function keptSecret(db: Db, name: 'rolls' | 'seals'): Promise<string> {
+export async function keptSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('hex') })

@@ -51,6 +51,8 @@ export interface WorldDeps {
   clock: Clock
   timeline: Timeline
   rollSecret: string
+  /** Hears of every change once it is on disk. */
+  onChanged?: (before: StoredPlayer, after: StoredPlayer) => void
 }
 
 const MOST_TRIES = 8
@@ -60,7 +62,7 @@ const MOST_REMEMBERED = 20_000
  * The only room in which a player's state is changed: read, decide, commit, and once more from the start where the
  * commit found that something had changed meanwhile.
  */
-export function createWorld({ db, committer, clock, timeline, rollSecret }: WorldDeps) {
+export function createWorld({ db, committer, clock, timeline, rollSecret, onChanged }: WorldDeps) {
   const memory = createMemory(MOST_REMEMBERED)
   const inTurn = createTurns()
   const inTurns = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
@@ -125,7 +127,10 @@ export function createWorld({ db, committer, clock, timeline, rollSecret }: Worl
           }
         }
         if (await committer.commit(unit, version)) {
-          for (const { after } of made) memory.put(after.row.uid, after)
+          for (const { after } of made) {
+            memory.put(after.row.uid, after)
+            onChanged?.(players.get(after.row.uid) as StoredPlayer, after)
+          }
           return result
         }
         await timeline.reload()

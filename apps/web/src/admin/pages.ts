@@ -51,6 +51,9 @@ const PAGES: readonly Entry[] = [
   ...ofContent('quests', 'quests', 'quests'),
   ...ofContent('npcs', 'npcs', 'npcs'),
   ...ofContent('achievements', 'achievements', 'achievements'),
+  entry('antiCheat', 'anti-cheat', async () => (await import('./anti-cheat/AntiCheatPage.tsx')).AntiCheatPage),
+  entry('investigations', 'investigations', async () => (await import('./investigations/QueuePage.tsx')).QueuePage),
+  entry('investigations', 'investigations/:id', async () => (await import('./investigations/CasePage.tsx')).CasePage),
 ]
 
 export function pageAt(path: string): { section: SectionId; page: OfficePage; params: Params } | null {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useEvents } from '../app/analytics.ts'
 import { vitals } from '../app/web-vitals.ts'
 import { game, timeOffset, useAuth, useGame } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatMoment } from '../ui/durations.ts'
 import { Card } from '../ui/Panel.tsx'
+import { PanelSkeleton } from '../ui/states.tsx'
 import { Facts, TestPage } from './TestPage.tsx'
 
 /** On this page the game can be driven from the console, and by the tests that hold browser and server together. */
@@ -13,6 +14,9 @@ declare global {
     hearthward?: { game: typeof game; useGame: typeof useGame; useAuth: typeof useAuth }
   }
 }
+
+/** Comes with the back-office: players never load it. */
+const OwnCase = lazy(async () => ({ default: (await import('./OwnCase.tsx')).OwnCase }))
 
 /** What an investigation of an account or of a page that disagrees with the server would start from. */
 export function InvestigationPage() {
@@ -84,6 +88,20 @@ export function InvestigationPage() {
           <LastSteps />
         </Card>
       </div>
+      {user.permissions.includes('ban_players') && (
+        <Suspense fallback={<PanelSkeleton rows={3} />}>
+          <OwnCase
+            user={user}
+            page={{
+              phase,
+              connection,
+              hash: diagnostics.hash,
+              steps: useEvents.read().slice(-10),
+              vitals: vitals.read().slice(-10),
+            }}
+          />
+        </Suspense>
+      )}
     </TestPage>
   )
 }

@@ -66,8 +66,9 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
             <Chips
               label="Which are shown"
               options={STATES}
-              selected={state as State}
-              onSelect={(value) => setFilters({ state: value === 'all' ? null : value, after: null })}
+              value={state as State}
+              isRequired
+              onChange={(value) => setFilters({ state: value === 'all' ? null : value, after: null })}
             />
             {kind.section === 'mapActivities' && <Where collection={collection} />}
           </>

@@ -34,7 +34,7 @@ export function Header({ sections, current }: HeaderProps) {
         <ThemeButton />
         <Bell />
         <Menu
-          label="Your account"
+          label={`${username}, ${role === 'default' ? 'staff' : role}: your account`}
           triggerClassName="flex h-9 items-center gap-2 rounded-lg px-2 text-sm font-semibold hover:bg-raised"
           trigger={
             <>

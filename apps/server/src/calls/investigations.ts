@@ -1,0 +1,63 @@
+import * as cases from '../staff/investigations/cases.ts'
+import { collect, verify } from '../staff/investigations/evidence.ts'
+import { activityAnalysisOf, suspectOf, xpAnalysisOf } from '../staff/investigations/reading.ts'
+import { writeReport } from '../staff/investigations/report.ts'
+import { readInvestigationReports, readQueue } from '../store/investigations.ts'
+import type { Handler } from './handler.ts'
+
+export const listInvestigations: Handler<'listInvestigations'> = async (_, { server }) => readQueue(server.database.db)
+
+export const getInvestigation: Handler<'getInvestigation'> = async ({ investigationId }, context) => {
+  const row = await cases.found(context, investigationId)
+  const { server } = context
+  return {
+    investigation: await cases.wholeOf(context, row),
+    suspect: await suspectOf(server, row.playerId),
+    reports: await readInvestigationReports(server.database.db, investigationId),
+  }
+}
+
+export const createInvestigation: Handler<'createInvestigation'> = async (wanted, context) => {
+  return { investigation: await cases.open(context, wanted) }
+}
+
+export const takeInvestigation: Handler<'takeInvestigation'> = async ({ investigationId }, context) => {
+  return { investigation: await cases.take(context, investigationId) }
+}
+
+export const updateInvestigation: Handler<'updateInvestigation'> = async (
+  { investigationId, change, ...why },
+  context,
+) => {
+  return { investigation: await cases.update(context, investigationId, change, why) }
+}
+
+export const addInvestigationNote: Handler<'addInvestigationNote'> = async ({ investigationId, ...note }, context) => {
+  return { note: await cases.addNote(context, investigationId, note) }
+}
+
+export const addInvestigationEvidence: Handler<'addInvestigationEvidence'> = async (
+  { investigationId, ...collected },
+  context,
+) => {
+  return { evidence: await collect(context, investigationId, collected) }
+}
+
+export const verifyInvestigationEvidence: Handler<'verifyInvestigationEvidence'> = async (
+  { investigationId, evidenceId, isVerified, reason },
+  context,
+) => {
+  return { evidence: await verify(context, investigationId, evidenceId, isVerified, reason) }
+}
+
+export const createInvestigationReport: Handler<'createInvestigationReport'> = async ({ investigationId }, context) => {
+  return { report: await writeReport(context, investigationId) }
+}
+
+export const getXpAnalysis: Handler<'getXpAnalysis'> = async ({ playerId }, { server }) => {
+  return { analysis: await xpAnalysisOf(server, playerId) }
+}
+
+export const getActivityAnalysis: Handler<'getActivityAnalysis'> = async ({ playerId }, { server }) => {
+  return { analysis: await activityAnalysisOf(server, playerId) }
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { DetectionAlert, Evidence } from '@hearthward/contract'
+import type { SignedIn } from '../../calls/handler.ts'
+
+/** An alert as it stood when somebody began to look into it. */
+export function evidenceOfAlert(alert: DetectionAlert, { server, identity }: SignedIn): Evidence {
+  return {
+    id: randomUUID(),
+    type: 'alert',
+    description: `Alert "${alert.ruleName}", score ${alert.score}`,
+    timestamp: server.clock.now(),
+    collectedBy: identity.username,
+    fileUrl: null,
+    metadata: { ...alert },
+    tags: [alert.kind],
+    isVerified: false,
+  }
+}

@@ -1,0 +1,364 @@
+import { callError, topics } from '@hearthward/contract'
+import { days, hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buys, configure, sells, trader } from '../../exchange/testing.ts'
+import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
+import { hears } from '../../live/testing.ts'
+import { account, somebody, staffWith } from '../testing.ts'
+
+const SAYS = { type: 'updateSettings', soundEnabled: true } as const
+const WHY = { reason: 'Somebody saw it' }
+const OPENED = { type: 'bot', priority: 'high', ...WHY } as const
+
+let house: House
+let owner: Visitor
+let detective: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  await configure(house, {})
+  owner = await house.owner()
+  await owner.load()
+  detective = await staffWith(house, 'ban_players')
+})
+afterAll(() => house.close())
+
+async function caseOf(player: Visitor, other: object = {}) {
+  const { investigation } = await detective.ask('createInvestigation', { playerId: player.uid, ...OPENED, ...other })
+  return investigation
+}
+
+async function cheat(player: Visitor): Promise<string> {
+  await player.does(SAYS)
+  await house.forward(seconds(30))
+  await house.edit(player.uid, ({ skills }) => {
+    skills.mining.experience += 500_000
+  })
+  await player.does(SAYS)
+  await house.server.watch.look()
+  const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
+  return alerts[0]?.id ?? ''
+}
+
+describe('an investigation', () => {
+  test('[INVEST-2] [INVEST-5] [INVEST-6] [INVEST-7] is opened with all that is known of it, and in the logs', async () => {
+    const player = await account(house)
+    const opened = await caseOf(player)
+    const { account: own } = await player.ask('getAccount', {})
+    expect(opened).toEqual({
+      id: expect.any(String),
+      playerId: player.uid,
+      playerName: own?.username,
+      playerEmail: null,
+      investigatorId: detective.uid,
+      investigatorName: expect.any(String),
+      ...OPENED,
+      status: 'pending',
+      findings: '',
+      assignedTo: null,
+      assignedName: null,
+      alertId: null,
+      createdAt: expect.any(Number),
+      updatedAt: expect.any(Number),
+      completedAt: null,
+      notes: [],
+      evidence: [],
+    })
+    const read = await detective.ask('getInvestigation', { investigationId: opened.id })
+    expect(read.investigation).toEqual(opened)
+    expect(read.suspect).toMatchObject({ username: own?.username, coins: 100, isBanned: false, alerts: [], trades: [] })
+    const [entry] = await house.sql()`select action, details from audit_logs where resource_id = ${opened.id}`
+    expect(entry).toMatchObject({ action: 'open_investigation', details: WHY })
+  })
+
+  test('[INVEST-14] that nobody opened is not there; nor is one of nobody, of oneself, or of those above', async () => {
+    const unknown = { investigationId: 'nothing-at-all' }
+    const change = { change: {}, expected: 1, ...WHY }
+    for (const [name, input] of [
+      ['getInvestigation', unknown],
+      ['takeInvestigation', unknown],
+      ['updateInvestigation', { ...unknown, ...change }],
+      ['addInvestigationNote', { ...unknown, content: 'Seen.' }],
+      ['addInvestigationEvidence', { ...unknown, type: 'other', description: 'Seen.' }],
+      ['verifyInvestigationEvidence', { ...unknown, evidenceId: 'none', isVerified: true, ...WHY }],
+      ['createInvestigationReport', unknown],
+    ] as const) {
+      expect(await detective.refused(name, input), name).toEqual(callError('investigation/not-found'))
+    }
+    expect(callError('investigation/not-found').message).toBe('Investigation not found')
+    const opens = (playerId: string) => detective.refused('createInvestigation', { playerId, ...OPENED })
+    expect(await opens(somebody())).toEqual(callError('player/not-found'))
+    expect(await opens(detective.uid)).toEqual(callError('investigation/oneself'))
+    expect(await opens(owner.uid)).toEqual(callError('staff/above'))
+  })
+
+  test('[INVEST-1] is taken on, changed and completed, which stamps the time; each step is an act', async () => {
+    const player = await account(house)
+    const opened = await caseOf(player)
+    const investigationId = opened.id
+    const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
+    expect(taken).toMatchObject({ status: 'in_progress', assignedTo: detective.uid })
+    expect(taken.updatedAt).toBeGreaterThan(opened.updatedAt)
+    const update = (change: object, expected: number) =>
+      detective.ask('updateInvestigation', { investigationId, change, expected, ...WHY })
+    const late = { investigationId, change: { priority: 'low' }, expected: opened.updatedAt, ...WHY }
+    expect(await detective.refused('updateInvestigation', late)).toMatchObject({
+      message: callError('staff/overtaken').message,
+      details: { status: 'in_progress' },
+    })
+    const completing = { investigationId, change: { status: 'completed' }, expected: taken.updatedAt, ...WHY }
+    expect(await detective.refused('updateInvestigation', completing)).toEqual(callError('investigation/findings'))
+    const { investigation: reviewed } = await update(
+      { status: 'requires_review', findings: 'Plays like a clock.' },
+      taken.updatedAt,
+    )
+    expect(reviewed).toMatchObject({ status: 'requires_review', completedAt: null })
+    const before = house.now()
+    const { investigation: done } = await update({ status: 'completed' }, reviewed.updatedAt)
+    expect(done.status).toBe('completed')
+    expect(done.completedAt).toBeGreaterThanOrEqual(before)
+    for (const [name, input] of [
+      ['takeInvestigation', {}],
+      ['addInvestigationNote', { content: 'Too late.' }],
+      ['updateInvestigation', { change: { priority: 'low' }, expected: done.updatedAt, ...WHY }],
+    ] as const) {
+      const refused = await detective.refused(name, { investigationId, ...input })
+      expect(refused, name).toEqual(callError('investigation/over'))
+    }
+    const { investigation: again } = await update({ status: 'in_progress' }, done.updatedAt)
+    expect(again.completedAt).toBeNull()
+    const acts = await house.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
+    expect(acts.map(({ action }) => action)).toEqual([
+      'open_investigation',
+      'take_investigation',
+      'update_investigation',
+      'complete_investigation',
+      'update_investigation',
+    ])
+  })
+
+  test('[INVEST-8] [INVEST-5] that is closed without findings is closed and not completed', async () => {
+    const opened = await caseOf(await account(house))
+    const { investigation } = await detective.ask('updateInvestigation', {
+      investigationId: opened.id,
+      change: { status: 'closed' },
+      expected: opened.updatedAt,
+      ...WHY,
+    })
+    expect(investigation).toMatchObject({ status: 'closed', completedAt: null })
+  })
+
+  test('[INVEST-3] has notes; a private one is read by its author and by owners', async () => {
+    const colleague = await staffWith(house, 'ban_players')
+    const { id: investigationId } = await caseOf(await account(house))
+    const { note } = await detective.ask('addInvestigationNote', { investigationId, content: 'Ask the smith.' })
+    expect(note).toEqual({
+      id: expect.any(String),
+      authorId: detective.uid,
+      authorName: expect.any(String),
+      content: 'Ask the smith.',
+      timestamp: expect.any(Number),
+      type: 'note',
+      isPrivate: false,
+    })
+    const secret = { investigationId, content: 'I know him.', type: 'question', isPrivate: true } as const
+    await detective.ask('addInvestigationNote', secret)
+    const notesFor = async (reader: Visitor) =>
+      (await reader.ask('getInvestigation', { investigationId })).investigation.notes.map(({ content }) => content)
+    expect(await notesFor(detective)).toEqual(['Ask the smith.', 'I know him.'])
+    expect(await notesFor(owner)).toEqual(['Ask the smith.', 'I know him.'])
+    expect(await notesFor(colleague)).toEqual(['Ask the smith.'])
+    const [entry] = await house.sql()`
+      select details from audit_logs where resource_id = ${investigationId} order by seq desc limit 1`
+    expect(JSON.stringify(entry)).not.toContain('I know him')
+    const { report } = await owner.ask('createInvestigationReport', { investigationId })
+    expect(report.text).toContain('Ask the smith.')
+    expect(report.text).not.toContain('I know him')
+  })
+
+  test('[INVEST-4] has evidence from an alert, the log, a trade and a message, as it was then', async () => {
+    const seller = await trader(house, { pack: { logs: 100 } })
+    const buyer = await trader(house, { coins: 10_000 })
+    const alertId = await cheat(seller)
+    const { id: investigationId } = await caseOf(seller)
+    await seller.ask('createGEOffer', sells('logs', 10, 5))
+    await buyer.ask('createGEOffer', buys('logs', 10, 5))
+    await seller.ask('sendMessage', { channel: 'trade', text: 'Cheap logs' })
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    expect(suspect?.alerts.map(({ id }) => id)).toEqual([alertId])
+    expect(suspect?.risk?.score).toBe(70)
+    expect(suspect?.trades).toMatchObject([{ itemId: 'logs', quantity: 10, side: 'sell', otherId: buyer.uid }])
+    expect(suspect?.messages).toMatchObject([{ channel: 'trade', text: 'Cheap logs' }])
+    const { analysis } = await detective.ask('getActivityAnalysis', { playerId: seller.uid })
+    const collect = (type: string, sourceId: unknown, tags?: string[]) =>
+      detective.ask('addInvestigationEvidence', {
+        investigationId,
+        type,
+        sourceId: String(sourceId),
+        description: `A ${type}`,
+        ...(tags && { tags }),
+      } as never) as Promise<{ evidence: { metadata: object } }>
+    const { evidence } = await collect('alert', alertId, ['first', 'first'])
+    expect(evidence).toEqual({
+      id: expect.any(String),
+      type: 'alert',
+      description: 'A alert',
+      timestamp: expect.any(Number),
+      collectedBy: expect.any(String),
+      fileUrl: null,
+      metadata: expect.objectContaining({ id: alertId, kind: 'xp_rate' }),
+      tags: ['first'],
+      isVerified: false,
+    })
+    expect((await collect('log', analysis.latest[0]?.id)).evidence.metadata).toMatchObject({ playerId: seller.uid })
+    expect((await collect('trade', suspect?.trades[0]?.id)).evidence.metadata).toMatchObject({ price: 5, quantity: 10 })
+    expect((await collect('message', suspect?.messages[0]?.id)).evidence.metadata).toMatchObject({ text: 'Cheap logs' })
+    const link = { investigationId, type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film' }
+    await detective.ask('addInvestigationEvidence', link as never)
+    const none = callError('evidence/not-found')
+    for (const [type, sourceId] of [
+      ['alert', 'none'],
+      ['log', 'abc'],
+      ['trade', '999999999'],
+      ['message', undefined],
+    ]) {
+      const input = { investigationId, type, description: 'Nothing', ...(sourceId && { sourceId }) }
+      expect(await detective.refused('addInvestigationEvidence', input), type).toEqual(none)
+    }
+    // Evidence is about whom the case is about.
+    const other = await caseOf(await account(house))
+    const strange = { investigationId: other.id, type: 'alert', sourceId: alertId, description: 'Not theirs' }
+    expect(await detective.refused('addInvestigationEvidence', strange)).toEqual(none)
+    const { investigation } = await detective.ask('getInvestigation', { investigationId })
+    expect(investigation.evidence.map(({ type }) => type)).toEqual(['alert', 'log', 'trade', 'message', 'link'])
+    const [first] = investigation.evidence
+    const verifying = { investigationId, evidenceId: first?.id ?? '', isVerified: true, ...WHY }
+    const verified = await detective.ask('verifyInvestigationEvidence', verifying)
+    expect(verified.evidence).toEqual({ ...first, isVerified: true })
+    expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
+  })
+
+  test('opened from an alert has it as evidence and acknowledges it', async () => {
+    const player = await account(house)
+    const alertId = await cheat(player)
+    const opened = await caseOf(player, { alertId })
+    expect(opened).toMatchObject({
+      alertId,
+      evidence: [{ type: 'alert', tags: ['xp_rate'], metadata: { id: alertId } }],
+    })
+    const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
+    expect(alerts).toMatchObject([{ status: 'acknowledged', handledAt: expect.any(Number) }])
+    const foreign = { playerId: (await account(house)).uid, alertId, ...OPENED }
+    expect(await detective.refused('createInvestigation', foreign)).toEqual(callError('alert/not-found'))
+    const [{ count }] = (await house.sql()`
+      select count(*)::int as count from investigations where player_id = ${foreign.playerId}`) as [{ count: number }]
+    expect(count).toBe(0)
+  })
+
+  test('is told to those who work the queue', async () => {
+    const socket = await detective.connect()
+    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminInvestigations })).toBe(true)
+    const told = hears(socket, 'investigationsChanged')
+    const opened = await caseOf(await account(house))
+    expect(await told).toEqual({ investigationId: opened.id })
+  })
+})
+
+describe('the queue', () => {
+  test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10 and 15, what waits longest first', async () => {
+    const at = house.now() - days(300)
+    const fill = (status: string, priority: string) => house.sql()`
+      insert into investigations (id, player_id, player_name, investigator_id, investigator_name, type, status, priority,
+        reason, findings, created_at, updated_at, completed_at)
+      select ${status} || '-' || n, 'p', 'P', 'i', 'I', 'other', ${status}::text, ${priority}, 'r', 'f',
+        ${at}::bigint + n, ${at}::bigint, case when ${status}::text = 'completed' then ${at}::bigint + n end
+      from generate_series(1, 30) as n`
+    await fill('pending', 'low')
+    await fill('in_progress', 'critical')
+    await fill('requires_review', 'medium')
+    await fill('completed', 'critical')
+    await fill('closed', 'high')
+    const queue = await detective.ask('listInvestigations', {})
+    const { pending, inProgress, requiresReview, completed, highPriority, counts } = queue
+    const sizes = [pending, inProgress, requiresReview, completed, highPriority].map((list) => list.length)
+    expect(sizes).toEqual([20, 20, 20, 10, 15])
+    expect(pending[0]?.id).toBe('pending-1')
+    expect(completed.every(({ status }) => status === 'completed')).toBe(true)
+    // What is over is no longer urgent.
+    expect(highPriority.every(({ status }) => status === 'in_progress')).toBe(true)
+    expect(counts.requires_review).toBe(30)
+  })
+})
+
+describe('the analyses', () => {
+  /** An entry of the log, so long ago. */
+  const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => house.sql()`
+    insert into player_activity_logs (player_id, from_at, until_at, activity_id, gains, gained, expected, completions,
+      intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+    select ${uid}, ${house.now() - ago - minutes(5)}::bigint - n, ${house.now() - ago}::bigint - n, 'chop_oak',
+      ${JSON.stringify({ mining: gained })}::jsonb, ${gained}, ${expected}, 3, 2, '[0, 2]', 2, 800, 320000, 10, 15, 0, 0
+    from generate_series(1, ${count}::int) as n`
+
+  test('[INVEST-12] [INVEST-13] experience: within 24 hours and 7 days, an anomaly above half of what is expected', async () => {
+    const player = await account(house)
+    await write(player.uid, hours(1), 1_501, 1_000)
+    await write(player.uid, hours(30), 1_500, 1_000)
+    await write(player.uid, days(8), 99_999, 1)
+    const { analysis } = await detective.ask('getXpAnalysis', { playerId: player.uid })
+    expect(analysis.day).toMatchObject({ gained: 1_501, expected: 1_000, isAnomaly: true })
+    expect(analysis.day.deviation).toBeCloseTo(0.501)
+    expect(analysis.week).toMatchObject({ gained: 3_001, expected: 2_000, isAnomaly: true })
+    expect(analysis.week.buckets.filter(({ gained }) => gained > 0)).toMatchObject([
+      { gained: 1_500, deviation: 0.5, isAnomaly: false },
+      { gained: 1_501, isAnomaly: true },
+    ])
+    expect(analysis.day.buckets).toHaveLength(24)
+    expect(analysis.week.buckets).toHaveLength(28)
+    expect(analysis.day.until - analysis.day.from).toBe(days(1))
+    expect(analysis.week.bySkill).toEqual([{ skill: 'mining', gained: 3_001 }])
+  })
+
+  test('[INVEST-10] [INVEST-11] activity: within 7 days, of 1000 entries at most', async () => {
+    const player = await account(house)
+    await write(player.uid, days(6), 5, 10, 3)
+    await write(player.uid, days(8), 5, 10, 50)
+    const { analysis } = await detective.ask('getActivityAnalysis', { playerId: player.uid })
+    expect(analysis).toMatchObject({ entries: 3, isPartial: false, intents: 6, completions: 9, coinsGained: 15 })
+    expect(analysis.until - analysis.from).toBe(days(7))
+    expect(analysis.activities).toEqual([{ activityId: 'chop_oak', ms: 3 * minutes(5), gained: 15 }])
+    expect(analysis.byHour.reduce((sum, ms) => sum + ms, 0)).toBe(3 * minutes(5))
+    expect(analysis.gaps).toEqual([0, 6])
+    expect(analysis.rhythm).toBeNull()
+    await write(player.uid, hours(2), 5, 10, 1_200)
+    const much = await detective.ask('getActivityAnalysis', { playerId: player.uid })
+    expect(much.analysis).toMatchObject({ entries: 1_000, isPartial: true, rhythm: 0 })
+    expect((await detective.ask('getXpAnalysis', { playerId: player.uid })).analysis.entries).toBe(1_000)
+  })
+
+  test('are of what was played, up to this moment', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    await house.forward(minutes(4))
+    await player.does(stops)
+    const { analysis } = await detective.ask('getXpAnalysis', { playerId: player.uid })
+    const { totalXp } = (await player.load()).player.statistics
+    expect(analysis.day.gained).toBe(totalXp)
+    expect(analysis.day.expected).toBeGreaterThanOrEqual(totalXp)
+    expect(analysis.day.isAnomaly).toBe(false)
+  })
+})
+
+describe('[CHEAT-2] [DATA-12] the report', () => {
+  test('says how a case stands, with its figures, and is kept', async () => {
+    const player = await account(house)
+    const alertId = await cheat(player)
+    const { id: investigationId, playerName } = await caseOf(player, { alertId })
+    const { report } = await detective.ask('createInvestigationReport', { investigationId })
+    expect(report.text).toContain(`# Investigation of ${playerName}`)
+    expect(report.text).toContain('an anomaly')
+    expect(report.text).toContain('Faster than the rules')
+    expect(report.figures).toMatchObject({ risk: 70, xp24Hours: { gained: 500_000, isAnomaly: true } })
+    const { reports } = await detective.ask('getInvestigation', { investigationId })
+    expect(reports).toEqual([report])
+    expect(await house.sql()`select 1 from investigation_reports where id = ${report.id}`).toHaveLength(1)
+  })
+})

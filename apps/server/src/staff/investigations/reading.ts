@@ -1,0 +1,77 @@
+import {
+  type ActivityAnalysis,
+  MOST_ANALYSED,
+  OPEN_CHANNELS,
+  type Suspect,
+  type XpAnalysis,
+} from '@hearthward/contract'
+import { days } from '@hearthward/engine'
+import type { Server } from '../../server.ts'
+import { readDeviceMates, readEntries } from '../../store/activity-log.ts'
+import { readLastOf } from '../../store/chat.ts'
+import { readTradesOf } from '../../store/dealings.ts'
+import { readAlerts, readProfile } from '../../store/detection.ts'
+import { readPlayer } from '../../store/players.ts'
+import { readPrices } from '../../watch/prices.ts'
+import { analyseActivity, analyseXp } from './analysis.ts'
+
+const MOST_ALERTS = 20
+const MOST_MATES = 10
+const MOST_TRADES = 20
+const MOST_MESSAGES = 20
+
+/** What is known of whom a case is about; null for an account that is gone. */
+export async function suspectOf(server: Server, playerId: string): Promise<Suspect | null> {
+  const { database, clock, timeline } = server
+  const { db, sql } = database
+  const now = clock.now()
+  const stored = await readPlayer(db, playerId, now)
+  if (!stored) return null
+  const { row, state } = stored
+  const [risk, alerts, sharedDevices, trades, messages, prices] = await Promise.all([
+    readProfile(db, playerId),
+    readAlerts(db, { playerId }, MOST_ALERTS),
+    readDeviceMates(sql, playerId, MOST_MATES),
+    readTradesOf(sql, playerId, MOST_TRADES),
+    readLastOf(db, playerId, OPEN_CHANNELS, MOST_MESSAGES),
+    readPrices(sql, timeline.contentAt(now).content),
+  ])
+  return {
+    username: row.username,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    totalLevel: row.totalLevel,
+    combatLevel: row.combatLevel,
+    totalXp: row.totalXp,
+    coins: state.coins,
+    isBanned: row.banId !== null || row.deletedAt !== null,
+    isDeleted: row.deletedAt !== null,
+    risk,
+    alerts: alerts.filter(({ createdAt }) => createdAt > now - days(30)),
+    sharedDevices,
+    trades: trades.map(({ buyer, seller, ...trade }) => ({
+      ...trade,
+      side: buyer === playerId ? ('buy' as const) : ('sell' as const),
+      otherId: buyer === playerId ? seller : buyer,
+      guidePrice: prices.get(trade.itemId) || null,
+    })),
+    messages: messages.map(({ id, channel, text, original, at }) => ({ id, channel, text: original ?? text, at })),
+  }
+}
+
+async function read(server: Server, playerId: string) {
+  await server.activityLog.flush()
+  const now = server.clock.now()
+  const entries = await readEntries(server.database.db, playerId, now - days(7), MOST_ANALYSED + 1)
+  return { now, entries: entries.slice(0, MOST_ANALYSED), isPartial: entries.length > MOST_ANALYSED }
+}
+
+export async function xpAnalysisOf(server: Server, playerId: string): Promise<XpAnalysis> {
+  const { entries, now, isPartial } = await read(server, playerId)
+  return analyseXp(entries, now, isPartial)
+}
+
+export async function activityAnalysisOf(server: Server, playerId: string): Promise<ActivityAnalysis> {
+  const { entries, now, isPartial } = await read(server, playerId)
+  return analyseActivity(entries, now, isPartial)
+}

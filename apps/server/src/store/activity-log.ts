@@ -1,0 +1,255 @@
+import type { Millis } from '@hearthward/engine'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Db, Sql } from './database.ts'
+import type { Tagged } from './sql.ts'
+import { playerActivityLogs, playerDevices } from './watch-tables.ts'
+
+export type LogEntry = typeof playerActivityLogs.$inferSelect
+
+/** An entry before it is numbered, and before what lies in offers is counted with its worth. */
+export type NewEntry = Omit<LogEntry, 'id' | 'worthBefore' | 'worthAfter'> & { worth: number }
+
+interface Numbered {
+  entry: NewEntry
+  /** Remembers the number: a stretch that goes on is written over. */
+  stretch: { id: number | null; isRebased: boolean }
+}
+
+type Prices = ReadonlyMap<string, number>
+
+/** Writes entries, new ones and those written before, and the devices they came from. */
+export async function writeEntries(sql: Sql, numbered: readonly Numbered[], prices: Prices): Promise<void> {
+  if (numbered.length === 0) return
+  await numberAll(sql, numbered)
+  const uids = [...new Set(numbered.map(({ entry }) => entry.playerId))]
+  const offered = await worthInOffers(sql, uids, prices)
+  const latest = await formerWorth(sql, uids)
+  const entries = numbered.map(({ entry: { worth, ...entry }, stretch }) => {
+    const worthAfter = Math.round(worth + (offered.get(entry.playerId) ?? 0))
+    const known = latest.get(entry.playerId)
+    // A player's entries follow each other: one begins with what the one before ended with.
+    const former = known?.id === stretch.id ? known.before : (known?.after ?? worthAfter)
+    const worthBefore = stretch.isRebased ? worthAfter : former
+    latest.set(entry.playerId, { id: stretch.id, before: worthBefore, after: worthAfter })
+    return { ...entry, id: stretch.id, worthBefore, worthAfter }
+  })
+  await upsert(sql, entries as LogEntry[])
+  await noteDevices(sql, entries as LogEntry[])
+}
+
+async function numberAll(sql: Tagged, numbered: readonly Numbered[]): Promise<void> {
+  const fresh = numbered.filter(({ stretch }) => stretch.id === null)
+  if (fresh.length === 0) return
+  const ids = await sql`
+    select nextval(pg_get_serial_sequence('player_activity_logs', 'id')) as id
+    from generate_series(1, ${fresh.length}::int)`
+  for (const [index, { stretch }] of fresh.entries()) stretch.id = Number(ids[index]?.['id'])
+}
+
+async function worthInOffers(sql: Tagged, uids: readonly string[], prices: Prices): Promise<Map<string, number>> {
+  const rows = await sql`
+    select player_uid, item_id, sum(coins_held + coins_waiting) as coins, sum(items_held + items_waiting) as items
+    from ge_offers where player_uid = any(${uids}) and slot is not null group by player_uid, item_id`
+  const worth = new Map<string, number>()
+  for (const { player_uid: uid, item_id: item, coins, items } of rows) {
+    worth.set(uid, (worth.get(uid) ?? 0) + Number(coins) + Number(items) * (prices.get(item) ?? 0))
+  }
+  return worth
+}
+
+/** What each of them had at the end of the latest entry. */
+async function formerWorth(sql: Tagged, uids: readonly string[]) {
+  const rows = await sql`
+    select uid, latest.* from unnest(${uids}::text[]) as uid, lateral (
+      select id, worth_before, worth_after from player_activity_logs
+      where player_id = uid order by until_at desc, id desc limit 1) as latest`
+  const former = new Map<string, { id: number | null; before: number; after: number }>()
+  for (const { uid, id, worth_before, worth_after } of rows) {
+    former.set(uid, { id: Number(id), before: Number(worth_before), after: Number(worth_after) })
+  }
+  return former
+}
+
+async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
+  const column = <Key extends keyof LogEntry>(key: Key) => entries.map((entry) => entry[key])
+  await sql`
+    insert into player_activity_logs (id, player_id, from_at, until_at, session_id, device, activity_id, location_id,
+      gains, gained, expected, completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after,
+      worth_before, worth_after)
+    select id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains::jsonb, gained,
+      expected, completions, intents, gaps::jsonb, gap_count, gap_sum, gap_squares, coins_before, coins_after,
+      worth_before, worth_after
+    from unnest(
+      ${column('id')}::bigint[], ${column('playerId')}::text[], ${column('from')}::bigint[],
+      ${column('until')}::bigint[], ${column('sessionId')}::text[], ${column('device')}::text[],
+      ${column('activityId')}::text[], ${column('locationId')}::text[],
+      ${column('gains').map((gains) => JSON.stringify(gains))}::text[], ${column('gained')}::bigint[],
+      ${column('expected')}::bigint[], ${column('completions')}::int[], ${column('intents')}::int[],
+      ${column('gaps').map((gaps) => JSON.stringify(gaps))}::text[], ${column('gapCount')}::int[],
+      ${column('gapSum')}::bigint[], ${column('gapSquares')}::float8[], ${column('coinsBefore')}::bigint[],
+      ${column('coinsAfter')}::bigint[], ${column('worthBefore')}::bigint[], ${column('worthAfter')}::bigint[]
+    ) as entry (id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains, gained, expected,
+      completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+    on conflict (id) do update set until_at = excluded.until_at, session_id = excluded.session_id,
+      device = excluded.device, activity_id = excluded.activity_id, location_id = excluded.location_id,
+      gains = excluded.gains, gained = excluded.gained, expected = excluded.expected,
+      completions = excluded.completions, intents = excluded.intents, gaps = excluded.gaps,
+      gap_count = excluded.gap_count, gap_sum = excluded.gap_sum, gap_squares = excluded.gap_squares,
+      coins_after = excluded.coins_after, worth_after = excluded.worth_after`
+}
+
+async function noteDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
+  const seen = new Map<string, LogEntry>()
+  for (const entry of entries) if (entry.device) seen.set(`${entry.playerId} ${entry.device}`, entry)
+  if (seen.size === 0) return
+  const rows = [...seen.values()]
+  await sql`
+    insert into player_devices (player_id, device, first_seen, last_seen)
+    select player_id, device, seen, seen from unnest(
+      ${rows.map(({ playerId }) => playerId)}::text[], ${rows.map(({ device }) => device)}::text[],
+      ${rows.map(({ until }) => until)}::bigint[]) as seen_at (player_id, device, seen)
+    on conflict (player_id, device) do update set last_seen = greatest(player_devices.last_seen, excluded.last_seen)`
+}
+
+/** The newest first. */
+export async function readEntries(db: Db, playerId: string, since: Millis, most: number): Promise<LogEntry[]> {
+  const { until, id } = playerActivityLogs
+  return db
+    .select()
+    .from(playerActivityLogs)
+    .where(and(eq(playerActivityLogs.playerId, playerId), gt(until, since)))
+    .orderBy(desc(until), desc(id))
+    .limit(most)
+}
+
+/** What the rules look at of an entry. */
+export type EntryFacts = Omit<
+  LogEntry,
+  'id' | 'sessionId' | 'device' | 'locationId' | 'completions' | 'gaps' | 'coinsBefore' | 'coinsAfter'
+>
+
+/**
+ * Entries of several players, the oldest first: all of them since `allSince`, and before that only those with more
+ * experience than the rules allow, which are few.
+ */
+export async function readFacts(
+  sql: Tagged,
+  uids: readonly string[],
+  since: Millis,
+  allSince: Millis,
+): Promise<EntryFacts[]> {
+  const rows = await sql`
+    select player_id, from_at, until_at, activity_id, gains, gained, expected, intents, gap_count, gap_sum, gap_squares,
+      worth_before, worth_after
+    from player_activity_logs
+    where player_id = any(${uids}) and until_at > ${since} and (until_at > ${allSince} or gained > expected)
+    order by until_at, id`
+  return rows.map((row) => ({
+    playerId: row['player_id'],
+    from: Number(row['from_at']),
+    until: Number(row['until_at']),
+    activityId: row['activity_id'],
+    gains: row['gains'],
+    gained: Number(row['gained']),
+    expected: Number(row['expected']),
+    intents: row['intents'],
+    gapCount: row['gap_count'],
+    gapSum: Number(row['gap_sum']),
+    gapSquares: row['gap_squares'],
+    worthBefore: Number(row['worth_before']),
+    worthAfter: Number(row['worth_after']),
+  }))
+}
+
+export interface Sitting {
+  playerId: string
+  from: Millis
+  until: Millis
+  intents: number
+}
+
+/** Each player's times at the game, the oldest first; a pause ends one. */
+export async function readSittings(
+  sql: Tagged,
+  uids: readonly string[],
+  since: Millis,
+  pause: number,
+): Promise<Sitting[]> {
+  const rows = await sql`
+    select player_id, min(from_at) as since, max(until_at) as until, sum(intents)::int as intents from (
+      select *, sum(is_new) over (partition by player_id order by from_at, until_at) as sitting from (
+        select player_id, from_at, until_at, intents,
+          case when from_at - max(until_at) over (
+            partition by player_id order by from_at, until_at rows between unbounded preceding and 1 preceding
+          ) < ${pause} then 0 else 1 end as is_new
+        from player_activity_logs where player_id = any(${uids}) and from_at >= ${since} and until_at > ${since}
+          and intents > 0
+      ) as told
+    ) as parted
+    group by player_id, sitting order by since`
+  return rows.map((row) => ({
+    playerId: row['player_id'],
+    from: Number(row['since']),
+    until: Number(row['until']),
+    intents: row['intents'],
+  }))
+}
+
+export async function readEntry(db: Db, id: number): Promise<LogEntry | null> {
+  const [found] = await db.select().from(playerActivityLogs).where(eq(playerActivityLogs.id, id))
+  return found ?? null
+}
+
+/** Who has done anything since, those heard of last first. */
+export async function activeSince(sql: Tagged, since: Millis, most: number): Promise<string[]> {
+  const rows = await sql`
+    select player_id from player_activity_logs where until_at > ${since}
+    group by player_id order by max(until_at) desc limit ${most}`
+  return rows.map((row) => row['player_id'] as string)
+}
+
+export async function countActivity(sql: Tagged, since: Millis): Promise<{ entries: number; players: number }> {
+  const [row] = await sql`
+    select count(*)::int as entries, count(distinct player_id)::int as players
+    from player_activity_logs where until_at > ${since}`
+  return { entries: row?.['entries'] ?? 0, players: row?.['players'] ?? 0 }
+}
+
+/** Accounts that were played on the same device, device by device, where there are several. */
+export async function readSharedDevices(sql: Tagged, since: Millis, least: number, most: number) {
+  const rows = await sql`
+    select device, array_agg(player_id order by player_id) as players from player_devices where last_seen > ${since}
+    group by device having count(*) >= ${least} order by max(last_seen) desc limit ${most}`
+  return rows.map((row) => ({ device: row['device'] as string, players: row['players'] as string[] }))
+}
+
+/** Who else was at a player's devices. */
+export async function readDeviceMates(sql: Tagged, playerId: string, most: number) {
+  const rows = await sql`
+    select others.player_id, players.username, max(others.last_seen) as seen
+    from player_devices as own
+    join player_devices as others on others.device = own.device and others.player_id <> own.player_id
+    join players on players.uid = others.player_id
+    where own.player_id = ${playerId}
+    group by others.player_id, players.username order by seen desc limit ${most}`
+  return rows.map((row) => ({
+    playerId: row['player_id'] as string,
+    playerName: row['username'] as string,
+    lastSeen: Number(row['seen']),
+  }))
+}
+
+/** Drops what is older; answers whether there may be more. */
+export async function dropOldActivity(sql: Tagged, before: Millis, most: number): Promise<boolean> {
+  const gone = await sql`
+    delete from player_activity_logs where id in (
+      select id from player_activity_logs where until_at < ${before} order by until_at limit ${most}) returning id`
+  await sql`delete from player_devices where last_seen < ${before}`
+  return gone.length === most
+}
+
+/** Within the caller's transaction. */
+export async function forgetActivity(tx: Db, uids: readonly string[]): Promise<void> {
+  await tx.delete(playerActivityLogs).where(inArray(playerActivityLogs.playerId, [...uids]))
+  await tx.delete(playerDevices).where(inArray(playerDevices.playerId, [...uids]))
+}

@@ -1,0 +1,216 @@
+import type {
+  AlertStatus,
+  DetectionStats,
+  EvidenceType,
+  InvestigationNote,
+  InvestigationPriority,
+  InvestigationStatus,
+  InvestigationType,
+  RiskProfile,
+  RiskTrend,
+  RuleKind,
+  Severity,
+} from '@hearthward/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+const figure = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** What players did, in stretches of at most five minutes at the game. Kept 30 days. */
+export const playerActivityLogs = pgTable(
+  'player_activity_logs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    playerId: text('player_id').notNull(),
+    from: moment('from_at').notNull(),
+    until: moment('until_at').notNull(),
+    /** Null for what went on while nobody was there. */
+    sessionId: text('session_id'),
+    /** Names an address and a browser without telling them. */
+    device: text(),
+    activityId: text('activity_id'),
+    locationId: text('location_id'),
+    /** Points by skill. */
+    gains: jsonb().$type<Record<string, number>>().notNull(),
+    gained: figure('gained'),
+    /** The most the rules allow. */
+    expected: figure('expected'),
+    completions: integer().notNull(),
+    intents: integer().notNull(),
+    gaps: jsonb().$type<number[]>().notNull(),
+    /** Of the gaps that are no pauses: how many, their sum, and the sum of their squares. */
+    gapCount: integer('gap_count').notNull(),
+    gapSum: figure('gap_sum'),
+    gapSquares: doublePrecision('gap_squares').notNull(),
+    coinsBefore: figure('coins_before'),
+    coinsAfter: figure('coins_after'),
+    /** Coins and goods at guide prices, with what lies in offers. */
+    worthBefore: figure('worth_before'),
+    worthAfter: figure('worth_after'),
+  },
+  (table) => [
+    index('player_activity_logs_player').on(table.playerId, table.until),
+    index('player_activity_logs_until').on(table.until),
+  ],
+)
+
+/** Where accounts were played from: the device is a hash. Kept as long as the log. */
+export const playerDevices = pgTable(
+  'player_devices',
+  {
+    playerId: text('player_id').notNull(),
+    device: text().notNull(),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.device] }),
+    index('player_devices_device').on(table.device),
+    index('player_devices_seen').on(table.lastSeen),
+  ],
+)
+
+export const detectionRules = pgTable('detection_rules', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  kind: text().$type<RuleKind>().notNull(),
+  threshold: doublePrecision().notNull(),
+  windowMinutes: integer('window_minutes').notNull(),
+  severity: text().$type<Severity>().notNull(),
+  enabled: boolean().notNull(),
+  createdBy: text('created_by').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const detectionAlerts = pgTable(
+  'detection_alerts',
+  {
+    id: text().primaryKey(),
+    ruleId: text('rule_id').notNull(),
+    playerId: text('player_id').notNull(),
+    severity: text().$type<Severity>().notNull(),
+    status: text().$type<AlertStatus>().notNull(),
+    score: doublePrecision().notNull(),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    handledBy: text('handled_by'),
+    handledAt: moment('handled_at'),
+  },
+  (table) => [
+    uniqueIndex('detection_alerts_one_each')
+      .on(table.ruleId, table.playerId)
+      .where(sql`status in ('open', 'acknowledged')`),
+    index('detection_alerts_newest').on(table.createdAt, table.id),
+    index('detection_alerts_status').on(table.status, table.createdAt, table.id),
+    index('detection_alerts_player').on(table.playerId, table.createdAt),
+  ],
+)
+
+export const playerRiskProfiles = pgTable(
+  'player_risk_profiles',
+  {
+    playerId: text('player_id').primaryKey(),
+    score: integer().notNull(),
+    factors: jsonb().$type<RiskProfile['factors']>().notNull(),
+    alertsIn30Days: integer('alerts_in_30_days').notNull(),
+    trend: text().$type<RiskTrend>().notNull(),
+    lastCalculated: moment('last_calculated').notNull(),
+  },
+  (table) => [index('player_risk_profiles_score').on(table.score, table.playerId)],
+)
+
+/** The row `current`: figures about the watch itself, made anew by its job. */
+export const anticheatStats = pgTable('anticheat_stats', {
+  id: text().primaryKey(),
+  value: jsonb().$type<DetectionStats>().notNull(),
+})
+
+export const investigations = pgTable(
+  'investigations',
+  {
+    id: text().primaryKey(),
+    playerId: text('player_id').notNull(),
+    playerName: text('player_name').notNull(),
+    playerEmail: text('player_email'),
+    investigatorId: text('investigator_id').notNull(),
+    investigatorName: text('investigator_name').notNull(),
+    type: text().$type<InvestigationType>().notNull(),
+    status: text().$type<InvestigationStatus>().notNull(),
+    priority: text().$type<InvestigationPriority>().notNull(),
+    reason: text().notNull(),
+    findings: text().notNull(),
+    assignedTo: text('assigned_to'),
+    assignedName: text('assigned_name'),
+    alertId: text('alert_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('investigations_status').on(table.status, table.createdAt, table.id),
+    index('investigations_completed').on(table.completedAt).where(sql`status = 'completed'`),
+    index('investigations_urgent')
+      .on(table.createdAt, table.id)
+      .where(sql`priority in ('high', 'critical') and status not in ('completed', 'closed')`),
+    index('investigations_player').on(table.playerId, table.createdAt),
+  ],
+)
+
+export const investigationNotes = pgTable(
+  'investigation_notes',
+  {
+    id: text().primaryKey(),
+    investigationId: text('investigation_id').notNull(),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    content: text().notNull(),
+    timestamp: moment('timestamp').notNull(),
+    type: text().$type<InvestigationNote['type']>().notNull(),
+    isPrivate: boolean('is_private').notNull(),
+  },
+  (table) => [index('investigation_notes_of').on(table.investigationId, table.timestamp)],
+)
+
+export const investigationEvidence = pgTable(
+  'investigation_evidence',
+  {
+    id: text().primaryKey(),
+    investigationId: text('investigation_id').notNull(),
+    type: text().$type<EvidenceType>().notNull(),
+    description: text().notNull(),
+    timestamp: moment('timestamp').notNull(),
+    collectedBy: text('collected_by').notNull(),
+    fileUrl: text('file_url'),
+    metadata: jsonb().$type<Record<string, unknown>>().notNull(),
+    tags: jsonb().$type<string[]>().notNull(),
+    isVerified: boolean('is_verified').notNull(),
+  },
+  (table) => [index('investigation_evidence_of').on(table.investigationId, table.timestamp)],
+)
+
+export const investigationReports = pgTable(
+  'investigation_reports',
+  {
+    id: text().primaryKey(),
+    investigationId: text('investigation_id').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    text: text().notNull(),
+    figures: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('investigation_reports_of').on(table.investigationId, table.createdAt)],
+)

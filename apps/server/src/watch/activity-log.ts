@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import { GAP_BOUNDS } from '@hearthward/contract'
+import { minutes, type Player, seconds } from '@hearthward/engine'
+import type { Clock } from '../clock.ts'
+import { forgetActivity, writeEntries } from '../store/activity-log.ts'
+import type { Database, Db } from '../store/database.ts'
+import type { StoredPlayer } from '../store/players.ts'
+import type { Timeline } from '../world/timeline.ts'
+import { entryOf } from './entries.ts'
+import { readPrices } from './prices.ts'
+
+/** A stretch of a player's life that is not over, or not written yet. */
+export interface Stretch {
+  readonly uid: string
+  /** Its number in the log, once it was written for the first time. */
+  id: number | null
+  first: Player
+  last: Player
+  sessionId: string | null
+  device: string | null
+  doing: string | null
+  intents: number
+  gaps: number[]
+  gapCount: number
+  gapSum: number
+  gapSquares: number
+  lastSaid: number | null
+  /** Something has happened since it was last written. */
+  isDirty: boolean
+  /** Staff have changed the character just before: what it has got by that is no gain. */
+  isRebased: boolean
+}
+
+/** A stretch is this long at most, and may be over sooner once the player does something else. */
+const LONGEST = minutes(5)
+const SHORTEST = seconds(15)
+/** A player nobody has heard of for so long is put out of mind. */
+const REMEMBERED = minutes(30)
+/** What waits to be written is bounded: where the database is away for long, the oldest is let go. */
+const MOST_WAITING = 20_000
+
+interface Parts {
+  database: Database
+  clock: Clock
+  timeline: Timeline
+  secret: string
+}
+
+/**
+ * What players do, in coarse facts, for those who look for cheats. Noting is a few additions in memory beside each change;
+ * a job writes many at once, so that no call ever waits for it and a crash loses seconds.
+ */
+export function createActivityLog({ database, clock, timeline, secret }: Parts) {
+  const open = new Map<string, Stretch>()
+  const byStaff = new Set<string>()
+  let over: Stretch[] = []
+  let writing: Promise<void> = Promise.resolve()
+
+  function end(stretch: Stretch): void {
+    if (stretch.isDirty) over.push(stretch)
+    if (over.length > MOST_WAITING) over = over.slice(-MOST_WAITING)
+    const { uid, last, sessionId, device, lastSaid } = stretch
+    open.set(uid, { ...begin(uid, last), sessionId, device, lastSaid })
+  }
+
+  /** After every commit. What the player had when last heard of is where it starts: nothing in between is missed. */
+  function changed(before: StoredPlayer, { row, state }: StoredPlayer): void {
+    const stretch = open.get(row.uid) ?? begin(row.uid, before.state)
+    if (byStaff.has(row.uid)) {
+      const { sessionId, device, lastSaid } = stretch
+      open.set(row.uid, { ...begin(row.uid, state), sessionId, device, lastSaid, isRebased: true })
+      return
+    }
+    open.set(row.uid, stretch)
+    const wasAway = state.settledAt - stretch.last.settledAt > LONGEST
+    const doing = state.currentAction?.activityId ?? null
+    const span = state.settledAt - stretch.first.settledAt
+    const isOver = wasAway || span >= LONGEST || (doing !== stretch.doing && span >= SHORTEST)
+    stretch.last = state
+    stretch.isDirty = true
+    // What went on while nobody was there is nobody's session.
+    stretch.sessionId = wasAway ? null : row.sessionId
+    if (isOver) end(stretch)
+    else stretch.doing ??= doing
+  }
+
+  async function write(): Promise<void> {
+    const now = clock.now()
+    const stretches = [...over, ...[...open.values()].filter(({ isDirty }) => isDirty)]
+    over = []
+    for (const [uid, { last, isDirty }] of open) if (!isDirty && now - last.settledAt > REMEMBERED) open.delete(uid)
+    if (stretches.length === 0) return
+    const prices = await readPrices(database.sql, timeline.contentAt(now).content)
+    const entries = stretches.flatMap((stretch) => {
+      stretch.isDirty = false
+      const entry = entryOf(stretch, timeline.eras(), prices)
+      return entry ? [{ entry, stretch }] : []
+    })
+    await writeEntries(database.sql, entries, prices)
+  }
+
+  return {
+    changed,
+    /** Something was said, by whoever is at this device. Calls count, not what they claim about their moments. */
+    said(uid: string, intents: number, device: string): void {
+      const stretch = open.get(uid)
+      if (!stretch) return
+      const now = clock.now()
+      const gap = stretch.lastSaid === null ? null : now - stretch.lastSaid
+      if (gap !== null) noteGap(stretch, gap)
+      stretch.lastSaid = now
+      stretch.intents += intents
+      stretch.device = device
+      stretch.isDirty = true
+    },
+    /** The game was opened. */
+    entered(uid: string, device: string): void {
+      const stretch = open.get(uid)
+      if (!stretch) return
+      stretch.device = device
+      stretch.isDirty = true
+    },
+    /** Names an address and a browser, and tells neither. */
+    deviceOf(address: string, headers: Headers): string {
+      const agent = headers.get('user-agent') ?? ''
+      return createHmac('sha256', secret).update(`${address}\n${agent}`).digest('hex').slice(0, 24)
+    },
+    /** What staff do to a character is not the player's doing. */
+    async asStaff<T>(uid: string, work: () => Promise<T>): Promise<T> {
+      const before = open.get(uid)
+      if (before) end(before)
+      byStaff.add(uid)
+      try {
+        return await work()
+      } finally {
+        byStaff.delete(uid)
+      }
+    },
+    /** Writes what is not written yet; one after the other. */
+    flush(): Promise<void> {
+      writing = writing.catch(() => {}).then(write)
+      return writing
+    },
+    /** The account goes, and its log with it. Within the caller's transaction. */
+    async forget(tx: Db, uids: readonly string[]): Promise<void> {
+      for (const uid of uids) open.delete(uid)
+      over = over.filter(({ uid }) => !uids.includes(uid))
+      await forgetActivity(tx, uids)
+    },
+  }
+}
+
+export type ActivityLog = ReturnType<typeof createActivityLog>
+
+function begin(uid: string, state: Player): Stretch {
+  return {
+    uid,
+    id: null,
+    first: state,
+    last: state,
+    sessionId: null,
+    device: null,
+    doing: state.currentAction?.activityId ?? null,
+    intents: 0,
+    gaps: [],
+    gapCount: 0,
+    gapSum: 0,
+    gapSquares: 0,
+    lastSaid: null,
+    isDirty: false,
+    isRebased: false,
+  }
+}
+
+const PAUSE = GAP_BOUNDS[GAP_BOUNDS.length - 1] as number
+
+function noteGap(stretch: Stretch, gap: number): void {
+  const place = GAP_BOUNDS.findIndex((bound) => gap < bound)
+  const index = place < 0 ? GAP_BOUNDS.length : place
+  while (stretch.gaps.length <= index) stretch.gaps.push(0)
+  stretch.gaps[index] = (stretch.gaps[index] ?? 0) + 1
+  if (gap >= PAUSE) return
+  stretch.gapCount++
+  stretch.gapSum += gap
+  stretch.gapSquares += gap * gap
+}

@@ -1,0 +1,56 @@
+import { allowedGain, type Era, type Player, SKILLS, type SkillType } from '@hearthward/engine'
+import type { NewEntry } from '../store/activity-log.ts'
+import type { Stretch } from './activity-log.ts'
+import { type Prices, worthOf } from './prices.ts'
+
+/** A stretch as it goes into the log; null where nothing worth a line happened. */
+export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices): NewEntry | null {
+  const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares } = stretch
+  const gains = gainsBetween(first, last)
+  const trained = Object.keys(gains) as SkillType[]
+  if (trained.length === 0 && intents === 0 && first.coins === last.coins) return null
+  const seen = erasBetween(eras, first.settledAt, last.settledAt)
+  return {
+    playerId: uid,
+    from: first.settledAt,
+    until: last.settledAt,
+    sessionId: stretch.sessionId,
+    device: stretch.device,
+    activityId: stretch.doing,
+    locationId: last.currentLocation,
+    gains,
+    gained: Object.values(gains).reduce((sum, points) => sum + points, 0),
+    expected: Math.ceil(trained.reduce((sum, skill) => sum + allowedGain(first, last, seen, skill), 0)),
+    completions: Math.max(0, completionsOf(last) - completionsOf(first)),
+    intents,
+    gaps,
+    gapCount,
+    gapSum,
+    gapSquares,
+    coinsBefore: first.coins,
+    coinsAfter: last.coins,
+    worth: worthOf(last, prices),
+  }
+}
+
+function gainsBetween(first: Player, last: Player): Partial<Record<SkillType, number>> {
+  const gains: Partial<Record<SkillType, number>> = {}
+  for (const skill of SKILLS) {
+    const points = last.skills[skill].experience - first.skills[skill].experience
+    if (points > 0) gains[skill] = points
+  }
+  return gains
+}
+
+/** The eras a span has seen: what was earned in one that is over was earned all the same. */
+function erasBetween(eras: readonly Era[], from: number, until: number): Era[] {
+  const endOf = (index: number) => eras[index + 1]?.from ?? Number.POSITIVE_INFINITY
+  return eras.filter((era, index) => era.from <= until && endOf(index) > from)
+}
+
+function completionsOf({ completions, kills }: Player): number {
+  let sum = 0
+  for (const count of Object.values(completions)) sum += count
+  for (const count of Object.values(kills)) sum += count
+  return sum
+}

@@ -1,0 +1,102 @@
+import { hours, minutes } from '@hearthward/engine'
+import type { Entry, Finding } from './findings.ts'
+
+/**
+ * The rules that look at the log of one player. Each gets the entries of its window, the oldest first, and a threshold,
+ * and answers what it found, or null.
+ */
+export type LogRule = (entries: readonly Entry[], threshold: number) => Omit<Finding, 'playerId'> | null
+
+/** Below this many points a stretch is not judged: a point too many on a few is nothing. */
+const LEAST_POINTS = 100
+/** Where the rules allow nothing at all. */
+const BEYOND_MEASURE = 1_000
+
+/** Experience against the most the rules allow, in the worst stretch. */
+export const xpRate: LogRule = (entries, threshold) => {
+  const rateOf = ({ gained, expected }: Entry) =>
+    expected > 0 ? Math.min(BEYOND_MEASURE, gained / expected) : BEYOND_MEASURE
+  const judged = entries.filter(({ gained }) => gained >= LEAST_POINTS)
+  const worst = highest(judged, rateOf)
+  if (!worst || rateOf(worst) <= threshold) return null
+  const odd = judged.filter((entry) => rateOf(entry) > threshold)
+  const { from, until, activityId, gains, gained, expected } = worst
+  return {
+    score: rounded(rateOf(worst)),
+    at: odd.at(-1)?.until ?? until,
+    evidence: { from, until, activityId, gains, gained, expected, stretches: odd.length },
+  }
+}
+
+/** Being away for this long ends a sitting. */
+export const SITTING_PAUSE = minutes(30)
+
+type Said = Pick<Entry, 'from' | 'until' | 'intents'>
+
+/** The longest time at the game, something being said all the while. */
+export function sessionLength(entries: readonly Said[], threshold: number): Omit<Finding, 'playerId'> | null {
+  const longest = longestSitting(entries)
+  if (!longest || longest.until - longest.from < hours(threshold)) return null
+  const { from, until, intents } = longest
+  return { score: rounded((until - from) / hours(1)), at: until, evidence: { from, until, intents } }
+}
+
+export function longestSitting(entries: readonly Said[]): Said | null {
+  const sittings: Said[] = []
+  for (const { from, until, intents } of entries) {
+    if (intents === 0) continue
+    const present = sittings.at(-1)
+    if (present && from - present.until < SITTING_PAUSE) {
+      present.until = Math.max(present.until, until)
+      present.intents += intents
+    } else sittings.push({ from, until, intents })
+  }
+  return highest(sittings, (sitting) => sitting.until - sitting.from)
+}
+
+/** From so many gaps on a rhythm can be told from chance. */
+const LEAST_GAPS = 60
+
+/** Gaps between what was said that are too much alike. */
+export const inputRhythm: LogRule = (entries, threshold) => {
+  const rhythm = rhythmOf(entries)
+  if (!rhythm || rhythm.variation > threshold) return null
+  const { variation, gaps, meanMs } = rhythm
+  const evidence = { gaps, meanMs: Math.round(meanMs), deviationMs: Math.round(variation * meanMs) }
+  return { score: rounded(variation), at: entries.at(-1)?.until ?? 0, evidence }
+}
+
+/** Deviation as a share of the mean; null for too few gaps. */
+export function rhythmOf(entries: readonly Pick<Entry, 'gapCount' | 'gapSum' | 'gapSquares'>[]) {
+  const sum = (of: (entry: (typeof entries)[number]) => number) => entries.reduce((all, entry) => all + of(entry), 0)
+  const gaps = sum(({ gapCount }) => gapCount)
+  const meanMs = sum(({ gapSum }) => gapSum) / gaps
+  if (gaps < LEAST_GAPS || meanMs === 0) return null
+  const variance = Math.max(0, sum(({ gapSquares }) => gapSquares) / gaps - meanMs ** 2)
+  return { gaps, meanMs, variation: Math.sqrt(variance) / meanMs }
+}
+
+/** A rise counts where it is large for whom it happened to: at least this share of what was there. */
+const LEAST_RISE = 0.5
+
+/** The greatest rise of coins and goods at guide prices. */
+export const wealthJump: LogRule = (entries, threshold) => {
+  let low: Entry | null = null
+  let best = { rise: 0, from: 0, until: 0, before: 0, after: 0 }
+  for (const entry of entries) {
+    if (!low || entry.worthBefore < low.worthBefore) low = entry
+    const rise = entry.worthAfter - low.worthBefore
+    if (rise > best.rise) {
+      best = { rise, from: low.from, until: entry.until, before: low.worthBefore, after: entry.worthAfter }
+    }
+  }
+  if (best.rise < threshold || best.rise < best.before * LEAST_RISE) return null
+  const { rise, until, ...evidence } = best
+  return { score: rise, at: until, evidence: { ...evidence, until } }
+}
+
+function highest<T>(all: readonly T[], of: (one: T) => number): T | null {
+  return all.reduce<T | null>((best, next) => (best !== null && of(best) >= of(next) ? best : next), null)
+}
+
+const rounded = (value: number) => Math.round(value * 1_000) / 1_000

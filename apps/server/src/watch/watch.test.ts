@@ -1,0 +1,432 @@
+import { callError, topics } from '@hearthward/contract'
+import { days, hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { type House, openServer, starts, Visitor } from '../http/testing.ts'
+import { hears } from '../live/testing.ts'
+import { actOnPlayer } from '../staff/acting.ts'
+import { account, staffWith } from '../staff/testing.ts'
+
+const SAYS = { type: 'updateSettings', soundEnabled: true } as const
+const WHY = { reason: 'Looked at it closely' }
+
+let house: House
+let keeper: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  await configure(house, {})
+  keeper = await staffWith(house, 'server_settings')
+})
+afterAll(() => house.close())
+
+/** A few of these a buyer may have within four hours. */
+const LOT = 1_500
+
+async function setThreshold(ruleId: string, threshold: number): Promise<void> {
+  const { rules } = await keeper.ask('listDetectionRules', {})
+  const expected = rules.find(({ id }) => id === ruleId)?.updatedAt ?? 0
+  await keeper.ask('updateDetectionRule', { ruleId, change: { threshold }, expected, ...WHY })
+}
+
+const look = () => house.server.watch.look()
+const alertsOf = async ({ uid }: { uid: string }) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
+/** Points out of nowhere, as an exploit would bring them. */
+async function cheat(player: Visitor, points = 500_000): Promise<void> {
+  await player.does(SAYS)
+  await house.forward(seconds(30))
+  await house.edit(player.uid, ({ skills }) => {
+    skills.mining.experience += points
+  })
+  await player.does(SAYS)
+}
+
+describe('the rules of a new server', () => {
+  test('[CHEAT-1] [CHEAT-8] [CHEAT-9] [DATA-11] are one of each kind, and are there to be read', async () => {
+    const { rules } = await keeper.ask('listDetectionRules', {})
+    expect(rules.map(({ kind }) => kind).sort()).toEqual([
+      'input_rhythm',
+      'market_price',
+      'multi_account',
+      'session_length',
+      'trade_ring',
+      'wealth_jump',
+      'xp_rate',
+    ])
+    expect(rules.find(({ id }) => id === 'xp_rate')).toEqual({
+      id: 'xp_rate',
+      name: 'Faster than the rules',
+      kind: 'xp_rate',
+      threshold: 1.5,
+      windowMinutes: 2_880,
+      severity: 'critical',
+      enabled: true,
+      createdBy: 'hearthward',
+      updatedAt: expect.any(Number),
+    })
+  })
+})
+
+describe('alerts', () => {
+  test('[CHEAT-2] [CHEAT-6] experience out of nowhere raises one, which says what it rests on', async () => {
+    const player = await house.player()
+    await cheat(player)
+    await look()
+    const [alert, ...more] = await alertsOf(player)
+    expect(more).toEqual([])
+    expect(alert).toEqual({
+      id: expect.any(String),
+      ruleId: 'xp_rate',
+      ruleName: 'Faster than the rules',
+      kind: 'xp_rate',
+      playerId: player.uid,
+      playerName: expect.any(String),
+      severity: 'critical',
+      status: 'open',
+      score: expect.any(Number),
+      evidence: expect.objectContaining({ gains: { mining: 500_000 }, gained: 500_000 }),
+      createdAt: expect.any(Number),
+      seenAt: expect.any(Number),
+      handledBy: null,
+      handledAt: null,
+    })
+  })
+
+  test('one open alert for a rule and a player, with what was found last', async () => {
+    const player = await house.player()
+    await cheat(player)
+    await look()
+    const [before] = await alertsOf(player)
+    await house.forward(minutes(6))
+    await cheat(player, 900_000)
+    await look()
+    const [after, ...more] = await alertsOf(player)
+    expect(more).toEqual([])
+    expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, evidence: { gained: 900_000 } })
+    expect(after?.seenAt).toBeGreaterThan(before?.seenAt ?? 0)
+  })
+
+  test('honest play raises none: work, a day away, double experience, a present from staff', async () => {
+    const owner = await house.owner()
+    await owner.load()
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    await owner.ask('createGameEvent', {
+      name: 'Double days',
+      description: '',
+      endTime: house.now() + days(3),
+      xpMultiplier: 4,
+      dropRateMultiplier: 1,
+      skills: [],
+    })
+    for (let turn = 0; turn < 8; turn++) {
+      await house.forward(minutes(3))
+      await player.sync()
+    }
+    await house.forward(hours(20))
+    await player.load()
+    await actOnPlayer(
+      { ...contextOf(owner), server: house.server },
+      player.uid,
+      ({ state, row }) => {
+        const given = structuredClone(state)
+        given.skills.mining.experience += 3_000_000
+        given.coins += 9_000_000
+        return { answer: null, state: given, writesDocument: true, absence: row.absence }
+      },
+      () => ({ action: 'edit_player', resource: 'players', resourceId: player.uid, details: {} }),
+    )
+    await house.forward(minutes(2))
+    await player.does(SAYS)
+    await look()
+    const entries =
+      await house.sql()`select sum(gained) as gained from player_activity_logs where player_id = ${player.uid}`
+    expect(Number(entries[0]?.['gained'])).toBeGreaterThan(1_000)
+    expect(await alertsOf(player)).toEqual([])
+  })
+
+  test('a clockwork is found by its rhythm, and who never sleeps by the length of it', async () => {
+    const [clockwork, restless] = [await house.player(), await account(house)]
+    for (let turn = 0; turn < 65; turn++) {
+      await clockwork.does(SAYS)
+      await house.forward(seconds(10))
+    }
+    await look()
+    expect(await alertsOf(clockwork)).toMatchObject([
+      { kind: 'input_rhythm', evidence: { meanMs: expect.any(Number) } },
+    ])
+    for (let turn = 0; turn < 50; turn++) {
+      await restless.does(SAYS)
+      await house.forward(minutes(turn % 2 === 0 ? 22 : 29))
+    }
+    await restless.does(SAYS)
+    await look()
+    expect((await alertsOf(restless)).map(({ kind }) => kind)).toEqual(['session_length'])
+  })
+
+  test('riches out of nowhere are found; what comes out of an offer is none', async () => {
+    const saver = await trader(house, { coins: 9_000_000 })
+    await saver.does(SAYS)
+    const { offer } = await saver.ask('createGEOffer', buys('logs', 1_000, 5))
+    await saver.does(SAYS)
+    await house.server.activityLog.flush()
+    await saver.ask('cancelGEOffer', { offerId: offer.id })
+    await saver.ask('collectGEOffer', { offerId: offer.id })
+    await saver.does(SAYS)
+    const rich = await house.player()
+    await rich.does(SAYS)
+    await house.server.activityLog.flush()
+    await house.edit(rich.uid, (state) => {
+      state.coins += 5_000_000
+    })
+    await rich.does(SAYS)
+    await look()
+    expect(await alertsOf(saver)).toEqual([])
+    const [found, ...more] = await alertsOf(rich)
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ kind: 'wealth_jump', status: 'open', severity: 'medium' })
+    // With what an achievement for so many coins pays.
+    expect(found?.score).toBeGreaterThanOrEqual(5_000_000)
+    expect(found?.score).toBeLessThan(5_100_000)
+  })
+
+  test('trades far from the guide, a funnel, and accounts of one device are found', async () => {
+    await setThreshold('trade_ring', 10_000)
+    const main = await trader(house, { coins: 1_000_000 })
+    const mules: Visitor[] = []
+    for (let mule = 0; mule < 3; mule++) mules.push(await trader(house, { bank: { coal: LOT } }))
+    const shared = '10.99.0.1'
+    for (const [slot, mule] of mules.entries()) {
+      await mule.ask('createGEOffer', sells('coal', LOT, 1))
+      await main.ask('createGEOffer', buys('coal', LOT, 1, slot + 1))
+    }
+    for (const one of [main, ...mules]) {
+      const same = new Visitor(house, shared, one.cookies)
+      same.uid = one.uid
+      same.sessionId = one.sessionId
+      await same.does(SAYS)
+    }
+    await look()
+    const kinds = (await alertsOf(main)).map(({ kind }) => kind).sort()
+    expect(kinds).toEqual(['market_price', 'multi_account', 'trade_ring'])
+    expect((await alertsOf(mules[0] as Visitor)).map(({ kind }) => kind).sort()).toEqual(kinds)
+  })
+
+  test('[CHEAT-4] [CHEAT-5] [CHEAT-7] are listed by status, severity, kind and player, page by page', async () => {
+    const all = (await keeper.ask('listAlerts', {})).alerts
+    expect(all.length).toBeGreaterThan(6)
+    const critical = await keeper.ask('listAlerts', { severity: 'critical' })
+    expect(critical.alerts.every(({ severity }) => severity === 'critical')).toBe(true)
+    expect(critical.alerts.length).toBeLessThan(all.length)
+    const rhythm = await keeper.ask('listAlerts', { kind: 'input_rhythm' })
+    expect(rhythm.alerts).toHaveLength(1)
+    expect((await keeper.ask('listAlerts', { status: 'resolved' })).alerts).toEqual([])
+    expect((await keeper.ask('listAlerts', { status: 'open' })).alerts).toEqual(all)
+    const paged = []
+    for (let after: { createdAt: number; id: string } | undefined; ; ) {
+      const page = await keeper.ask('listAlerts', { limit: 2, ...(after && { after }) })
+      paged.push(...page.alerts)
+      const last = page.alerts.at(-1)
+      if (!page.hasMore || !last) break
+      after = { createdAt: last.createdAt, id: last.id }
+    }
+    expect(paged).toEqual(all)
+  })
+
+  test('[CHEAT-5] [CHEAT-6] are handled once, with who and when and a reason, and stand in the logs', async () => {
+    const player = await house.player()
+    await cheat(player)
+    await look()
+    const [alert] = await alertsOf(player)
+    const alertId = alert?.id ?? ''
+    const handle = (status: string, expected: string) =>
+      keeper.ask('handleAlert', { alertId, status, expected, ...WHY } as never)
+    const { alert: seen } = (await handle('acknowledged', 'open')) as { alert: typeof alert }
+    expect(seen).toMatchObject({ status: 'acknowledged', handledAt: expect.any(Number), handledBy: expect.any(String) })
+    expect(
+      await keeper.refused('handleAlert', { alertId, status: 'resolved', expected: 'open', ...WHY }),
+    ).toMatchObject({
+      message: callError('staff/overtaken').message,
+      details: { status: 'acknowledged' },
+    })
+    await handle('false_positive', 'acknowledged')
+    const [entry] = await house.sql()`
+      select * from audit_logs where resource = 'detection_alerts' and resource_id = ${alertId} order by seq desc limit 1`
+    expect(entry).toMatchObject({
+      action: 'handle_alert',
+      details: { ...WHY, before: { status: 'acknowledged' }, after: { status: 'false_positive' } },
+    })
+    // What was judged is not raised again; what comes after it is.
+    await look()
+    expect(await alertsOf(player)).toMatchObject([{ status: 'false_positive' }])
+    await house.forward(minutes(6))
+    await cheat(player)
+    await look()
+    expect(await alertsOf(player)).toMatchObject([{ status: 'open' }, { status: 'false_positive' }])
+    expect(
+      await keeper.refused('handleAlert', { alertId, status: 'open', expected: 'false_positive', ...WHY }),
+    ).toEqual(callError('alert/twin'))
+    expect(
+      await keeper.refused('handleAlert', { alertId: 'none', status: 'resolved', expected: 'open', ...WHY }),
+    ).toEqual(callError('alert/not-found'))
+  })
+
+  test('are looked for at once where staff ask for it', async () => {
+    const player = await house.player()
+    await cheat(player)
+    expect(await keeper.ask('runDetection', {})).toEqual({ raised: 1 })
+    expect(await alertsOf(player)).toHaveLength(1)
+    expect(await keeper.ask('runDetection', {})).toEqual({ raised: 0 })
+  })
+
+  test('are told to those who watch, and to nobody else', async () => {
+    const [socket, stranger] = [await keeper.connect(), await (await staffWith(house, 'ban_players')).connect()]
+    const follow = (one: typeof socket) => one.timeout(2_000).emitWithAck('follow', { topic: topics.adminAlerts })
+    expect(await follow(socket)).toBe(true)
+    expect(await follow(stranger)).toBe(false)
+    const told = hears(socket, 'alertsChanged')
+    const player = await house.player()
+    await cheat(player)
+    await look()
+    expect(await told).toMatchObject({ raised: [{ playerId: player.uid, kind: 'xp_rate' }] })
+  })
+})
+
+describe('risk profiles', () => {
+  test('[CHEAT-10] [CHEAT-11] are listed from 50 on, the highest first, with their factors', async () => {
+    const player = await house.player()
+    await cheat(player)
+    await look()
+    const { profiles } = await keeper.ask('listRiskProfiles', {})
+    expect(profiles.find(({ playerId }) => playerId === player.uid)).toEqual({
+      playerId: player.uid,
+      playerName: expect.any(String),
+      score: 70,
+      factors: [{ kind: 'xp_rate', share: 1, alerts: 1 }],
+      alertsIn30Days: 1,
+      trend: 'rising',
+      lastCalculated: expect.any(Number),
+    })
+    const scores = profiles.map(({ score }) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(50)
+    const stored = await house.sql()`select score from player_risk_profiles where score < 50`
+    expect(stored.length).toBeGreaterThan(0)
+  })
+
+  test('[CHEAT-12] are 50 at most', async () => {
+    await house.sql()`
+      insert into player_risk_profiles (player_id, score, factors, alerts_in_30_days, trend, last_calculated)
+      select 'many-' || n, 60, '[]', 1, 'steady', ${house.now()} from generate_series(1, 60) as n`
+    expect((await keeper.ask('listRiskProfiles', {})).profiles).toHaveLength(50)
+    // Of whom no alert counts any more, none is left once all are weighed again.
+    await house.forward(hours(1))
+    await look()
+    const left = await house.sql()`select 1 from player_risk_profiles where player_id like 'many-%'`
+    expect(left).toEqual([])
+  })
+
+  test('follow what staff make of an alert at once', async () => {
+    const player = await house.player()
+    await cheat(player)
+    await look()
+    const [alert] = await alertsOf(player)
+    await keeper.ask('handleAlert', { alertId: alert?.id ?? '', status: 'false_positive', expected: 'open', ...WHY })
+    const { profiles } = await keeper.ask('listRiskProfiles', {})
+    expect(profiles.some(({ playerId }) => playerId === player.uid)).toBe(false)
+  })
+})
+
+describe('rules', () => {
+  const rhythm = async () => {
+    const { rules } = await keeper.ask('listDetectionRules', {})
+    const rule = rules.find(({ id }) => id === 'input_rhythm')
+    if (!rule) throw new Error('no such rule')
+    return rule
+  }
+
+  test('are changed with a reason, in the logs before and after, and never over somebody else', async () => {
+    const before = await rhythm()
+    const ruleId = before.id
+    const expected = before.updatedAt
+    const { rule } = await keeper.ask('updateDetectionRule', { ruleId, change: { threshold: 0.2 }, expected, ...WHY })
+    expect(rule).toEqual({ ...before, threshold: 0.2, updatedAt: expect.any(Number) })
+    expect(rule.updatedAt).toBeGreaterThan(before.updatedAt)
+    const [entry] = await house.sql()`
+      select details from audit_logs where action = 'update_detection_rule' order by seq desc limit 1`
+    expect(entry?.['details']).toMatchObject({ ...WHY, before: { threshold: 0.12 }, after: { threshold: 0.2 } })
+    const late = { ruleId, change: { enabled: false }, expected, ...WHY }
+    expect(await keeper.refused('updateDetectionRule', late)).toMatchObject({
+      message: callError('staff/overtaken').message,
+      details: { threshold: 0.2 },
+    })
+    for (const threshold of [0.001, 2]) {
+      expect(
+        await keeper.refused('updateDetectionRule', { ...late, expected: rule.updatedAt, change: { threshold } }),
+      ).toEqual(callError('rule/threshold', { least: 0.01, most: 1 }))
+    }
+    expect(await keeper.refused('updateDetectionRule', { ...late, ruleId: 'none' })).toEqual(
+      callError('rule/not-found'),
+    )
+    const accounts = { ...late, ruleId: 'multi_account', change: { threshold: 2.5 } }
+    const { rules } = await keeper.ask('listDetectionRules', {})
+    const ofThat = rules.find(({ id }) => id === 'multi_account')?.updatedAt ?? 0
+    expect(await keeper.refused('updateDetectionRule', { ...accounts, expected: ofThat })).toMatchObject({
+      code: 'invalid-argument',
+    })
+  })
+
+  test('that are switched off raise nothing; a restart leaves them as they were set', async () => {
+    const before = await rhythm()
+    const { rule } = await keeper.ask('updateDetectionRule', {
+      ruleId: before.id,
+      change: { enabled: false, threshold: 0.12 },
+      expected: before.updatedAt,
+      ...WHY,
+    })
+    await house.restart()
+    expect(await rhythm()).toEqual(rule)
+    const clockwork = await house.player()
+    for (let turn = 0; turn < 62; turn++) {
+      await clockwork.does(SAYS)
+      await house.forward(seconds(5))
+    }
+    await look()
+    expect(await alertsOf(clockwork)).toEqual([])
+    const tried = await keeper.ask('tryDetectionRule', { ruleId: before.id, change: {} })
+    expect(tried.top.map(({ playerId }) => playerId)).toContain(clockwork.uid)
+    expect(tried).toMatchObject({ alerts: tried.top.length, isPartial: false })
+    expect(tried.players).toBeGreaterThan(3)
+    // Trying raises nothing.
+    expect(await alertsOf(clockwork)).toEqual([])
+    const strict = await keeper.ask('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 99 } })
+    const loose = await keeper.ask('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 1 } })
+    expect(strict.alerts).toBeLessThanOrEqual(loose.alerts)
+    expect(loose.alerts).toBeGreaterThan(0)
+    const devices = await keeper.ask('tryDetectionRule', { ruleId: 'multi_account', change: { threshold: 4 } })
+    expect(devices.alerts).toBe(4)
+  })
+})
+
+describe('statistics', () => {
+  test('[CHEAT-3] are one current record', async () => {
+    await look()
+    const { stats } = await keeper.ask('getDetectionStats', {})
+    const rows = await house.sql()`select id, value from anticheat_stats`
+    expect(rows).toEqual([{ id: 'current', value: stats }])
+    const { alerts } = await keeper.ask('listAlerts', { limit: 200 })
+    const open = alerts.filter(({ status }) => status === 'open').length
+    expect(stats.byStatus).toMatchObject({ open, false_positive: 2 })
+    expect(stats.falsePositiveShare).toBe(1)
+    expect(Object.values(stats.byKind).reduce((sum, count) => sum + count, 0)).toBe(alerts.length)
+    expect(stats.raisedByDay).toHaveLength(30)
+    expect(stats.raisedByDay.reduce((sum, count) => sum + count, 0)).toBe(alerts.length)
+    expect(stats.enabledRules).toBe(6)
+    expect(stats.playersIn24Hours).toBeGreaterThan(0)
+  })
+})
+
+/** What an act of staff needs of a caller. */
+function contextOf(owner: Visitor) {
+  const identity = { uid: owner.uid, username: 'Owner', email: null }
+  return { identity, address: '10.0.0.1', headers: new Headers() } as never as Parameters<typeof actOnPlayer>[0]
+}

@@ -1,0 +1,97 @@
+import { topics } from '@hearthward/contract'
+import { useEffect } from 'react'
+import { follow, onMessage } from '../../client/live.ts'
+import { Button } from '../../ui/Button.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useFilters } from '../filters.ts'
+import { notifications } from '../notifications.ts'
+import { readAnew, useAct, useAsk } from '../office.ts'
+import { OfficePage } from '../ui/Office.tsx'
+import { AlertDrawer } from './AlertDrawer.tsx'
+import { Alerts, useAlerts } from './Alerts.tsx'
+import { RiskProfiles } from './RiskProfiles.tsx'
+import { RuleDrawer } from './RuleDrawer.tsx'
+import { Rules } from './Rules.tsx'
+import { Statistics } from './Statistics.tsx'
+
+const TABS = ['alerts', 'rules', 'risk', 'statistics'] as const
+type Tab = (typeof TABS)[number]
+
+/** The watch over fair play: what it found, by which rules, whom to look at, and how well it does. */
+export function AntiCheatPage() {
+  const [filters, setFilters] = useFilters()
+  const { data: figures } = useAsk('getDetectionStats', {}, { every: 60_000 })
+  const { data: known } = useAsk('listDetectionRules', {})
+  const alerts = useAlerts(filters)
+  useLive()
+  const tab = TABS.find((one) => one === filters['tab']) ?? 'alerts'
+  const stats = figures?.stats
+  const alert = tab === 'alerts' ? alerts.list.find(({ id }) => id === filters['alert']) : undefined
+  const rule = tab === 'rules' ? known?.rules.find(({ id }) => id === filters['rule']) : undefined
+  return (
+    <OfficePage
+      title="Anti-cheat"
+      intro="Rules are held against what players do, every minute. They only point: what to make of it is up to you."
+      actions={<LookNow />}
+      drawer={
+        alert ? (
+          <AlertDrawer key={alert.id} alert={alert} onClose={() => setFilters({ alert: null })} />
+        ) : rule ? (
+          <RuleDrawer key={rule.id} rule={rule} onClose={() => setFilters({ rule: null })} />
+        ) : null
+      }
+    >
+      <div className="overflow-clip rounded-xl border border-line bg-panel">
+        <Tabs
+          label="Anti-cheat"
+          selected={tab}
+          onSelect={(id: Tab) => setFilters({ tab: id === 'alerts' ? null : id, alert: null, rule: null })}
+          tabs={[
+            { id: 'alerts', label: 'Alerts', ...(stats && { count: stats.byStatus.open }) },
+            { id: 'rules', label: 'Rules', ...(known && { count: known.rules.length }) },
+            { id: 'risk', label: 'Risk profiles', ...(stats && { count: stats.profilesListed }) },
+            { id: 'statistics', label: 'Statistics' },
+          ]}
+        >
+          {tab === 'alerts' && <Alerts alerts={alerts} filters={filters} onFilter={setFilters} />}
+          {tab === 'rules' && <Rules selected={rule?.id ?? null} onSelect={(id) => setFilters({ rule: id })} />}
+          {tab === 'risk' && <RiskProfiles onAlerts={(player) => setFilters({ tab: null, player })} />}
+          {tab === 'statistics' && <Statistics />}
+        </Tabs>
+      </div>
+    </OfficePage>
+  )
+}
+
+function LookNow() {
+  const run = useAct('runDetection', {
+    doing: 'hold the rules against what was done',
+    done: ({ raised }) => (raised === 0 ? 'Nothing new was found.' : `${plural(raised, 'new alert')}.`),
+    changes: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],
+  })
+  return (
+    <Button icon="magnifying-glass" busy={run.isPending} onClick={() => run.mutate({})}>
+      Look now
+    </Button>
+  )
+}
+
+/** New alerts appear by themselves; grave ones are said aloud. */
+function useLive(): void {
+  useEffect(() => {
+    const topic = follow(topics.adminAlerts)
+    const unhear = onMessage('alertsChanged', ({ raised }) => {
+      readAnew('listAlerts', 'listRiskProfiles', 'getDetectionStats')
+      for (const { ruleName, playerName, severity } of raised) {
+        if (severity !== 'critical') continue
+        const message = `${ruleName}: ${playerName ?? 'an account that is gone'}`
+        notifications.add({ type: 'warning', severity: 'high', title: 'Critical alert', message, requiresAction: true })
+      }
+    })
+    return () => {
+      topic.stop()
+      unhear()
+    }
+  }, [])
+}

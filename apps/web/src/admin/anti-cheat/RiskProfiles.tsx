@@ -1,0 +1,96 @@
+import type { RiskProfile } from '@hearthward/contract'
+import { Button } from '../../ui/Button.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { formatShare } from '../../ui/numbers.ts'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { useAsk } from '../office.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { KIND_WORDS } from './words.ts'
+
+/** A score out of a hundred, with a bar. */
+export function RiskScore({ score }: { score: number }) {
+  const tone = score >= 75 ? 'blood' : score >= 50 ? 'brass' : 'moss'
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Meter share={score / 100} tone={tone} className="h-1.5 w-14" />
+      <span className="font-semibold tabular-nums">{score}</span>
+    </span>
+  )
+}
+
+/** Those with a score of 50 and more. */
+export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => void }) {
+  const { data, isPending, error, refetch } = useAsk('listRiskProfiles', {}, { every: 60_000 })
+  if (error) {
+    return (
+      <div className="p-4">
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      </div>
+    )
+  }
+  const columns: readonly Column<RiskProfile>[] = [
+    ...COLUMNS,
+    {
+      id: 'alerts',
+      title: 'Alerts in 30 days',
+      cell: ({ playerId, playerName, alertsIn30Days }) => (
+        <Button
+          small
+          look="quiet"
+          aria-label={`Show ${alertsIn30Days} about ${playerName ?? playerId}`}
+          onClick={() => onAlerts(playerId)}
+        >
+          Show {alertsIn30Days}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <div className="overflow-x-auto">
+      <DataTable
+        label="Risk profiles"
+        columns={columns}
+        rows={data?.profiles ?? []}
+        keyOf={({ playerId }) => playerId}
+        isBusy={isPending}
+        empty={
+          <EmptyState icon="spider-face">
+            Nobody has a score of 50 or more. Scores are made of alerts, and fade within 30 days.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<RiskProfile>[] = [
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ playerId, playerName }) => (
+      <AdminLink to={`/admin/players/${playerId}`} className="font-semibold hover:underline">
+        {playerName ?? playerId}
+      </AdminLink>
+    ),
+  },
+  { id: 'score', title: 'Risk', cell: ({ score }) => <RiskScore score={score} /> },
+  { id: 'trend', title: 'Trend', cell: ({ trend }) => trend },
+  {
+    id: 'factors',
+    title: 'Made of',
+    isMinor: true,
+    cell: ({ factors }) => (
+      <span className="text-muted">
+        {factors.map(({ kind, share }) => `${KIND_WORDS[kind]} ${formatShare(share)}`).join(', ')}
+      </span>
+    ),
+  },
+  {
+    id: 'calculated',
+    title: 'Reckoned',
+    isMinor: true,
+    cell: ({ lastCalculated }) => formatAgo(lastCalculated, Date.now()),
+  },
+]

@@ -1,0 +1,67 @@
+import { type DetectionRule, THRESHOLDS } from '@hearthward/contract'
+import { formatDuration } from '../../ui/durations.ts'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { useAsk } from '../office.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { figure, KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
+
+export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
+  const { data, isPending, error, refetch } = useAsk('listDetectionRules', {})
+  if (error) {
+    return (
+      <div className="p-4">
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      </div>
+    )
+  }
+  return (
+    <div className="overflow-x-auto">
+      <DataTable
+        label="Rules"
+        columns={COLUMNS}
+        rows={data?.rules ?? []}
+        keyOf={({ id }) => id}
+        selected={selected}
+        onSelect={({ id }) => onSelect(id)}
+        isBusy={isPending}
+        empty={<EmptyState icon="spider-face">There are no rules. They are made when the server starts.</EmptyState>}
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<DetectionRule>[] = [
+  { id: 'name', title: 'Rule', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  {
+    id: 'kind',
+    title: 'Looks at',
+    isMinor: true,
+    cell: ({ kind }) => <span className="whitespace-nowrap">{KIND_WORDS[kind]}</span>,
+  },
+  {
+    id: 'threshold',
+    title: 'Raises from',
+    cell: ({ kind, threshold }) => (
+      <>
+        {figure(threshold)} <span className="text-muted">{THRESHOLDS[kind].unit}</span>
+      </>
+    ),
+  },
+  {
+    id: 'window',
+    title: 'Within',
+    isMinor: true,
+    cell: ({ windowMinutes }) => <span className="whitespace-nowrap">{formatDuration(windowMinutes * 60_000)}</span>,
+  },
+  {
+    id: 'severity',
+    title: 'Severity',
+    cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>,
+  },
+  {
+    id: 'enabled',
+    title: 'State',
+    cell: ({ enabled }) => <Pill tone={enabled ? 'moss' : 'quiet'}>{enabled ? 'On' : 'Off'}</Pill>,
+  },
+]

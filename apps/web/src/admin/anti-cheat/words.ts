@@ -1,0 +1,152 @@
+import type { AlertStatus, DetectionAlert, RuleKind, Severity } from '@hearthward/contract'
+import { formatDuration } from '../../ui/durations.ts'
+import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
+import type { PillTone } from '../ui/Pill.tsx'
+
+/** How alerts are spoken of. */
+
+export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
+  xp_rate: 'Experience rate',
+  session_length: 'Session length',
+  input_rhythm: 'Rhythm of inputs',
+  wealth_jump: 'Jump of wealth',
+  market_price: 'Prices far off',
+  trade_ring: 'One-way trading',
+  multi_account: 'Shared device',
+}
+
+export const STATUS_WORDS: Readonly<Record<AlertStatus, string>> = {
+  open: 'Open',
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
+  false_positive: 'False positive',
+}
+
+export const STATUS_TONES: Readonly<Record<AlertStatus, PillTone>> = {
+  open: 'brass',
+  acknowledged: 'river',
+  resolved: 'moss',
+  false_positive: 'quiet',
+}
+
+export const SEVERITY_TONES: Readonly<Record<Severity, PillTone>> = {
+  low: 'quiet',
+  medium: 'river',
+  high: 'brass',
+  critical: 'blood',
+}
+
+/** 'gather_kindling' as people say it. */
+export function spoken(id: string): string {
+  const words = id.replace(/^recipe:/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
+
+/** A threshold as it is set, to the last digit that counts. */
+export const figure = (value: number) => exact.format(value)
+
+/** What a rule measured, in its own unit. */
+export function scoreWords(kind: RuleKind, score: number): string {
+  switch (kind) {
+    case 'xp_rate':
+      return score >= 1_000 ? 'what no rule allows' : `${formatExact(score)} times the possible`
+    case 'session_length':
+      return `${formatExact(score)} h at a stretch`
+    case 'input_rhythm':
+      return `gaps differ by ${formatExact(score * 100)}%`
+    case 'wealth_jump':
+      return `${formatAmount(score)} coins more`
+    case 'market_price':
+      return `${formatExact(score)} times off the guide`
+    case 'trade_ring':
+      return `${formatAmount(score)} coins one way`
+    case 'multi_account':
+      return `${plural(score, 'account')} on one device`
+  }
+}
+
+type Fact = readonly [name: string, value: string]
+
+const LABELS: Readonly<Record<string, string>> = {
+  activityId: 'While doing',
+  gained: 'Gained',
+  expected: 'At most allowed',
+  stretches: 'Stretches like it',
+  intents: 'Intents said',
+  gaps: 'Gaps measured',
+  meanMs: 'Gap on average',
+  deviationMs: 'Deviation',
+  before: 'Had before',
+  after: 'Had after',
+  trades: 'Trades',
+  betterOffBy: 'Better off by',
+  with: 'With',
+  shape: 'Shape',
+  taker: 'Who gets',
+  givers: 'Who give',
+  members: 'Members',
+  itemId: 'Thing',
+  coins: 'Coins',
+  returned: 'Coins returned',
+  accounts: 'Accounts',
+  by: 'Who',
+  onDevice: 'Accounts on the device',
+  device: 'Device',
+}
+
+const IN_MS = new Set(['meanMs', 'deviationMs'])
+
+/** What an alert rests on, line by line; `names` knows players by their ids. */
+export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): Fact[] {
+  const facts: Fact[] = []
+  const { from, until, gains } = evidence
+  if (typeof from === 'number' && typeof until === 'number') facts.push(['For', formatDuration(until - from)])
+  if (gains && typeof gains === 'object') {
+    const points = Object.entries(gains as Record<string, number>)
+    facts.push(['In', points.map(([skill, gained]) => `${spoken(skill)} ${formatAmount(gained)}`).join(', ')])
+  }
+  for (const [key, label] of Object.entries(LABELS)) {
+    const value = evidence[key]
+    if (value === undefined || value === null) continue
+    facts.push([label, factWords(key, value)])
+  }
+  return facts
+}
+
+function factWords(key: string, value: unknown): string {
+  if (Array.isArray(value)) return key === 'by' ? byWords(value) : value.join(', ')
+  if (typeof value === 'number') return IN_MS.has(key) ? `${formatExact(value)} ms` : formatExact(value)
+  return key.endsWith('Id') || key === 'shape' ? spoken(String(value)) : String(value)
+}
+
+const BY: Readonly<Record<string, string>> = { trade: 'trade with each other', party: 'are in one party' }
+const byWords = (ways: readonly unknown[]) => ways.map((way) => BY[String(way)] ?? String(way)).join(' and ')
+
+/** What can be made of an alert as it stands. */
+export const NEXT_STATES: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
+  open: ['acknowledged', 'resolved', 'false_positive'],
+  acknowledged: ['resolved', 'false_positive', 'open'],
+  resolved: ['open'],
+  false_positive: ['open'],
+}
+
+export const STATE_ACTS: Readonly<Record<AlertStatus, { press: string; title: string; says: string }>> = {
+  acknowledged: {
+    press: 'Acknowledge',
+    title: 'Acknowledge this alert',
+    says: 'Somebody looks into it. The rule goes on adding to it.',
+  },
+  resolved: {
+    press: 'Resolve',
+    title: 'Resolve this alert',
+    says: 'It was right, and what had to be done is done. It goes on counting for the risk.',
+  },
+  false_positive: {
+    press: 'False positive',
+    title: 'This alert was wrong',
+    says: 'It counts for nothing any more. What happened up to now is not raised again.',
+  },
+  open: { press: 'Open again', title: 'Open this alert again', says: 'It waits to be looked at.' },
+}

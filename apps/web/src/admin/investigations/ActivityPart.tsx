@@ -1,0 +1,137 @@
+import { type ActivityAnalysis, GAP_BOUNDS, type Investigation } from '@hearthward/contract'
+import { formatDuration } from '../../ui/durations.ts'
+import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { spoken } from '../anti-cheat/words.ts'
+import { useAsk } from '../office.ts'
+import { BarChart } from '../ui/BarChart.tsx'
+import { FactList } from '../ui/FactList.tsx'
+import { Collect } from './Collect.tsx'
+import { Part } from './Part.tsx'
+
+/** What the player did within 7 days. */
+export function ActivityPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
+  const { data, error, refetch } = useAsk('getActivityAnalysis', { playerId: investigation.playerId })
+  return (
+    <Part title="Activity within 7 days">
+      {error ? (
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      ) : !data ? (
+        <PanelSkeleton rows={4} />
+      ) : data.analysis.entries === 0 ? (
+        <EmptyState icon="scroll-unfurled">Nothing was played within these days.</EmptyState>
+      ) : (
+        <Analysis analysis={data.analysis} investigation={investigation} isOver={isOver} />
+      )}
+    </Part>
+  )
+}
+
+interface AnalysisProps {
+  analysis: ActivityAnalysis
+  investigation: Investigation
+  isOver: boolean
+}
+
+function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
+  const { activeMs, longestSittingMs, intents, completions, coinsGained, rhythm, activities, gaps, byHour } = analysis
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 mid:grid-cols-2">
+        <FactList
+          facts={[
+            ['At the game', formatDuration(activeMs)],
+            ['Longest sitting', formatDuration(longestSittingMs)],
+            ['Intents said', formatExact(intents)],
+            ['Completions', formatExact(completions)],
+            ['Coins gained', formatExact(coinsGained)],
+            ['Rhythm', rhythm === null ? 'too few inputs' : `gaps differ by ${formatExact(rhythm * 100)}%`],
+            ['Devices', formatExact(analysis.devices.length)],
+          ]}
+        />
+        <FactList
+          facts={activities
+            .slice(0, 7)
+            .map(({ activityId, ms, gained }) => [
+              spoken(activityId),
+              `${formatDuration(ms)}, ${formatAmount(gained)} points`,
+            ])}
+        />
+      </div>
+      <div className="grid gap-4 mid:grid-cols-2">
+        <BarChart
+          title="At the game, by the hour of the day (UTC)"
+          valueName="Time"
+          format={formatDuration}
+          bars={byHour.map((value, hour) => ({ label: `${String(hour).padStart(2, '0')}:00`, value }))}
+        />
+        <BarChart
+          title="Gaps between inputs"
+          valueName="How often"
+          bars={[...GAP_BOUNDS, null].map((bound, place) => ({ label: gapName(bound), value: gaps[place] ?? 0 }))}
+        />
+      </div>
+      <Entries {...{ analysis, investigation, isOver }} />
+    </div>
+  )
+}
+
+const LAST_BOUND = GAP_BOUNDS[GAP_BOUNDS.length - 1] as number
+const gapName = (bound: number | null) =>
+  bound === null
+    ? `over ${formatDuration(LAST_BOUND)}`
+    : bound < 1_000
+      ? `under ${bound} ms`
+      : `under ${formatDuration(bound)}`
+
+const when = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+function Entries({ analysis, investigation, isOver }: AnalysisProps) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-muted hover:text-text">
+        The latest entries of the log ({analysis.latest.length} of {analysis.isPartial ? 'more than ' : ''}
+        {analysis.entries})
+      </summary>
+      <div className="overflow-x-auto">
+        <table className="mt-1 w-full">
+          <thead className="text-left text-xs text-muted [&_th]:py-1 [&_th]:pr-3 [&_th]:font-semibold">
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Doing</th>
+              <th scope="col">For</th>
+              <th scope="col">Gained</th>
+              <th scope="col">Possible</th>
+              <th scope="col">Said</th>
+              {!isOver && <th scope="col">As evidence</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {analysis.latest.map(({ id, from, until, activityId, gained, expected, intents }) => (
+              <tr key={id} className="border-t border-line [&_td]:py-1 [&_td]:pr-3">
+                <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
+                  {when.format(from)}
+                </th>
+                <td>{activityId ? spoken(activityId) : 'nothing'}</td>
+                <td className="whitespace-nowrap">{formatDuration(until - from)}</td>
+                <td className={gained > expected * 1.5 ? 'font-semibold text-blood-ink' : ''}>{formatExact(gained)}</td>
+                <td>{formatExact(expected)}</td>
+                <td>{intents}</td>
+                {!isOver && (
+                  <td>
+                    <Collect
+                      investigation={investigation}
+                      type="log"
+                      sourceId={String(id)}
+                      description={`${formatExact(gained)} points in ${formatDuration(until - from)}, ${formatExact(expected)} possible`}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Investigation, InvestigationReport, Suspect } from '@hearthward/contract'
+import { CallFailed } from '../../client/calls.ts'
+import { formatAgo } from '../../ui/durations.ts'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { spoken } from '../anti-cheat/words.ts'
+import { useAsk } from '../office.ts'
+import type { Params } from '../paths.ts'
+import { OfficePage } from '../ui/Office.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { ActivityPart } from './ActivityPart.tsx'
+import { CaseActs } from './CaseActs.tsx'
+import { EvidencePart } from './EvidencePart.tsx'
+import { ExperiencePart } from './ExperiencePart.tsx'
+import { FindingsPart } from './FindingsPart.tsx'
+import { NotesPart } from './NotesPart.tsx'
+import { Part } from './Part.tsx'
+import { useInvestigationsLive } from './QueuePage.tsx'
+import { SuspectPart } from './SuspectPart.tsx'
+import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, TYPE_WORDS, timelineOf } from './words.ts'
+
+/** One case with everything that belongs to it. */
+export function CasePage({ params }: { params: Params }) {
+  const investigationId = params['id'] ?? ''
+  const { data, error, refetch } = useAsk('getInvestigation', { investigationId })
+  useInvestigationsLive()
+  if (error instanceof CallFailed && error.reason === 'investigation/not-found') {
+    return (
+      <OfficePage title="Investigation not found" intro="It may never have been there, or its address is not whole.">
+        <EmptyState icon="magnifying-glass">
+          <AdminLink to="/admin/investigations" className="underline underline-offset-2">
+            To the queue
+          </AdminLink>
+        </EmptyState>
+      </OfficePage>
+    )
+  }
+  if (error) {
+    return (
+      <OfficePage title="Investigation">
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      </OfficePage>
+    )
+  }
+  if (!data || data.investigation.id !== investigationId) {
+    return (
+      <OfficePage title="Investigation">
+        <PanelSkeleton rows={6} />
+      </OfficePage>
+    )
+  }
+  return <Case {...data} />
+}
+
+interface CaseProps {
+  investigation: Investigation
+  suspect: Suspect | null
+  reports: InvestigationReport[]
+}
+
+function Case({ investigation, suspect, reports }: CaseProps) {
+  const { playerId, playerName, type, status, priority, reason, investigatorName, assignedName, createdAt } =
+    investigation
+  const isOver = status === 'completed' || status === 'closed'
+  return (
+    <OfficePage
+      title={`Case of ${playerName}`}
+      intro={
+        <>
+          <span className="flex flex-wrap gap-1.5">
+            <Pill tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Pill>
+            <Pill tone={PRIORITY_TONES[priority]}>{spoken(priority)}</Pill>
+            <Pill tone="quiet">{TYPE_WORDS[type]}</Pill>
+          </span>
+          <span className="mt-1 block text-text">{reason}</span>
+          <span className="block">
+            Opened {formatAgo(createdAt, Date.now())} by {investigatorName}, worked on by {assignedName ?? 'nobody'}.
+          </span>
+        </>
+      }
+      actions={<CaseActs investigation={investigation} reports={reports} />}
+      drawer={<SuspectPart investigation={investigation} suspect={suspect} isOver={isOver} />}
+    >
+      <div className="grid gap-4">
+        <FindingsPart key={investigation.id} investigation={investigation} isOver={isOver} />
+        <ExperiencePart playerId={playerId} />
+        <ActivityPart investigation={investigation} isOver={isOver} />
+        <EvidencePart investigation={investigation} isOver={isOver} />
+        <NotesPart investigation={investigation} isOver={isOver} />
+        <Timeline {...{ investigation, suspect, reports }} />
+      </div>
+    </OfficePage>
+  )
+}
+
+function Timeline({ investigation, suspect, reports }: CaseProps) {
+  const now = Date.now()
+  return (
+    <Part title="Everything that happened">
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {timelineOf(investigation, suspect, reports).map(({ id, at, what, by }) => (
+          <li
+            key={id}
+            className="relative text-sm before:absolute before:top-1.5 before:-left-[1.4rem] before:size-2.5 before:rounded-full before:border-2 before:border-river before:bg-panel"
+          >
+            <span className="wrap-anywhere">{what}</span>
+            <span className="block text-xs text-muted">
+              {formatAgo(at, now)}
+              {by && `, by ${by}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

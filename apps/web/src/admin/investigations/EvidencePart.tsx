@@ -1,0 +1,168 @@
+import type { Evidence, Investigation } from '@hearthward/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { Field, Input } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { spoken } from '../anti-cheat/words.ts'
+import { useAct } from '../office.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { Part } from './Part.tsx'
+
+/** What speaks for it and against it. */
+export function EvidencePart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
+  const [asked, setAsked] = useState<Evidence | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { id: investigationId, evidence } = investigation
+  const verify = useAct('verifyInvestigationEvidence', {
+    doing: 'verify the evidence',
+    done: ({ evidence: after }) => (after.isVerified ? 'Verified.' : 'No longer verified.'),
+    changes: ['getInvestigation'],
+  })
+  return (
+    <Part
+      title="Evidence"
+      aside={
+        !isOver && (
+          <Button small onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
+            Add what you have seen
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {isAdding && <AddEvidence investigationId={investigationId} onDone={() => setAdding(false)} />}
+        {evidence.length === 0 ? (
+          <EmptyState icon="magnifying-glass">
+            Nothing yet. Collect alerts, trades, messages and entries of the log where they are shown here.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-2">
+            {evidence.map((one) => (
+              <li key={one.id} className="grid gap-1 rounded-lg border border-line p-3 text-sm">
+                <div className="flex flex-wrap items-center gap-2">
+                  <Pill tone="river">{spoken(one.type)}</Pill>
+                  <span className="font-medium wrap-anywhere">{one.description}</span>
+                  {one.isVerified && <Pill tone="moss">Verified</Pill>}
+                  {one.tags.map((tag) => (
+                    <Pill key={tag} tone="quiet">
+                      {tag}
+                    </Pill>
+                  ))}
+                  {!isOver && (
+                    <Button small look="quiet" className="ml-auto" onClick={() => setAsked(one)}>
+                      {one.isVerified ? 'Take back' : 'Verify'}
+                    </Button>
+                  )}
+                </div>
+                <p className="text-xs text-muted">
+                  {formatAgo(one.timestamp, Date.now())}, by {one.collectedBy}
+                  {one.fileUrl && (
+                    <>
+                      {', '}
+                      <a href={one.fileUrl} target="_blank" rel="noreferrer noopener" className="underline">
+                        {one.fileUrl}
+                      </a>
+                    </>
+                  )}
+                </p>
+                {Object.keys(one.metadata).length > 0 && <Entry metadata={one.metadata} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {asked && (
+        <ReasonDialog
+          title={asked.isVerified ? 'No longer verified' : 'Verify this evidence'}
+          press={asked.isVerified ? 'Take back' : 'Verify'}
+          isBusy={verify.isPending}
+          onClose={() => setAsked(null)}
+          onSubmit={(reason) =>
+            verify.mutate(
+              { investigationId, evidenceId: asked.id, isVerified: !asked.isVerified, reason },
+              { onSettled: () => setAsked(null) },
+            )
+          }
+        >
+          <p className="text-sm text-muted">{asked.description}</p>
+        </ReasonDialog>
+      )}
+    </Part>
+  )
+}
+
+function Entry({ metadata }: { metadata: Evidence['metadata'] }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-xs text-muted hover:text-text">As it was then</summary>
+      <pre className="mt-1 rounded-md bg-sunken p-2 text-xs whitespace-pre-wrap wrap-anywhere">
+        {JSON.stringify(metadata, null, 2)}
+      </pre>
+    </details>
+  )
+}
+
+function AddEvidence({ investigationId, onDone }: { investigationId: string; onDone: () => void }) {
+  const [description, setDescription] = useState('')
+  const [fileUrl, setFileUrl] = useState('')
+  const [tags, setTags] = useState('')
+  const add = useAct('addInvestigationEvidence', {
+    doing: 'add the evidence',
+    done: 'Added to the evidence.',
+    changes: ['getInvestigation'],
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const url = fileUrl.trim()
+    add.mutate(
+      {
+        investigationId,
+        type: url ? 'link' : 'other',
+        description: description.trim(),
+        ...(url && { fileUrl: url }),
+        tags: tags
+          .split(',')
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      },
+      { onSuccess: onDone },
+    )
+  }
+  return (
+    <form className="grid gap-3 rounded-lg border border-line p-3" onSubmit={submit}>
+      <Field label="What was seen">
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 mid:grid-cols-2">
+        <Field label="Web address, if there is one">
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              maxLength={500}
+              value={fileUrl}
+              onChange={({ target }) => setFileUrl(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Tags, with commas between">
+          {(control) => <Input {...control} value={tags} onChange={({ target }) => setTags(target.value)} />}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" small look="primary" busy={add.isPending} disabled={description.trim().length < 3}>
+          Add to the evidence
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { XpSpan } from '@hearthward/contract'
+import { useState } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
+import { formatAmount } from '../../ui/numbers.ts'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { spoken } from '../anti-cheat/words.ts'
+import { useAsk } from '../office.ts'
+import { BarChart } from '../ui/BarChart.tsx'
+import { Chips } from '../ui/Chips.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { Part } from './Part.tsx'
+
+const hour = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** Experience against the most the rules allow. */
+export function ExperiencePart({ playerId }: { playerId: string }) {
+  const [span, setSpan] = useState<'day' | 'week'>('day')
+  const { data, error, refetch } = useAsk('getXpAnalysis', { playerId }, { every: 60_000 })
+  const choice = (
+    <Chips
+      label="Span"
+      isRequired
+      value={span}
+      options={[
+        { value: 'day', label: '24 hours' },
+        { value: 'week', label: '7 days' },
+      ]}
+      onChange={(chosen) => setSpan(chosen || 'day')}
+    />
+  )
+  return (
+    <Part title="Experience" aside={choice}>
+      {error ? (
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      ) : data ? (
+        <Span span={data.analysis[span]} isPartial={data.analysis.isPartial} />
+      ) : (
+        <PanelSkeleton rows={3} />
+      )}
+    </Part>
+  )
+}
+
+function Span({ span, isPartial }: { span: XpSpan; isPartial: boolean }) {
+  const { gained, expected, isAnomaly, buckets, bySkill } = span
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">
+        <Amount value={gained} className="font-semibold" /> gained, <Amount value={expected} /> at most allowed in that
+        time.{' '}
+        {isAnomaly ? (
+          <Pill tone="blood">
+            Anomaly: {expected > 0 ? `${formatAmount(gained / expected)} times the possible` : 'nothing was possible'}
+          </Pill>
+        ) : (
+          <Pill tone="moss">Within what the rules allow</Pill>
+        )}
+      </p>
+      <BarChart
+        title="Gained, against the most that was possible (grey)"
+        valueName="Gained"
+        markName="Possible"
+        bars={buckets.map(({ from, gained, expected, isAnomaly: isOdd }) => ({
+          label: hour.format(from),
+          value: gained,
+          mark: expected,
+          isOdd,
+        }))}
+      />
+      {bySkill.length > 0 && (
+        <p className="text-sm text-muted">
+          {bySkill.map(({ skill, gained: points }) => `${spoken(skill)} ${formatAmount(points)}`).join(', ')}
+        </p>
+      )}
+      {isPartial && <p className="text-sm text-muted">There is more: these are the latest 1,000 entries of the log.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type Investigation, type InvestigationNote, NOTE_TYPES } from '@hearthward/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { spoken } from '../anti-cheat/words.ts'
+import { useAct } from '../office.ts'
+import { Chips } from '../ui/Chips.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { Part } from './Part.tsx'
+import { TextArea } from './TextArea.tsx'
+
+export function NotesPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
+  const { notes } = investigation
+  return (
+    <Part title="Notes">
+      <div className="grid gap-3">
+        {notes.length === 0 ? (
+          <EmptyState icon="quill-ink">No notes yet. Write down what a colleague would have to know.</EmptyState>
+        ) : (
+          <ul className="grid gap-2">
+            {notes.map(({ id, content, authorName, timestamp, type, isPrivate }) => (
+              <li key={id} className="rounded-lg border border-line p-3 text-sm">
+                <p className="whitespace-pre-wrap wrap-anywhere">{content}</p>
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
+                  {authorName}, {formatAgo(timestamp, Date.now())}
+                  {type !== 'note' && <Pill tone="river">{spoken(type)}</Pill>}
+                  {isPrivate && <Pill tone="brass">Private</Pill>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isOver && <Writing investigationId={investigation.id} />}
+      </div>
+    </Part>
+  )
+}
+
+function Writing({ investigationId }: { investigationId: string }) {
+  const [content, setContent] = useState('')
+  const [type, setType] = useState<InvestigationNote['type']>('note')
+  const [isPrivate, setPrivate] = useState(false)
+  const add = useAct('addInvestigationNote', {
+    doing: 'write the note',
+    done: 'The note is written.',
+    changes: ['getInvestigation'],
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate({ investigationId, content: content.trim(), type, isPrivate }, { onSuccess: () => setContent('') })
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <TextArea label="A note" rows={2} maxLength={2_000} value={content} onChange={setContent} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Chips
+          label="Kind of note"
+          isRequired
+          value={type}
+          options={NOTE_TYPES.map((one) => ({ value: one, label: spoken(one) }))}
+          onChange={(chosen) => setType(chosen || 'note')}
+        />
+        <Switch label="Private, for me and owners" checked={isPrivate} onChange={setPrivate} />
+        <Button type="submit" small className="ml-auto" busy={add.isPending} disabled={content.trim() === ''}>
+          Write down
+        </Button>
+      </div>
+    </form>
+  )
+}

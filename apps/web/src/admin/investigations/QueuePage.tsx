@@ -1,0 +1,138 @@
+import { type InvestigationRow, type Queue, topics } from '@hearthward/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { follow, onMessage } from '../../client/live.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { spoken } from '../anti-cheat/words.ts'
+import { useFilters } from '../filters.ts'
+import { readAnew, useAsk } from '../office.ts'
+import { Chips } from '../ui/Chips.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { OpenCaseDialog } from './OpenCaseDialog.tsx'
+import { PRIORITY_TONES, QUEUE_WORDS, STATUS_TONES, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+
+const QUEUES = Object.keys(QUEUE_WORDS) as Queue[]
+const EMPTY: Readonly<Record<Queue, string>> = {
+  highPriority: 'Nothing of high or critical priority waits.',
+  pending: 'Nothing waits to be taken on.',
+  inProgress: 'Nobody works on anything at the moment.',
+  requiresReview: 'Nothing waits for a second pair of eyes.',
+  completed: 'Nothing has been completed yet.',
+}
+
+/** Cases by what they wait for. */
+export function QueuePage() {
+  const [filters, setFilters] = useFilters()
+  const navigate = useNavigate()
+  const { data, isPending, error, refetch } = useAsk('listInvestigations', {}, { every: 30_000 })
+  useInvestigationsLive()
+  const queue = QUEUES.find((one) => one === filters['list']) ?? 'pending'
+  const show = (id: string) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)
+  const counts = data && {
+    pending: data.counts.pending,
+    inProgress: data.counts.in_progress,
+    requiresReview: data.counts.requires_review,
+    completed: data.counts.completed,
+    highPriority: data.highPriority.length,
+  }
+  const { open, name } = filters
+  return (
+    <OfficePage
+      title="Investigations"
+      intro="What waits longest comes first."
+      actions={
+        <Button look="primary" icon="magnifying-glass" onClick={() => setFilters({ open: 'somebody' })}>
+          Open a case
+        </Button>
+      }
+    >
+      <Sheet
+        bar={
+          <Chips
+            label="Queue"
+            isRequired
+            value={queue}
+            options={QUEUES.map((one) => ({ value: one, label: QUEUE_WORDS[one], count: counts?.[one] }))}
+            onChange={(list) => setFilters({ list: list === 'pending' ? null : list })}
+          />
+        }
+      >
+        {error ? (
+          <div className="p-4">
+            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+          </div>
+        ) : (
+          <DataTable
+            label={QUEUE_WORDS[queue]}
+            columns={COLUMNS}
+            rows={data?.[queue] ?? []}
+            keyOf={({ id }) => id}
+            onSelect={({ id }) => show(id)}
+            isBusy={isPending}
+            empty={<EmptyState icon="magnifying-glass">{EMPTY[queue]}</EmptyState>}
+          />
+        )}
+      </Sheet>
+      {open && (
+        <OpenCaseDialog
+          player={name ? { uid: open, username: name } : undefined}
+          onClose={() => setFilters({ open: null, name: null })}
+          onOpened={show}
+        />
+      )}
+    </OfficePage>
+  )
+}
+
+/** What colleagues do is seen at once. */
+export function useInvestigationsLive(): void {
+  useEffect(() => {
+    const topic = follow(topics.adminInvestigations)
+    const unhear = onMessage('investigationsChanged', () => readAnew('listInvestigations', 'getInvestigation'))
+    return () => {
+      topic.stop()
+      unhear()
+    }
+  }, [])
+}
+
+const COLUMNS: readonly Column<InvestigationRow>[] = [
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ id, playerName }) => (
+      <AdminLink to={`/admin/investigations/${id}`} className="font-semibold hover:underline">
+        {playerName}
+      </AdminLink>
+    ),
+  },
+  { id: 'type', title: 'Type', cell: ({ type }) => TYPE_WORDS[type] },
+  {
+    id: 'priority',
+    title: 'Priority',
+    cell: ({ priority }) => <Pill tone={PRIORITY_TONES[priority]}>{spoken(priority)}</Pill>,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    isMinor: true,
+    cell: ({ status }) => <Pill tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Pill>,
+  },
+  {
+    id: 'reason',
+    title: 'Reason',
+    isMinor: true,
+    cell: ({ reason }) => <span className="line-clamp-1 text-muted">{reason}</span>,
+  },
+  {
+    id: 'by',
+    title: 'Worked on by',
+    cell: ({ assignedName }) => assignedName ?? <span className="text-muted">nobody</span>,
+  },
+  { id: 'opened', title: 'Opened', cell: ({ createdAt }) => formatAgo(createdAt, Date.now()) },
+]

@@ -1,0 +1,138 @@
+import type { Investigation, Suspect } from '@hearthward/contract'
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { formatExact } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { RiskScore } from '../anti-cheat/RiskProfiles.tsx'
+import { SEVERITY_TONES, scoreWords, spoken } from '../anti-cheat/words.ts'
+import { FactList } from '../ui/FactList.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { Collect } from './Collect.tsx'
+
+interface SuspectPartProps {
+  investigation: Investigation
+  suspect: Suspect | null
+  isOver: boolean
+}
+
+/** Whom a case is about. */
+export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps) {
+  const { playerId, playerName, playerEmail } = investigation
+  if (!suspect) {
+    return <EmptyState icon="person">The account of {playerName} is gone. What was collected is still here.</EmptyState>
+  }
+  const now = Date.now()
+  return (
+    <div className="grid gap-5">
+      <header>
+        <h2 className="text-lg">
+          <AdminLink to={`/admin/players/${playerId}`} className="hover:underline">
+            {suspect.username}
+          </AdminLink>
+        </h2>
+        <p className="text-sm text-muted">
+          {playerEmail ?? 'no address'}
+          {suspect.isBanned && (
+            <>
+              {' '}
+              <Pill tone="blood">{suspect.isDeleted ? 'Deleted' : 'Banned'}</Pill>
+            </>
+          )}
+        </p>
+      </header>
+      <FactList
+        facts={[
+          ['Risk', suspect.risk ? <RiskScore key="risk" score={suspect.risk.score} /> : 'none'],
+          ['Total level', formatExact(suspect.totalLevel)],
+          ['Combat', formatExact(suspect.combatLevel)],
+          ['Experience', <Amount key="xp" value={suspect.totalXp} />],
+          ['Coins', <Amount key="coins" value={suspect.coins} />],
+          ['Joined', formatAgo(suspect.createdAt, now)],
+          ['Last seen', formatAgo(suspect.lastSeenAt, now)],
+        ]}
+      />
+      <Listed title="Alerts within 30 days" none="None." count={suspect.alerts.length}>
+        {suspect.alerts.map((alert) => (
+          <Line key={alert.id} when={alert.createdAt}>
+            <span>
+              <Pill tone={SEVERITY_TONES[alert.severity]}>{spoken(alert.severity)}</Pill> {alert.ruleName},{' '}
+              {scoreWords(alert.kind, alert.score)}
+            </span>
+            {!isOver && (
+              <Collect
+                investigation={investigation}
+                type="alert"
+                sourceId={alert.id}
+                description={`Alert "${alert.ruleName}", ${scoreWords(alert.kind, alert.score)}`}
+              />
+            )}
+          </Line>
+        ))}
+      </Listed>
+      <Listed title="On the same devices" none="Nobody else." count={suspect.sharedDevices.length}>
+        {suspect.sharedDevices.map((mate) => (
+          <Line key={mate.playerId} when={mate.lastSeen}>
+            <AdminLink to={`/admin/players/${mate.playerId}`} className="font-medium hover:underline">
+              {mate.playerName}
+            </AdminLink>
+          </Line>
+        ))}
+      </Listed>
+      <Listed title="Trades" none="None." count={suspect.trades.length}>
+        {suspect.trades.map((trade) => {
+          const words = `${trade.side === 'buy' ? 'Bought' : 'Sold'} ${formatExact(trade.quantity)} ${spoken(trade.itemId).toLowerCase()} at ${formatExact(trade.price)} ${trade.side === 'buy' ? 'of' : 'to'} ${trade.otherName ?? trade.otherId}`
+          return (
+            <Line key={trade.id} when={trade.at}>
+              <span>
+                {words}
+                {trade.guidePrice !== null && (
+                  <span className="text-muted">, guide {formatExact(trade.guidePrice)}</span>
+                )}
+              </span>
+              {!isOver && (
+                <Collect investigation={investigation} type="trade" sourceId={String(trade.id)} description={words} />
+              )}
+            </Line>
+          )
+        })}
+      </Listed>
+      <Listed title="Said in open channels" none="Nothing." count={suspect.messages.length}>
+        {suspect.messages.map(({ id, channel, text, at }) => (
+          <Line key={id} when={at}>
+            <span className="wrap-anywhere">
+              <span className="text-muted">{spoken(channel)}:</span> {text}
+            </span>
+            {!isOver && (
+              <Collect
+                investigation={investigation}
+                type="message"
+                sourceId={String(id)}
+                description={`Said in ${channel}: ${text}`.slice(0, 500)}
+              />
+            )}
+          </Line>
+        ))}
+      </Listed>
+    </div>
+  )
+}
+
+function Listed({ title, none, count, children }: { title: string; none: string; count: number; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-base">{title}</h3>
+      {count === 0 ? <p className="text-sm text-muted">{none}</p> : <ul className="grid gap-1.5">{children}</ul>}
+    </section>
+  )
+}
+
+function Line({ when, children }: { when: number; children: ReactNode }) {
+  return (
+    <li className="border-t border-line pt-1.5 text-sm">
+      <div className="flex items-start justify-between gap-2">{children}</div>
+      <span className="text-xs text-muted">{formatAgo(when, Date.now())}</span>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import type {
+  Investigation,
+  InvestigationPriority,
+  InvestigationReport,
+  InvestigationStatus,
+  InvestigationType,
+  Queue,
+  Suspect,
+} from '@hearthward/contract'
+import type { PillTone } from '../ui/Pill.tsx'
+
+/** How investigations are spoken of. */
+
+export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
+  highPriority: 'High priority',
+  pending: 'Pending',
+  inProgress: 'In progress',
+  requiresReview: 'Requires review',
+  completed: 'Completed',
+}
+
+export const STATUS_WORDS: Readonly<Record<InvestigationStatus, string>> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  requires_review: 'Requires review',
+  completed: 'Completed',
+  closed: 'Closed',
+}
+
+export const STATUS_TONES: Readonly<Record<InvestigationStatus, PillTone>> = {
+  pending: 'brass',
+  in_progress: 'river',
+  requires_review: 'brass',
+  completed: 'moss',
+  closed: 'quiet',
+}
+
+export const PRIORITY_TONES: Readonly<Record<InvestigationPriority, PillTone>> = {
+  low: 'quiet',
+  medium: 'river',
+  high: 'brass',
+  critical: 'blood',
+}
+
+export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
+  bot: 'Bot',
+  exploit: 'Exploit',
+  trading: 'Trading',
+  multi_account: 'Several accounts',
+  abuse: 'Abuse',
+  other: 'Something else',
+}
+
+export interface NextStep {
+  status: InvestigationStatus
+  press: string
+  says: string
+  isMain?: boolean
+}
+
+const STEPS: Readonly<Record<InvestigationStatus, NextStep>> = {
+  pending: { status: 'pending', press: 'Put back', says: 'It waits again for somebody to take it on.' },
+  in_progress: { status: 'in_progress', press: 'Open again', says: 'It is under way again.' },
+  requires_review: {
+    status: 'requires_review',
+    press: 'Ask for review',
+    says: 'Somebody else looks at it before it is completed.',
+  },
+  completed: {
+    status: 'completed',
+    press: 'Complete',
+    says: 'The findings stand, and the time is stamped.',
+    isMain: true,
+  },
+  closed: { status: 'closed', press: 'Close without findings', says: 'There was nothing to be found.' },
+}
+
+const NEXT: Readonly<Record<InvestigationStatus, readonly InvestigationStatus[]>> = {
+  pending: ['closed'],
+  in_progress: ['completed', 'requires_review', 'pending', 'closed'],
+  requires_review: ['completed', 'in_progress', 'closed'],
+  completed: ['in_progress'],
+  closed: ['in_progress'],
+}
+
+/** Where a case can go from how it stands. */
+export function nextSteps(status: InvestigationStatus): NextStep[] {
+  return NEXT[status].map((next) => STEPS[next])
+}
+
+export interface Happening {
+  id: string
+  at: number
+  what: string
+  by?: string
+}
+
+/** Everything that happened in a case and to whom it is about, the newest first. */
+export function timelineOf(
+  investigation: Investigation,
+  suspect: Suspect | null,
+  reports: readonly InvestigationReport[],
+): Happening[] {
+  const { createdAt, completedAt, investigatorName, notes, evidence } = investigation
+  const all: Happening[] = [
+    { id: 'opened', at: createdAt, what: 'Case opened', by: investigatorName },
+    ...notes.map(({ id, timestamp, content, authorName }) => ({
+      id,
+      at: timestamp,
+      what: `Note: ${content}`,
+      by: authorName,
+    })),
+    ...evidence.map(({ id, timestamp, description, collectedBy }) => ({
+      id,
+      at: timestamp,
+      what: `Evidence: ${description}`,
+      by: collectedBy,
+    })),
+    ...reports.map(({ id, createdAt, createdBy }) => ({ id, at: createdAt, what: 'Report written', by: createdBy })),
+    ...(suspect?.alerts ?? []).map(({ id, createdAt, ruleName }) => ({
+      id,
+      at: createdAt,
+      what: `Alert: ${ruleName}`,
+    })),
+  ]
+  if (completedAt !== null) all.push({ id: 'completed', at: completedAt, what: 'Case completed' })
+  return all.sort((a, b) => b.at - a.at)
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActivityPart } from '../admin/investigations/ActivityPart.tsx'
+import { EvidencePart } from '../admin/investigations/EvidencePart.tsx'
+import { ExperiencePart } from '../admin/investigations/ExperiencePart.tsx'
+import { officeQueries } from '../admin/office.ts'
+import { type OwnPage, ownCase } from './own-case.ts'
+
+interface OwnCaseProps {
+  user: Parameters<typeof ownCase>[0]
+  page: OwnPage
+}
+
+/** For staff: the signed-in account as a case would show it, with the page's own data as evidence. */
+export function OwnCase({ user, page }: OwnCaseProps) {
+  const [now] = useState(Date.now)
+  const made = ownCase(user, page, now)
+  return (
+    <QueryClientProvider client={officeQueries}>
+      <section aria-label="As a case would show it" className="mt-6 grid gap-4">
+        <h2 className="text-2xl">As a case would show it</h2>
+        <p className="max-w-2xl text-sm text-muted">
+          Your own account, read by the calls of an investigation. What this page knows stands as evidence; nothing of
+          it is stored.
+        </p>
+        <ExperiencePart playerId={made.playerId} />
+        <ActivityPart investigation={made} isOver />
+        <EvidencePart investigation={made} isOver />
+      </section>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Investigation } from '@hearthward/contract'
+
+interface PageFacts {
+  phase: string
+  connection: string
+  hash: string | null
+  steps: readonly { name: string; path: string; timestamp: number }[]
+  vitals: readonly { name: string; value: number; timestamp: number }[]
+}
+
+/** A case about whoever looks at it, made of what their own page knows. Nothing of it is stored. */
+export function ownCase(user: { uid: string; username: string; email: string | null }, page: PageFacts, now: number) {
+  const evidence = (
+    id: string,
+    description: string,
+    metadata: Record<string, unknown>,
+  ): Investigation['evidence'][number] => ({
+    id,
+    type: 'other',
+    description,
+    timestamp: now,
+    collectedBy: 'this page',
+    fileUrl: null,
+    metadata,
+    tags: ['test'],
+    isVerified: false,
+  })
+  const made: Investigation = {
+    id: 'test',
+    playerId: user.uid,
+    playerName: user.username,
+    playerEmail: user.email,
+    investigatorId: user.uid,
+    investigatorName: user.username,
+    type: 'other',
+    status: 'closed',
+    priority: 'low',
+    reason: 'Whether page and server agree',
+    findings: page.connection === 'online' ? 'The page is connected.' : `The page is ${page.connection}.`,
+    assignedTo: user.uid,
+    assignedName: user.username,
+    alertId: null,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    notes: [],
+    evidence: [
+      evidence('state', 'How the game stands on this page', {
+        phase: page.phase,
+        connection: page.connection,
+        hash: page.hash,
+      }),
+    ],
+  }
+  if (page.steps.length > 0) made.evidence.push(evidence('steps', 'The last steps on this page', { steps: page.steps }))
+  if (page.vitals.length > 0)
+    made.evidence.push(evidence('speed', 'How quick this browser was', { measured: page.vitals }))
+  return made
+}
+
+export type OwnPage = PageFacts

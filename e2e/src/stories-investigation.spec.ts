@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Player } from '@hearthward/engine'
+import type { Page } from '@playwright/test'
+import { type ApiPlayer, apiAccount } from './api.ts'
+import { withDatabase } from './database.ts'
+import { enterWithAccount, newName, toast } from './player.ts'
+import type { SharedProduct } from './shared-products.ts'
+import { expect, SECOND, test } from './story.ts'
+
+/** Somebody at a browser who watches over fair play and may ban. */
+async function enterAsDetective(page: Page, { dataDir }: SharedProduct): Promise<string> {
+  const username = newName()
+  await enterWithAccount(page, { username })
+  const permissions = JSON.stringify(['server_settings', 'ban_players', 'view_players'])
+  await withDatabase(dataDir, (pool) =>
+    pool.query('update players set permissions = $2 where username = $1', [username, permissions]),
+  )
+  return username
+}
+
+/** Points out of nowhere, as an exploit would bring them. */
+async function cheat(
+  player: ApiPlayer & { username: string },
+  product: SharedProduct,
+  pass: (ms: number) => Promise<void>,
+) {
+  const says = { type: 'updateSettings', soundEnabled: true } as const
+  await player.perform(says)
+  await pass(30 * SECOND)
+  await withDatabase(product.dataDir, async (pool) => {
+    const { rows } = await pool.query('select state from players where username = $1', [player.username])
+    const state = rows[0].state as Player
+    state.skills.mining.experience += 500_000
+    const text = 'update players set state = $2::json, version = version + 1 where username = $1'
+    await pool.query(text, [player.username, JSON.stringify(state)])
+  })
+  await player.perform(says)
+}
+
+async function giveReason(page: Page, press: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: press }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include('main')
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(({ id, nodes }) => [where, id, nodes[0]?.target]),
+    where,
+  ).toEqual([])
+}
+
+test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] an investigation, from the alert to its completion', async ({
+  page,
+  product,
+  pass,
+}) => {
+  test.setTimeout(90_000)
+  const suspect = await apiAccount(product.url, newName())
+  const detective = await enterAsDetective(page, product)
+  await cheat(suspect, product, pass)
+
+  await page.goto('/admin/anti-cheat')
+  await page.getByRole('button', { name: 'Look now' }).click()
+  const row = page.getByRole('row').filter({ hasText: suspect.username })
+  await expect(row).toContainText('Faster than the rules')
+  await row.click()
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await expect(details).toContainText('Mining 500k')
+  await expectNothingSerious(page, 'an alert')
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  await page.getByRole('row').filter({ hasText: 'Like clockwork' }).click()
+  await details.getByRole('button', { name: 'Try on 7 days' }).click()
+  await expect(details.getByRole('status')).toContainText('Would have named')
+  await expectNothingSerious(page, 'a rule')
+  await page.getByRole('tab', { name: 'Risk profiles' }).click()
+  await page.getByRole('button', { name: `about ${suspect.username}` }).click()
+
+  await page.getByRole('row').filter({ hasText: suspect.username }).click()
+  await details.getByRole('button', { name: 'Investigate' }).click()
+  const dialog = page.getByRole('dialog', { name: `Investigate ${suspect.username}` })
+  await expect(dialog.getByLabel('Priority')).toHaveValue('critical')
+  await dialog.getByRole('button', { name: 'Open the case' }).click()
+  await expect(page).toHaveURL(/\/admin\/investigations\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: `Case of ${suspect.username}` })).toBeVisible()
+  const part = (name: string) => page.getByRole('region', { name })
+  await expect(part('Evidence')).toContainText('Alert "Faster than the rules"')
+  await expect(part('Experience')).toContainText('Anomaly')
+
+  await page.getByRole('button', { name: 'Take on' }).click()
+  await expect(page.getByText(`worked on by ${detective}`)).toBeVisible()
+  await part('Notes').getByLabel('A note').fill('Has no pickaxe.')
+  await part('Notes').getByRole('button', { name: 'Write down' }).click()
+  await expect(part('Notes').getByRole('listitem')).toContainText('Has no pickaxe.')
+  await part('Evidence').getByRole('button', { name: 'Verify' }).click()
+  await giveReason(page, 'Verify', 'Seen in the log')
+  await expect(part('Evidence')).toContainText('Verified')
+  await expectNothingSerious(page, 'a case')
+
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await giveReason(page, 'Complete', 'Clear enough')
+  await expect(toast(page, 'Write down the findings before you complete it')).toBeVisible()
+  await part('Findings').getByLabel('What was found').fill('An exploit of the mine.')
+  await part('Findings').getByRole('button', { name: 'Save' }).click()
+  await giveReason(page, 'Save', 'What the log says')
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await giveReason(page, 'Complete', 'Clear enough')
+  await expect(page.getByText('Case completed')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Write report' }).click()
+  const report = readFileSync(await (await downloading).path(), 'utf8')
+  expect(report).toContain(`# Investigation of ${suspect.username}`)
+  expect(report).toContain('An exploit of the mine.')
+
+  await page.goto('/admin/investigations?list=completed')
+  await expect(page.getByRole('row').filter({ hasText: suspect.username })).toContainText('Completed')
+  await expectNothingSerious(page, 'the queue')
+  await page.goto('/admin/investigations/nothing-at-all')
+  await expect(page.getByRole('heading', { name: 'Investigation not found' })).toBeVisible()
+
+  await page.goto('/test-investigation')
+  const own = page.getByRole('region', { name: 'As a case would show it' })
+  await expect(own).toContainText('How the game stands on this page')
+  await expect(own).toContainText('Within what the rules allow')
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment, Uid } from '../entities.ts'
+import {
+  ActivityAnalysis,
+  EVIDENCE_TYPES,
+  Evidence,
+  INVESTIGATION_PRIORITIES,
+  INVESTIGATION_STATES,
+  INVESTIGATION_TYPES,
+  Investigation,
+  InvestigationNote,
+  InvestigationReport,
+  InvestigationRow,
+  NOTE_TYPES,
+  Suspect,
+  XpAnalysis,
+} from '../investigations.ts'
+import { Text } from '../names.ts'
+
+const Reason = Text(3, 500)
+const Id = Text(1, 64)
+const Of = z.strictObject({ investigationId: Id })
+
+export const listInvestigations = call(
+  'ban_players',
+  'The queue: 20 that wait, 20 under way, 20 to be reviewed, 10 completed, and 15 of high and critical priority.',
+  {
+    input: z.strictObject({}),
+    output: z.object({
+      pending: z.array(InvestigationRow),
+      inProgress: z.array(InvestigationRow),
+      requiresReview: z.array(InvestigationRow),
+      completed: z.array(InvestigationRow),
+      highPriority: z.array(InvestigationRow),
+      /** How many there are, whether or not they are listed. */
+      counts: z.record(z.enum(INVESTIGATION_STATES), z.int()),
+    }),
+    reads: ['investigations'],
+  },
+)
+
+export const getInvestigation = call('ban_players', 'One investigation, with all that belongs to it.', {
+  input: Of,
+  output: z.object({
+    investigation: Investigation,
+    /** Null for an account that is gone. */
+    suspect: Suspect.nullable(),
+    reports: z.array(InvestigationReport),
+  }),
+  reads: ['investigations', 'players', 'detection_alerts', 'ge_transactions', 'chat_messages'],
+})
+
+const Opened = { type: z.enum(INVESTIGATION_TYPES), priority: z.enum(INVESTIGATION_PRIORITIES), reason: Reason }
+
+export const createInvestigation = call(
+  'ban_players',
+  'Opens an investigation of a player, maybe from an alert, which becomes its first evidence and is acknowledged.',
+  {
+    input: z.strictObject({ playerId: Uid, alertId: Id.optional(), ...Opened }),
+    output: z.object({ investigation: Investigation }),
+    reads: ['players', 'detection_alerts'],
+    changes: ['investigations', 'detection_alerts'],
+  },
+)
+
+export const takeInvestigation = call('ban_players', 'Takes an investigation on; one that waited is under way then.', {
+  input: Of,
+  output: z.object({ investigation: Investigation }),
+  changes: ['investigations'],
+})
+
+export const updateInvestigation = call(
+  'ban_players',
+  'Changes the state, the priority, the type or the findings of an investigation. Completing stamps the time.',
+  {
+    input: z.strictObject({
+      investigationId: Id,
+      change: z.strictObject({
+        status: z.enum(INVESTIGATION_STATES).optional(),
+        priority: z.enum(INVESTIGATION_PRIORITIES).optional(),
+        type: z.enum(INVESTIGATION_TYPES).optional(),
+        findings: Text(0, 4_000).optional(),
+      }),
+      reason: Reason,
+      /** `updatedAt` of the investigation as it was looked at. */
+      expected: Moment,
+    }),
+    output: z.object({ investigation: Investigation }),
+    changes: ['investigations'],
+  },
+)
+
+export const addInvestigationNote = call('ban_players', 'Writes a note to an investigation.', {
+  input: z.strictObject({
+    investigationId: Id,
+    content: Text(1, 2_000),
+    type: z.enum(NOTE_TYPES).optional(),
+    isPrivate: z.boolean().optional(),
+  }),
+  output: z.object({ note: InvestigationNote }),
+  changes: ['investigations'],
+})
+
+const Link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\/[^\s\0]+$/, 'not a web address')
+
+export const addInvestigationEvidence = call(
+  'ban_players',
+  'Collects evidence: an alert, an entry of the activity log, a trade or a message as it stands now, or a link.',
+  {
+    input: z.strictObject({
+      investigationId: Id,
+      type: z.enum(EVIDENCE_TYPES),
+      description: Text(3, 500),
+      /** Which alert, entry, trade or message. */
+      sourceId: Id.optional(),
+      fileUrl: Link.optional(),
+      tags: z.array(Text(1, 24)).max(8).optional(),
+    }),
+    output: z.object({ evidence: Evidence }),
+    reads: ['detection_alerts', 'player_activity_logs', 'ge_transactions', 'chat_messages'],
+    changes: ['investigations'],
+  },
+)
+
+export const verifyInvestigationEvidence = call('ban_players', 'Says that evidence was verified, or was not.', {
+  input: z.strictObject({ investigationId: Id, evidenceId: Id, isVerified: z.boolean(), reason: Reason }),
+  output: z.object({ evidence: Evidence }),
+  changes: ['investigations'],
+})
+
+export const createInvestigationReport = call(
+  'ban_players',
+  'Writes the report of an investigation as it stands now.',
+  {
+    input: Of,
+    output: z.object({ report: InvestigationReport }),
+    reads: ['investigations', 'player_activity_logs'],
+    changes: ['investigation_reports'],
+    limit: { most: 20, perSeconds: 60 },
+  },
+)
+
+export const getXpAnalysis = call(
+  'ban_players',
+  'Experience of a player within 24 hours and 7 days against the most the rules allow.',
+  {
+    input: z.strictObject({ playerId: Uid }),
+    output: z.object({ analysis: XpAnalysis }),
+    reads: ['player_activity_logs'],
+  },
+)
+
+export const getActivityAnalysis = call('ban_players', 'What a player did within 7 days.', {
+  input: z.strictObject({ playerId: Uid }),
+  output: z.object({ analysis: ActivityAnalysis }),
+  reads: ['player_activity_logs'],
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment, Uid } from '../entities.ts'
+import { Text } from '../names.ts'
+import {
+  ALERT_STATES,
+  DetectionAlert,
+  DetectionRule,
+  DetectionStats,
+  LONGEST_WINDOW,
+  RiskProfile,
+  RULE_KINDS,
+  SEVERITIES,
+} from '../watch.ts'
+
+const Nothing = z.strictObject({})
+const Reason = Text(3, 500)
+const Id = Text(1, 64)
+
+export const listAlerts = call('server_settings', 'Alerts of the watch over fair play, the newest first.', {
+  input: z.strictObject({
+    status: z.enum(ALERT_STATES).optional(),
+    severity: z.enum(SEVERITIES).optional(),
+    kind: z.enum(RULE_KINDS).optional(),
+    playerId: Uid.optional(),
+    /** Goes on after this one. */
+    after: z.strictObject({ createdAt: z.int().min(0), id: Id }).optional(),
+    limit: z.int().min(1).max(200).optional(),
+  }),
+  output: z.object({ alerts: z.array(DetectionAlert), hasMore: z.boolean() }),
+  reads: ['detection_alerts'],
+})
+
+export const handleAlert = call('server_settings', 'Acknowledges, resolves, dismisses or opens an alert again.', {
+  input: z.strictObject({
+    alertId: Id,
+    status: z.enum(ALERT_STATES),
+    reason: Reason,
+    /** How it stood when it was looked at. */
+    expected: z.enum(ALERT_STATES),
+  }),
+  output: z.object({ alert: DetectionAlert }),
+  changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+})
+
+export const listDetectionRules = call('server_settings', 'The rules that raise alerts.', {
+  input: Nothing,
+  output: z.object({ rules: z.array(DetectionRule) }),
+  reads: ['detection_rules'],
+})
+
+const Settings = z.strictObject({
+  name: Text(3, 60),
+  threshold: z.number().min(0).max(1e12),
+  windowMinutes: z.int().min(5).max(LONGEST_WINDOW),
+  severity: z.enum(SEVERITIES),
+  enabled: z.boolean(),
+})
+
+export const updateDetectionRule = call('server_settings', 'Changes a rule; alerts already raised stay.', {
+  input: z.strictObject({
+    ruleId: Id,
+    change: Settings.partial(),
+    reason: Reason,
+    /** `updatedAt` of the rule as it was looked at. */
+    expected: Moment,
+  }),
+  output: z.object({ rule: DetectionRule }),
+  changes: ['detection_rules'],
+})
+
+export const tryDetectionRule = call(
+  'server_settings',
+  'How many alerts a rule would have raised within the last 7 days. Raises none.',
+  {
+    input: z.strictObject({ ruleId: Id, change: Settings.pick({ threshold: true, windowMinutes: true }).partial() }),
+    output: z.object({
+      alerts: z.int(),
+      /** How many players were looked at; all who were active, or the latest of them. */
+      players: z.int(),
+      isPartial: z.boolean(),
+      /** The highest scores. */
+      top: z.array(z.object({ playerId: Uid, playerName: z.string().nullable(), score: z.number() })),
+    }),
+    reads: ['player_activity_logs', 'ge_transactions'],
+    limit: { most: 20, perSeconds: 60 },
+  },
+)
+
+export const runDetection = call('server_settings', 'Holds the rules against what was done up to now, at once.', {
+  input: Nothing,
+  output: z.object({
+    /** Alerts that are new. */
+    raised: z.int(),
+  }),
+  reads: ['player_activity_logs', 'ge_transactions'],
+  changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+  limit: { most: 10, perSeconds: 60 },
+})
+
+export const listRiskProfiles = call('server_settings', 'Players whose risk is 50 or more, the highest first.', {
+  input: Nothing,
+  output: z.object({ profiles: z.array(RiskProfile) }),
+  reads: ['player_risk_profiles'],
+})
+
+export const getDetectionStats = call('server_settings', 'The current figures of the watch over fair play.', {
+  input: Nothing,
+  output: z.object({ stats: DetectionStats }),
+  reads: ['anticheat_stats'],
+})
