@@ -88,7 +88,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   product,
 }) => {
   const staff = await staffWith(product, ['ban_players'])
-  await enterWithAccount(page)
+  const ash = await enterWithAccount(page)
   const other = await otherBrowser.newPage()
   const bea = await enterWithAccount(other)
   const { uid } = await storedPlayer(other)
@@ -103,10 +103,15 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await box(page).fill('')
   await press(page, bea.username, 'Message')
   await say(page, 'Please stop that', bea.username)
-  const own = other.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name: /that name you/ })
-  await expect(own).toBeVisible(SOON)
-  await own.click()
+  await expect(toast(other, `${ash.username} has written to you.`)).toBeVisible(SOON)
+  await expect(other).toHaveTitle(/^\(1\) /)
+  await other.getByRole('button', { name: 'Private talks, 1 unread' }).click()
+  await other.getByRole('menuitem', { name: ash.username }).click()
   await expect(said(other)).toHaveText([/Please stop that/])
+  await expect(other).toHaveTitle(/^[^(]/)
+  await other.getByRole('button', { name: 'Close this talk' }).click()
+  await expect(box(other)).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Private talks/ })).toHaveCount(0)
 
   await tab(page, /^Global/).click()
   await press(page, bea.username, 'Report message')
@@ -136,6 +141,10 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await staff.call('unmutePlayer', { uid })
 
   await press(page, bea.username, 'Block')
+  await page
+    .getByRole('dialog', { name: `Block ${bea.username}?` })
+    .getByRole('button', { name: 'Block' })
+    .click()
   await expect(toast(page, `You hear no more of ${bea.username}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: bea.username, exact: true })).toHaveCount(0)
   await say(other, 'Can you hear me?')
@@ -171,6 +180,8 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
   await expect(other.getByText('You can only read for another 10 min: advertising')).toBeVisible(SOON)
   await expect(other.getByLabel('Slow mode')).toHaveCount(0)
+  await press(page, bea.username, 'Let speak again')
+  await expect(box(other, 'Trade')).toBeVisible(SOON)
 })
 
 test('[CHAT-2] a membership that runs out takes the channel of members along, whoever looks at it', async ({

@@ -1,11 +1,10 @@
 import { content } from '@hearthward/content'
-import { type Item, isForClerk, isTradeable, type Player } from '@hearthward/engine'
+import { isForClerk, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
-import { withDatabase } from './database.ts'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
+import { isTreasure, untouched } from './market.ts'
 import { call, goTo, openRoom, storedPlayer, toast, visit } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
-import type { SharedProduct } from './shared-products.ts'
 import { expect, HOUR, test } from './story.ts'
 
 /** Of what one does the other hears within this time. */
@@ -18,23 +17,6 @@ const merchant = (itemId: string) => (player: Player) => {
 const customer = (player: Player) => {
   player.coins = 60_000
 }
-
-/** Stories of one product share its market: each trades in something nobody has traded or offered before. */
-function untouched({ dataDir }: SharedProduct, fits: (item: Item) => boolean): Promise<{ id: string; name: string }> {
-  return withDatabase(dataDir, async (pool) => {
-    const { rows } = await pool.query<{ item_id: string }>(
-      'select item_id from ge_offers where not is_clerk union select item_id from ge_transactions',
-    )
-    const touched = new Set(rows.map((row) => row.item_id))
-    const item = Object.values(content.items).find((each) => fits(each) && !touched.has(each.id))
-    if (!item) throw new Error('Everything has been traded already')
-    return { id: item.id, name: item.name.toLowerCase() }
-  })
-}
-
-/** Nothing the clerk deals in, and dear enough for a per cent to be more than a coin. */
-const isTreasure = (item: Item) =>
-  item.type === 'treasure' && item.stackable && isTradeable(content, item) && item.value >= 150 && item.value <= 190
 
 const offerOf = (page: Page, what: string): Locator => page.getByRole('article', { name: new RegExp(`: ${what}$`) })
 const form = (page: Page): Locator => page.getByRole('region', { name: 'Make an offer' })
@@ -73,7 +55,7 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it w
 
   await entry(buyer, 'For sale', 170).getByRole('button', { name: 'Buy at 170' }).click()
   await form(buyer).getByLabel('Quantity').fill('1k')
-  await expect(form(buyer)).toContainText(/Insufficient coins\. Need 173400, have 60\d{3}/)
+  await expect(form(buyer)).toContainText(/Insufficient coins\. Need 173,400, have 60,\d{3}/)
   await form(buyer).getByLabel('Quantity').fill('150')
   await expect(form(buyer)).toContainText('Tax, 2%510')
   await expect(form(buyer)).toContainText('Held in all26,010')

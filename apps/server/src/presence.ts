@@ -19,6 +19,8 @@ export interface Presence {
   /** Notes that a player was just active; true where others may notice a difference. */
   seen(uid: string, now: Millis, doing?: Doing): boolean
   isOnline(uid: string, now: Millis): boolean
+  /** When a player was last active: what the row says, or what was noticed since. */
+  activeAt(uid: string, stored: Millis): Millis
   count(now: Millis): number
   /** The latest to be active first. */
   latest(now: Millis, most: number): (Entry & { uid: string })[]
@@ -59,6 +61,7 @@ export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis 
       const entry = present.get(uid)
       return entry !== undefined && isOnline(entry.lastSeenAt, now)
     },
+    activeAt: (uid, stored) => Math.max(stored, present.get(uid)?.lastSeenAt ?? 0),
     count: (now) => present.size - silent(now).length,
     latest(now, most) {
       const entries = [...present].filter(([, { lastSeenAt }]) => isOnline(lastSeenAt, now))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Moment, Uid } from './entities.ts'
 import { LONGEST_PARTY_NAME } from './limits.ts'
 import { Skill, Text } from './names.ts'
+import { isPlain } from './visible.ts'
 
 const Id = z.string()
 
@@ -28,7 +29,6 @@ export const PartyMember = Companion.extend({ joinedAt: Moment })
 export type PartyMember = z.infer<typeof PartyMember>
 
 /** Invisible signs and those that turn the direction of writing would let a name pass for another. */
-const isPlain = (name: string) => !/[\p{C}\u2028\u2029]/u.test(name)
 export const PartyName = Text(1, LONGEST_PARTY_NAME).refine(isPlain, 'visible signs only')
 
 export const PartySettings = z.strictObject({

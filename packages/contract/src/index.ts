@@ -1,8 +1,10 @@
 import {
   blockPlayer,
+  closeTalk,
   deleteMessage,
   getChannels,
   getHistory,
+  getMute,
   getMyReports,
   listBlocked,
   markRead,
@@ -142,10 +144,12 @@ export const calls = {
   blockPlayer,
   unblockPlayer,
   listBlocked,
+  closeTalk,
   submitReport,
   getMyReports,
   deleteMessage,
   mutePlayer,
+  getMute,
   unmutePlayer,
   setSlowMode,
   advanceClock,
@@ -218,3 +222,4 @@ export type {
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, topics } from './topics.ts'
+export { bare, isVisible } from './visible.ts'

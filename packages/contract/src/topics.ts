@@ -47,6 +47,8 @@ export interface ServerMessages {
   chatDeleted: (message: { channel: string; id: number }) => void
   /** Somebody types, goes on typing, or has stopped. */
   chatTyping: (message: { channel: string; clientId: string; username: string; isTyping: boolean }) => void
+  /** How many listen to a channel: at once in a small one, every few seconds in a large one. */
+  chatPresence: (message: { channel: OpenChannel; present: number }) => void
   /** How long players wait between messages in a channel from now on. */
   chatSlowMode: (message: { channel: string; seconds: number }) => void
   /** Whether this player may speak; null lifts a mute. */

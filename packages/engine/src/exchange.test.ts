@@ -129,7 +129,7 @@ describe('making an offer', () => {
 
   test('[GX6] [GE-13] a buy needs its coins with the tax', () => {
     const wanted = offer('buy', 'gem', 10, 100)
-    expect(said(puts(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1020, have 1019')
+    expect(said(puts(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1,020, have 1,019')
     expect(stateOf(puts(player({ coins: 1_020 }), wanted)).coins).toBe(0)
   })
 
@@ -142,7 +142,7 @@ describe('making an offer', () => {
       [{ ...all, quantity: 5, price: 2_000_000 }, 'Price must be at most 1,000,000 coins'],
       [{ ...all, quantity: 5, price: 500 }, 'Item not found: nothing'],
       [{ ...all, quantity: 5, price: 500, itemId: '__proto__' }, 'Item not found: __proto__'],
-      [{ ...all, quantity: 5, price: 500, itemId: 'gem' }, 'Insufficient coins. Need 2550, have 100'],
+      [{ ...all, quantity: 5, price: 500, itemId: 'gem' }, 'Insufficient coins. Need 2,550, have 100'],
       [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not yours'],
     ] as const
     for (const [wrong, text] of wrongs) expect(said(puts(player(), wrong))).toBe(text)

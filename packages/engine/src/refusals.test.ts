@@ -3,6 +3,9 @@ import { fillIn, type RuleRefusal, ruleRefusals, textOf } from './index.ts'
 
 test('a sentence has its names filled in, and only with what was handed in', () => {
   expect(fillIn('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two')
+  expect(fillIn('Need {need}, {share}, {name}', { need: 1_234_567, share: 0.5, name: '1000' })).toBe(
+    'Need 1,234,567, 0.5, 1000',
+  )
   expect(fillIn('{toString} {missing}', {})).toBe('{toString} {missing}')
   expect(fillIn('{a}', { a: '$& {b}', b: 'no' })).toBe('$& {b}')
 })

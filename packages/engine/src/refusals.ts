@@ -139,6 +139,10 @@ export function textOf(reason: StopReason, details: Details): string {
 
 export function fillIn(text: string, details: Details): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(details, name) ? String(details[name]) : whole,
+    Object.hasOwn(details, name) ? worded(details[name]) : whole,
   )
 }
+
+/** Numbers as players read them everywhere: 12,400. */
+const worded = (value: unknown) =>
+  Number.isSafeInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)

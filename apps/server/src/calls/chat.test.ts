@@ -226,6 +226,38 @@ describe('channels', () => {
       expect(await told).toEqual({ channel: 'global', clientId: ash.uid, username: await nameOf(ash), isTyping })
     }
   })
+
+  test('one speaker cannot drown the others, and that somebody stopped is always heard', async () => {
+    const [ash, bea, cai] = [await house.player(), await house.player(), await house.player()]
+    const heard: [string, boolean][] = []
+    const socket = await follow(cai, 'trade')
+    socket.on('chatTyping', ({ clientId, isTyping }) => heard.push([clientId, isTyping]))
+    const types = (who: Visitor, isTyping: boolean) => who.ask('sendTyping', { channel: 'trade', isTyping })
+    for (let n = 0; n < 20; n++) await types(ash, true)
+    await types(bea, true)
+    const last = hears(socket, 'chatTyping')
+    await types(ash, false)
+    await last
+    expect(heard.filter(([uid, isTyping]) => uid === ash.uid && isTyping)).toHaveLength(3)
+    expect(heard.slice(-2)).toEqual([
+      [bea.uid, true],
+      [ash.uid, false],
+    ])
+  })
+
+  test('those who listen are told how many they are', async () => {
+    const [ash, bea] = [await house.player(), await house.player()]
+    const first = await present(ash)
+    const alone = hears(first, 'chatPresence')
+    await first.timeout(2_000).emitWithAck('follow', { topic: topics.chat('help') })
+    expect(await alone).toEqual({ channel: 'help', present: 1 })
+    const both = new Promise((resolve) =>
+      first.on('chatPresence', ({ present: count }) => count === 2 && resolve(count)),
+    )
+    const second = await present(bea)
+    await second.timeout(2_000).emitWithAck('follow', { topic: topics.chat('help') })
+    expect(await both).toBe(2)
+  })
 })
 
 describe('signs of typing', () => {
@@ -435,6 +467,8 @@ describe('staff', () => {
     const told = hears(socket, 'chatMute')
     const { mute } = await owner.ask('mutePlayer', { uid: ash.uid, minutes: 60, reason: 'Rude to newcomers' })
     expect(await told).toEqual({ mute })
+    expect(await owner.ask('getMute', { uid: ash.uid })).toEqual({ mute })
+    expect(await bea.refused('getMute', { uid: ash.uid })).toMatchObject({ code: 'permission-denied' })
     for (const channel of ['global', 'help', privateChannel(ash.uid, bea.uid)]) {
       expect(await refusedTo(ash, 'But', channel)).toMatchObject({
         message: 'You can only read for another 60 min: Rude to newcomers',
@@ -446,6 +480,7 @@ describe('staff', () => {
     const lifted = hears(again, 'chatMute')
     await owner.ask('unmutePlayer', { uid: ash.uid })
     expect(await lifted).toEqual({ mute: null })
+    expect(await owner.ask('getMute', { uid: ash.uid })).toEqual({ mute: null })
     await say(ash, 'Thank you')
     await owner.ask('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'Again' })
     await house.forward(minutes(1))

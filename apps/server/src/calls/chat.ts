@@ -3,16 +3,21 @@ import { minutes } from '@hearthward/engine'
 import { channelsOf } from '../chat/listening.ts'
 import { reachedBy, roomFor, type Speaker } from '../chat/rooms.ts'
 import { messageOf, mute, muteOf, speak } from '../chat/speaking.ts'
+import { block } from '../company/blocking.ts'
 import { Refusal } from '../refusal.ts'
 import { report, reportsBy } from '../reports/reports.ts'
 import type { Server } from '../server.ts'
+import { readBlocks, removeBlock } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
 import { readProfile } from '../store/players.ts'
 import type { Handler, SignedIn } from './handler.ts'
 
-const MOST_BLOCKED = 200
-/** So many signs of typing a channel hears in a second: more would be noise to everybody in it. */
+/**
+ * So many signs of typing a channel hears in a second, and one speaker gives: more would be noise to everybody in it.
+ * That somebody has stopped is always heard, or they would seem to type for ever.
+ */
 const TYPING = { most: 5, perMs: 1_000 } as const
+const ONES_TYPING = { most: 3, perMs: 3_000 } as const
 
 const DONE = { done: true } as const
 
@@ -50,31 +55,38 @@ export const sendTyping: Handler<'sendTyping'> = async ({ channel, isTyping }, c
   const { server, identity } = context
   const room = await roomFor(server, channel, speakerOf(context))
   if (await muteOf(server, identity.uid)) return DONE
-  const { limits } = server.bus
-  if ((await limits.take(`typing:${room.storedAs}`, TYPING.most, TYPING.perMs, Date.now())) > 0) return DONE
+  if (room.partner && (await store.hasBlocked(server.database.db, room.partner, identity.uid))) return DONE
+  if (isTyping && (await typesTooOften(server, identity.uid, room.storedAs))) return DONE
   const { uid: clientId, username } = identity
   server.chatTelling.tell(room.topics, 'chatTyping', { channel, clientId, username, isTyping })
   return DONE
 }
 
+async function typesTooOften({ bus: { limits } }: Server, uid: string, storedAs: string): Promise<boolean> {
+  const ownKey = `typing:${storedAs}:${uid}`
+  if ((await limits.take(ownKey, ONES_TYPING.most, ONES_TYPING.perMs, Date.now())) > 0) return true
+  return (await limits.take(`typing:${storedAs}`, TYPING.most, TYPING.perMs, Date.now())) > 0
+}
+
 export const blockPlayer: Handler<'blockPlayer'> = async ({ uid }, { server, identity }) => {
-  const { db } = server.database
-  if (uid === identity.uid) throw new Refusal('chat/oneself')
-  await mustExist(server, uid)
-  if ((await store.readBlocks(db, identity.uid)).length >= MOST_BLOCKED) {
-    throw new Refusal('chat/too-many-blocked', { most: MOST_BLOCKED })
-  }
-  await store.insertBlock(db, identity.uid, uid, server.clock.now())
+  await block(server, identity.uid, uid)
   return DONE
 }
 
 export const unblockPlayer: Handler<'unblockPlayer'> = async ({ uid }, { server, identity }) => {
-  await store.removeBlock(server.database.db, identity.uid, uid)
+  await removeBlock(server.database.sql, identity.uid, uid)
   return DONE
 }
 
 export const listBlocked: Handler<'listBlocked'> = async (_, { server, identity }) => {
-  return { blocked: await store.readBlocks(server.database.db, identity.uid) }
+  return { blocked: await readBlocks(server.database.sql, identity.uid) }
+}
+
+export const closeTalk: Handler<'closeTalk'> = async ({ channel }, context) => {
+  const { server, identity } = context
+  const { storedAs } = await roomFor(server, channel, speakerOf(context))
+  await store.closeTalk(server.database.sql, identity.uid, storedAs)
+  return DONE
 }
 
 export const submitReport: Handler<'submitReport'> = async (asked, context) => {
@@ -98,6 +110,8 @@ export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, minutes: count, r
   await mustExist(server, uid)
   return { mute: await mute(server, uid, minutes(count), reason, identity.uid) }
 }
+
+export const getMute: Handler<'getMute'> = async ({ uid }, { server }) => ({ mute: await muteOf(server, uid) })
 
 export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid }, { server }) => {
   await mustExist(server, uid)

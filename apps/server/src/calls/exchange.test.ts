@@ -132,14 +132,14 @@ describe('making an offer', () => {
     const limit = Math.floor(1_000_000 / 162)
     const asked = (quantity: number, slot: number) => buys('dragon_bones', quantity, 100, slot)
     expect(await saysNo(buyer, 'createGEOffer', asked(limit + 1, 1))).toBe(
-      `You can buy ${limit} of this in 4 hours. You can still order ${limit}.`,
+      'You can buy 6,172 of this in 4 hours. You can still order 6,172.',
     )
     await makes(seller, sells('dragon_bones', 1_000, 100))
     await makes(buyer, asked(1_000, 1))
     const left = limit - 1_000
     await makes(buyer, asked(left, 2))
     expect(await saysNo(buyer, 'createGEOffer', asked(1, 3))).toBe(
-      `You can buy ${limit} of this in 4 hours. You can still order 0.`,
+      'You can buy 6,172 of this in 4 hours. You can still order 0.',
     )
     const read = async () => (await buyer.ask('getItemPrice', { itemId: 'dragon_bones' })).limit
     const { windowEnd, ...used } = await read()
@@ -264,7 +264,7 @@ describe('an offer that stands', () => {
     for (const [price, message] of [
       [0, 'Price must be a whole number above 0'],
       [1_000_001, 'Price must be at most 1,000,000 coins'],
-      [1_000, 'Insufficient coins. Need 4998, have 796'],
+      [1_000, 'Insufficient coins. Need 4,998, have 796'],
     ]) {
       const left = (await offersOf(first))[0]
       expect(left).toMatchObject({ filled: 5 })

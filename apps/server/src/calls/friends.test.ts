@@ -50,6 +50,17 @@ test('[PARTY-47] friends are those who both said so; asking is seen by both', as
   })
 })
 
+test('who talks or trades is there, though the character rests', async () => {
+  const [a, b] = await two()
+  await befriend(a, b)
+  const isOnline = async () => (await list(a)).friends[0]?.isOnline
+  await house.forward(minutes(6))
+  expect(await isOnline()).toBe(false)
+  await b.ask('getMyOffers', {})
+  expect(await isOnline()).toBe(true)
+  expect(await a.ask('getUserProfile', { uid: b.uid })).toMatchObject({ isOnline: true })
+})
+
 test('who cannot be befriended', async () => {
   const [a, b] = await two()
   const refusal = async (username: string) => (await a.refused('addFriend', { username })).message
@@ -173,7 +184,9 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   const all = await online(a)
   expect(all.count).toBe(3)
   expect(all.players).toHaveLength(3)
-  expect(all.players[0]).toEqual({
+  // Who asks is there.
+  expect(all.players[0]?.userId).toBe(a.uid)
+  expect(all.players[1]).toEqual({
     userId: b.uid,
     username: b.username,
     status: 'online',
@@ -195,7 +208,7 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   await house.restart()
   expect((await online(a)).count).toBe(3)
   await house.forward(minutes(5) + 1)
-  expect(await online(a)).toEqual({ count: 0, players: [] })
+  expect(await online(a)).toMatchObject({ count: 1, players: [{ userId: a.uid }] })
 })
 
 test('[PRES-3] whoever deletes the account is online no more', async () => {

@@ -1,5 +1,6 @@
 import { addFriend as add, removeFriend as remove } from '../company/friends.ts'
 import { friendsView } from '../company/friends-view.ts'
+import { blockersOf } from '../store/blocks.ts'
 import { friendsOf } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
 import { readUsernames } from '../store/players.ts'
@@ -30,9 +31,10 @@ export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, {
   const party = partyId === null ? null : await readParty(database.sql, partyId)
   const members = party?.settings.shareLocation ? party.members.map(({ uid }) => uid) : []
   const known = new Set([identity.uid, ...(await friendsOf(database.sql, identity.uid)), ...members])
+  const blockers = await blockersOf(database.sql, identity.uid)
   const players = latest.flatMap(({ uid, since, lastSeenAt, doing }) => {
     const username = names.get(uid)
-    if (username === undefined) return []
+    if (username === undefined || blockers.has(uid)) return []
     const currentActivity = known.has(uid) ? (doing?.activityId ?? null) : null
     return [
       {

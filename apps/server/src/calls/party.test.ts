@@ -56,8 +56,11 @@ test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it 
     xpMultiplier: 1,
     invites: [],
   })
-  expect(await own(leader)).toEqual(party)
-  expect((await leader.ask('getPartyMembers', {})).members).toEqual(party.members)
+  // Who asks is active with it.
+  const lastActiveAt = expect.any(Number)
+  const members = party.members.map((member) => ({ ...member, lastActiveAt }))
+  expect(await own(leader)).toEqual({ ...party, lastActiveAt, members })
+  expect((await leader.ask('getPartyMembers', {})).members).toEqual(members)
 })
 
 test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving', async () => {
@@ -85,6 +88,25 @@ test('[PARTY-7] leadership passes to whoever has been there longest', async () =
   await leader.ask('leaveParty', {})
   expect(await own(third)).toMatchObject({ leaderId: second.uid, memberIds: [second.uid, third.uid] })
   expect(await refusal(third, 'kickMember', { uid: second.uid })).toBe('Only the leader can do this')
+})
+
+test('the name of a party is one that can be seen and read to anybody, by somebody who may speak', async () => {
+  const leader = await somebody(house)
+  for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
+    expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
+  }
+  for (const name of ['Fuck you', 'f\u0336u\u0336c\u0336k', 'ｆｕｃｋ']) {
+    expect(await refusal(leader, 'createParty', { name })).toBe(
+      'Choose another name for the party: this one would offend',
+    )
+  }
+  const owner = await house.owner()
+  await owner.ask('mutePlayer', { uid: leader.uid, minutes: 30, reason: 'Shouting' })
+  expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
+    'You cannot name a party for another 30 min: Shouting',
+  )
+  await owner.ask('unmutePlayer', { uid: leader.uid })
+  await leader.ask('createParty', { name: 'The Larks' })
 })
 
 test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
@@ -187,13 +209,14 @@ test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answer
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite is no longer valid')
 })
 
-test('[PARTY-26] a declined invitation is over, and another can be sent', async () => {
+test('[PARTY-26] a declined invitation is over, and another can be sent after a while', async () => {
   const [leader, other] = await some(2)
   await party(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   expect(await other.ask('declinePartyInvite', { inviteId: invite.id })).toEqual({ declined: true })
   expect(await refusal(other, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
   expect(await refusal(other, 'declinePartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
+  await house.forward(minutes(15))
   await joins(leader, other)
 })
 

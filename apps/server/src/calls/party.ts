@@ -1,6 +1,7 @@
 import type { Party } from '@hearthward/contract'
 import { sendInvite } from '../company/invites.ts'
-import { ownParty, presentMembers } from '../company/membership.ts'
+import { ownParty } from '../company/membership.ts'
+import { mayName } from '../company/naming.ts'
 import {
   acceptInvite,
   changeSettings,
@@ -11,6 +12,7 @@ import {
   leaveParty as leave,
   transferLeadership as transfer,
 } from '../company/parties.ts'
+import { tellMembers } from '../company/telling.ts'
 import { partyView } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
@@ -19,6 +21,7 @@ import { partyIdOf, publicParties, readParty } from '../store/parties.ts'
 import type { Handler } from './handler.ts'
 
 export const createParty: Handler<'createParty'> = async ({ name, settings }, { server, identity }) => {
+  await mayName(server, identity.uid, name)
   const deed = await foundParty(server, identity.uid, name, defined(settings ?? {}))
   return { party: here(await server.company.partyChanged(deed, identity.uid)) }
 }
@@ -100,11 +103,6 @@ export const transferLeadership: Handler<'transferLeadership'> = async ({ uid },
 function here(party: Party | null): Party {
   if (!party) throw new Refusal('party/not-found')
   return party
-}
-
-async function tellMembers(server: Server, partyId: string): Promise<void> {
-  const party = await readParty(server.database.sql, partyId)
-  if (party) await server.company.partyChanged({ partyId, members: presentMembers(party), left: [] }, null, false)
 }
 
 /** What was left out says nothing. */

@@ -3,6 +3,7 @@ import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/eng
 import type { Identity } from '../auth/index.ts'
 import { whereaboutsOf } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
+import { hasBlocked } from '../store/chat.ts'
 import type { Sql } from '../store/database.ts'
 import { friendship } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
@@ -35,6 +36,7 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
   const { row, state } = await server.world.look(found.uid)
   const standing = await friendship(sql, identity.uid, found.uid)
   const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
+  const isBlocked = await hasBlocked(db, found.uid, identity.uid)
   return {
     ...found,
     createdAt: row.createdAt,
@@ -44,8 +46,9 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
     levels: Object.fromEntries(SKILLS.map((skill) => [skill, state.skills[skill].level])) as Record<SkillType, number>,
     titles: state.titles,
     achievements: Object.keys(state.achievements).length,
-    isOnline: isOnline(row.lastSeenAt, server.clock.now()),
-    whereabouts: isShared || standing === 'friends' || standing === 'self' ? whereaboutsOf(state) : null,
+    isOnline: !isBlocked && isOnline(server.presence.activeAt(found.uid, row.lastSeenAt), server.clock.now()),
+    whereabouts:
+      !isBlocked && (isShared || standing === 'friends' || standing === 'self') ? whereaboutsOf(state) : null,
     friendship: standing,
     isInOwnParty,
   }

@@ -49,6 +49,19 @@ test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before
   expect(evidence.around.map(({ id }) => id)).toEqual(lines.slice(5, 26))
 })
 
+test('a message is one target, however its number is written', async () => {
+  const [ash, bea] = [await house.player(), await house.player()]
+  const id = await say(ash, 'Buy my gold')
+  const reports = (targetId: string) => ({ targetType: 'message', targetId, ...complaint }) as const
+  const { report } = await bea.ask('submitReport', reports(`00${id}`))
+  expect(report.targetId).toBe(`${id}`)
+  for (const other of [`${id}`, `${id}.0`, `0x${id.toString(16)}`]) {
+    expect(await bea.refused('submitReport', reports(other))).toMatchObject({
+      message: 'You have reported this already. Staff will look at it.',
+    })
+  }
+})
+
 /** Puts something up for sale, far above what anybody would pay, and reads its id where everybody can. */
 async function offers(seller: Visitor, price: number): Promise<string> {
   await house.edit(seller.uid, (state) => {

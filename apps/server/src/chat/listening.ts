@@ -1,5 +1,6 @@
 import { type ChannelKey, type ChatChannel, mentions, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
 import type { Server } from '../server.ts'
+import { readBlocks } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
 import { partyOf } from './party.ts'
 import { mayRead, partyKey, type Speaker } from './rooms.ts'
@@ -29,7 +30,8 @@ export async function channelsOf(server: Server, speaker: Speaker & { username: 
         channel,
         partner,
         unread: texts.length,
-        mentions: texts.filter((text) => mentions(text, speaker.username)).length,
+        // Whatever is said in private is meant for this player.
+        mentions: partner ? texts.length : texts.filter((text) => mentions(text, speaker.username)).length,
         lastReadId: lastReadId ?? 0,
         slowModeSeconds: slowModes.get(storedAs) ?? 0,
       }
@@ -56,10 +58,12 @@ async function talksOf(server: Server, uid: string, reads: ReadonlyMap<string, n
   })
   const partners = talks.map(({ partner }) => partner)
   const names = await store.readNames(server.database.db, partners)
-  const blocked = new Set((await store.readBlocks(server.database.db, uid)).map((block) => block.uid))
+  const { sql } = server.database
+  const blocked = new Set((await readBlocks(sql, uid)).map((block) => block.uid))
+  const closed = await store.readClosedTalks(sql, uid)
   return talks.flatMap(({ channel, partner }): Listed[] => {
     const username = names.get(partner)
-    if (username === undefined || blocked.has(partner)) return []
+    if (username === undefined || blocked.has(partner) || closed.has(channel)) return []
     return [{ channel, storedAs: channel, partner: { uid: partner, username } }]
   })
 }

@@ -26,6 +26,9 @@ test.each([
   ['half \ud800 a sign', 'half a sign'],
   [`z${'\u0335'.repeat(40)}algo`, `z${'\u0335'.repeat(3)}algo`],
   ['\u200B\u200B', ''],
+  ['\u200D\u3164 \u2800\u00AD', ''],
+  ['\u0336\u0336\u0336\u0336', ''],
+  ['\u{E0041}\u{E0042}', ''],
   ['<b>bold</b> & [item:logs]', '<b>bold</b> & [item:logs]'],
   ['שלום', 'שלום'],
   ['👩‍🌾', '👩‍🌾'],
@@ -42,6 +45,20 @@ test('abuse is masked sign for sign, in disguise too, and the rest is left alone
   expect(masked('f.u.c.k fuuuuck')).not.toMatch(/u{2,}/)
   expect(masked('Selling 20 oak logs, meet at Lumbridge')).toBe('Selling 20 oak logs, meet at Lumbridge')
   fc.assert(fc.property(anything, (raw) => lengthOf(masked(cleaned(raw))) > 0 || cleaned(raw) === ''))
+})
+
+test('what cannot be seen hides no abuse, and neither do marks or letters of another width', () => {
+  for (const sign of ['\u00AD', '\u200C', '\u200D', '\u034F', '\u180E', '\uFE0F', '\u{E0041}', '\u0336']) {
+    const text = cleaned(['f', 'u', 'c', 'k'].join(sign))
+    expect(masked(`oh ${text}, Ada`)).toMatch(/^oh \*\*\*\*\p{M}*, Ada$/u)
+  }
+  expect(masked('ｆｕｃｋ')).toBe('****')
+  expect(masked('naïve façade, über 北の炉 👩‍🌾')).toBe('naïve façade, über 北の炉 👩‍🌾')
+})
+
+test('a link hides abuse only where there is such an item', () => {
+  expect(masked('[item:fuck_you] [item:logs]')).toBe('[item:****_you] [item:logs]')
+  expect(masked('[item:constructor]')).toBe('[item:constructor]')
 })
 
 test('nothing of the game itself is taken for abuse, by name or by link', () => {

@@ -1,4 +1,6 @@
-import { englishDataset, englishRecommendedTransformers, RegExpMatcher, TextCensor } from 'obscenity'
+import { content } from '@hearthward/content'
+import { bare, isVisible } from '@hearthward/contract'
+import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** Signs that steer a screen instead of being read, or turn the writing of others around. */
 const STEERING = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
@@ -7,9 +9,9 @@ const HALVES = /\p{Cs}/gu
 /** Marks above and below a letter: three are a language, thirty are a prank. */
 const PILES = /(\p{M}{3})\p{M}+/gu
 
-/** A message in one line of readable signs. Markup is left as it is: it is text here, and shown as text. */
+/** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */
 export function cleaned(raw: string): string {
-  return raw
+  const text = raw
     .normalize('NFC')
     .replace(/\s/gu, ' ')
     .replace(STEERING, '')
@@ -17,20 +19,43 @@ export function cleaned(raw: string): string {
     .replace(PILES, '$1')
     .replace(/\s+/gu, ' ')
     .trim()
+  return isVisible(text) ? text : ''
 }
 
 /** As a reader would count. */
 export const lengthOf = (text: string) => [...text].length
 
 const abuse = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })
-const censor = new TextCensor().setStrategy(({ matchLength }) => '*'.repeat(matchLength))
-/** A link to an item names it by its id, which is ours. */
 const ITEM_LINK = /(\[item:\w+\])/
+
+/** A link to an item names it by its id, which is ours; one to no item is words like any others. */
+const isLink = (part: string) => ITEM_LINK.test(part) && Object.hasOwn(content.items, part.slice('[item:'.length, -1))
 
 /** The same with abuse made unreadable. */
 export function masked(text: string): string {
   return text
     .split(ITEM_LINK)
-    .map((part) => (ITEM_LINK.test(part) ? part : censor.applyTo(part, abuse.getAllMatches(part))))
+    .map((part) => (isLink(part) ? part : withStars(part)))
     .join('')
+}
+
+export const isAbusive = (text: string): boolean => masked(text) !== text
+
+/** A sign as it is read: without its marks, and as the letter it is a variant of. Blanks stay: they part words. */
+const asRead = (sign: string) => (sign === ' ' ? sign : bare(sign.normalize('NFKD')))
+
+function withStars(text: string): string {
+  const signs = [...text]
+  const read = signs.map(asRead)
+  /** Of each half sign that is read, whose it is. */
+  const owners = read.flatMap((part, index) => new Array<number>(part.length).fill(index))
+  const hidden = new Set<number>()
+  for (const { startIndex, endIndex } of abuse.getAllMatches(read.join(''))) {
+    for (let at = startIndex; at <= endIndex; at++) hidden.add(owners[at] as number)
+  }
+  if (hidden.size === 0) return text
+  // What has no ink goes with the sign it clings to.
+  const isHidden = (index: number): boolean =>
+    hidden.has(index) || (read[index] === '' && index > 0 && isHidden(index - 1))
+  return signs.map((sign, index) => (isHidden(index) ? '*'.repeat(Math.sign(read[index]?.length ?? 0)) : sign)).join('')
 }

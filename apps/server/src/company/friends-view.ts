@@ -4,11 +4,11 @@ import { type OpenParty, openPartiesOf, readCompanions, type StoredCompanion } f
 import { askedBy, asking, friendsOf } from '../store/friends.ts'
 import { partyIdOf } from '../store/parties.ts'
 import { isOnline } from '../world/stored.ts'
-import type { Parties } from './membership.ts'
+import type { Onlookers } from './membership.ts'
 import { whereaboutsOf } from './view.ts'
 
 /** A player's friends, and who asked whom. */
-export async function friendsView(server: Parties, uid: string): Promise<Friends> {
+export async function friendsView(server: Onlookers, uid: string): Promise<Friends> {
   const { sql } = server.database
   const [uids, theirs, own] = await Promise.all([friendsOf(sql, uid), asking(sql, uid), askedBy(sql, uid)])
   const [companions, parties, ownPartyId] = await Promise.all([
@@ -26,7 +26,7 @@ export async function friendsView(server: Parties, uid: string): Promise<Friends
 
 /** One player as each of these friends sees them; nobody where the player is gone. */
 export async function friendFor(
-  server: Parties,
+  server: Onlookers,
   uid: string,
   viewers: readonly string[],
 ): Promise<Map<string, Friend>> {
@@ -43,15 +43,16 @@ export async function friendFor(
   return new Map(await Promise.all(shown))
 }
 
-function friendOf({ clock }: Parties, companion: StoredCompanion, party: OpenParty | null): Friend {
-  const { uid, username, totalLevel, combatLevel, lastSeenAt } = companion
+function friendOf({ clock, presence }: Onlookers, companion: StoredCompanion, party: OpenParty | null): Friend {
+  const { uid, username, totalLevel, combatLevel } = companion
+  const lastActiveAt = presence.activeAt(uid, companion.lastSeenAt)
   return {
     uid,
     username,
     totalLevel,
     combatLevel,
-    isOnline: isOnline(lastSeenAt, clock.now()),
-    lastActiveAt: lastSeenAt,
+    isOnline: isOnline(lastActiveAt, clock.now()),
+    lastActiveAt,
     whereabouts: whereaboutsOf(companion),
     party: party && { id: party.id, name: party.name, members: party.members },
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { countFriends, deleteFriends, friendship, insertFriend } from '../store/friends.ts'
 import { readProfileByName } from '../store/players.ts'
+import { refuseBlocked } from './blocking.ts'
 import type { Parties } from './membership.ts'
 
 /** Those kept and those asked together. */
@@ -15,6 +16,7 @@ export async function addFriend({ database, clock }: Parties, uid: string, usern
   if (standing === 'self') throw new Refusal('friend/self')
   if (standing === 'friends') throw new Refusal('friend/already')
   if (standing === 'asked') throw new Refusal('friend/asked')
+  await refuseBlocked({ database }, uid, other.uid)
   if ((await countFriends(sql, uid)) >= MOST_FRIENDS) throw new Refusal('friend/too-many', { most: MOST_FRIENDS })
   await insertFriend(sql, uid, other.uid, clock.now())
   return other.uid

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { PartyInvite } from '@hearthward/contract'
-import { hours, PARTY_MEMBERS } from '@hearthward/engine'
+import { hours, minutes, PARTY_MEMBERS } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
-import { expireInvites, insertInvite, pendingOf } from '../store/invites.ts'
+import { declinedAt, expireInvites, insertInvite, pendingOf } from '../store/invites.ts'
 import { partyIdOf } from '../store/parties.ts'
 import { readProfileByName } from '../store/players.ts'
+import { refuseBlocked } from './blocking.ts'
 import { ownParty, type Parties, presentMembers } from './membership.ts'
 
 const INVITE_LASTS = hours(24)
+/** So long a no is a no. */
+const DECLINED_FOR = minutes(15)
 /** Enough to fill a party five times over; more is no invitation but a nuisance. */
 const MOST_PENDING = 20
 /** Who answers an old one is told what became of it; after so long nobody does. */
@@ -21,7 +24,9 @@ export async function sendInvite(server: Parties, fromUid: string, username: str
   if (invited.uid === fromUid) throw new Refusal('invite/self')
   if ((await partyIdOf(sql, invited.uid)) !== null) throw new Refusal('party/player-in-party')
   if (presentMembers(party).length >= PARTY_MEMBERS) throw new Refusal('party/full')
+  await refuseBlocked(server, fromUid, invited.uid)
   const now = server.clock.now()
+  await refuseDeclined(server, { partyId: party.id, fromUid, toUid: invited.uid })
   const waiting = await pendingOf(sql, party.id, now)
   if (waiting.some(({ toUid }) => toUid === invited.uid)) throw new Refusal('invite/sent')
   if (waiting.length >= MOST_PENDING) throw new Refusal('invite/too-many', { most: MOST_PENDING })
@@ -30,6 +35,12 @@ export async function sendInvite(server: Parties, fromUid: string, username: str
   const made = (await pendingOf(sql, party.id, now)).find(({ id }) => id === invite.id)
   if (!isNew || !made) throw new Refusal('invite/sent')
   return made
+}
+
+async function refuseDeclined({ database, clock }: Parties, asked: Parameters<typeof declinedAt>[1]): Promise<void> {
+  const at = await declinedAt(database.sql, asked)
+  const wait = at === null ? 0 : at + DECLINED_FOR - clock.now()
+  if (wait > 0) throw new Refusal('invite/declined', { minutes: Math.ceil(wait / minutes(1)) })
 }
 
 /** Puts down which invitations have expired; answers whom they were for. */

@@ -21,6 +21,8 @@ import { entered } from '../world/party.ts'
 import { figuresOf, NOTHING, since } from './figures.ts'
 
 export type Parties = Pick<Server, 'world' | 'database' | 'clock'>
+/** What it takes to show them to each other. */
+export type Onlookers = Parties & Pick<Server, 'presence'>
 
 /** What became of a party, for those who tell its members. */
 export interface PartyDeed {

@@ -1,12 +1,12 @@
 import type { Party, PartyMember, Whereabouts } from '@hearthward/contract'
-import { combatLevel, type Millis, PARTY_MEMBERS, type Player, partyMultiplier, totalLevel } from '@hearthward/engine'
+import { combatLevel, PARTY_MEMBERS, type Player, partyMultiplier, totalLevel } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import { pendingOf } from '../store/invites.ts'
 import { type Figures, readParty, type StoredParty } from '../store/parties.ts'
 import type { StoredPlayer } from '../store/players.ts'
 import { isOnline } from '../world/stored.ts'
 import { figuresOf, since, sum } from './figures.ts'
-import { type Parties, presentMembers } from './membership.ts'
+import { type Onlookers, type Parties, presentMembers } from './membership.ts'
 
 interface Looked {
   row: StoredPlayer['row']
@@ -14,13 +14,14 @@ interface Looked {
 }
 
 /** A party as its members see it, or, without where they are and whom they invited, as a stranger does. */
-export async function partyView(server: Parties, partyId: string, forMembers: boolean): Promise<Party | null> {
+export async function partyView(server: Onlookers, partyId: string, forMembers: boolean): Promise<Party | null> {
   const { sql } = server.database
   const party = await readParty(sql, partyId)
   if (!party) return null
   const now = server.clock.now()
   const looked = await lookAt(server, presentMembers(party))
-  const members = looked.map((one) => memberOf(party, one, forMembers && party.settings.shareLocation, now))
+  const isShared = forMembers && party.settings.shareLocation
+  const members = looked.map((one) => memberOf(server, party, one, isShared))
   const { id, name, leaderUid, createdAt, settings } = party
   return {
     id,
@@ -49,14 +50,20 @@ function nobody(error: unknown): null {
   throw error
 }
 
-function memberOf(party: StoredParty, { row, state }: Looked, isShared: boolean, now: Millis): PartyMember {
+function memberOf(
+  { presence, clock }: Onlookers,
+  party: StoredParty,
+  { row, state }: Looked,
+  isShared: boolean,
+): PartyMember {
+  const lastActiveAt = presence.activeAt(row.uid, row.lastSeenAt)
   return {
     uid: row.uid,
     username: row.username,
     totalLevel: totalLevel(state.skills),
     combatLevel: combatLevel(state.skills),
-    isOnline: isOnline(row.lastSeenAt, now),
-    lastActiveAt: row.lastSeenAt,
+    isOnline: isOnline(lastActiveAt, clock.now()),
+    lastActiveAt,
     whereabouts: isShared ? whereaboutsOf(state) : null,
     joinedAt: party.members.find(({ uid }) => uid === row.uid)?.joinedAt ?? party.createdAt,
   }

@@ -260,7 +260,12 @@ describe('live', () => {
     ] as const) {
       expect((await player.refused('setPriceAlert', asks(itemId, price))).message).toBe(message)
     }
-    for (let n = 1; n <= 20; n++) await player.ask('setPriceAlert', asks('logs', 1_000 + n))
+    // All at once: each would find room by itself.
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => player.ask('setPriceAlert', asks('logs', 1_000 + n))),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(20)
     expect((await player.refused('setPriceAlert', asks('logs', 9))).message).toBe(
       'You can have at most 20 price alerts',
     )

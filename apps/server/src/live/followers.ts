@@ -12,7 +12,7 @@ const FOLLOWS = { most: 100, perMs: 10_000 } as const
 const followersOf = (uid: string) => `followers:${uid}`
 
 /** Who hears which topic because it asked for it, and only for as long as it may. */
-export function createFollowers(io: PageServer, server: Server) {
+export function createFollowers(io: PageServer, server: Server, joined: (socket: PageSocket, topic: string) => void) {
   const { accounts, bus, clock } = server
   /** Those who follow a topic for a time only, and until when. */
   const lapsing = new Map<string, Map<PageSocket, Millis>>()
@@ -43,6 +43,7 @@ export function createFollowers(io: PageServer, server: Server) {
     followed.add(topic)
     note(socket, topic, until)
     await socket.join([topic, followersOf(uid)])
+    joined(socket, topic)
     if (changes !== before) await lookAgainAt(socket, topic)
     return followed.has(topic)
   }

@@ -6,6 +6,7 @@ import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { createFollowers } from './followers.ts'
+import { watchHeadcounts } from './headcount.ts'
 import { watchForIdle } from './idle.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
@@ -20,7 +21,14 @@ export function createSockets(http: HttpServer, server: Server) {
     serveClient: false,
     allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
-  const followers = createFollowers(io, server)
+  const headcounts = watchHeadcounts(
+    (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
+    (topic, message) => io.to(topic).emit('chatPresence', message),
+  )
+  const followers = createFollowers(io, server, (socket, topic) => {
+    const headcount = headcounts.for(topic)
+    if (headcount) socket.emit('chatPresence', headcount)
+  })
 
   io.on('connection', (socket) => {
     metrics.connections.inc()
@@ -126,6 +134,7 @@ export function createSockets(http: HttpServer, server: Server) {
     close: async () => {
       clearInterval(beating)
       idle.stop()
+      headcounts.stop()
       await io.close()
     },
   }

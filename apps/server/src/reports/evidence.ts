@@ -7,6 +7,8 @@ import { readAnyOffer } from '../store/exchange.ts'
 import { readPublicFacts } from '../store/reports.ts'
 
 export interface Evidence {
+  /** As the server names it, however it was asked for. */
+  targetId: string
   targetName: string
   /** Whom it is about: nobody reports themselves. */
   about: string
@@ -27,6 +29,7 @@ export const evidenceOf: Record<
     if (!message || !(await canSee(server, reporter, message))) return null
     const around = await readAround(db, message, SURROUNDINGS)
     return {
+      targetId: `${message.id}`,
       targetName: message.username,
       about: message.clientId,
       evidence: { channel: message.channel, message: quoted(message), around: around.map(quoted) },
@@ -38,6 +41,7 @@ export const evidenceOf: Record<
     if (!facts) return null
     const said = await readLastOf(db, targetId, OPEN_CHANNELS, SURROUNDINGS)
     return {
+      targetId: facts.uid,
       targetName: facts.username,
       about: facts.uid,
       evidence: { player: facts, said: said.reverse().map(quoted) },
@@ -47,7 +51,12 @@ export const evidenceOf: Record<
     const offer = await readAnyOffer(server.database.sql, targetId)
     if (!offer) return null
     const { type, quantity, itemId, price, playerId } = offer
-    return { targetName: `${type} ${quantity} ${itemId} at ${price}`, about: playerId, evidence: { offer } }
+    return {
+      targetId: offer.id,
+      targetName: `${type} ${quantity} ${itemId} at ${price}`,
+      about: playerId,
+      evidence: { offer },
+    }
   },
 }
 

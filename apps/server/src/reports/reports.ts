@@ -26,7 +26,7 @@ export async function report(server: Server, reporter: Speaker, asked: Asked): P
     id: randomUUID(),
     reporterId: reporter.uid,
     targetType,
-    targetId,
+    targetId: found.targetId,
     targetName: found.targetName,
     category,
     text: cleaned(asked.text),

@@ -48,6 +48,8 @@ export const chatReads = pgTable(
     uid: text().notNull(),
     channel: text().notNull(),
     lastReadId: bigint('last_read_id', { mode: 'number' }).notNull(),
+    /** Up to which message a private talk was closed: it is listed again once somebody speaks after it. */
+    closedId: bigint('closed_id', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.uid, table.channel] })],
 )

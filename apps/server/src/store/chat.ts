@@ -2,6 +2,7 @@ import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray, isNull, like, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { blocks, chatChannels, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
 import type { Db, Sql } from './database.ts'
+import type { Tagged } from './sql.ts'
 import { players } from './tables.ts'
 
 export type StoredMessage = typeof chatMessages.$inferSelect
@@ -172,6 +173,22 @@ export async function raiseRead(db: Db, uid: string, channel: string, lastReadId
     })
 }
 
+/** Takes a private talk out of somebody's list, read to its end. */
+export async function closeTalk(tagged: Tagged, uid: string, channel: string): Promise<void> {
+  await tagged`
+    update chat_reads set closed_id = latest.id, last_read_id = greatest(last_read_id, latest.id)
+    from (select coalesce(max(id), 0) as id from chat_messages where channel = ${channel}) as latest
+    where uid = ${uid} and channel = ${channel}`
+}
+
+/** The talks a player has closed, and in which nobody has spoken since. */
+export async function readClosedTalks(tagged: Tagged, uid: string): Promise<Set<string>> {
+  const rows = await tagged`
+    select channel from chat_reads as talk where uid = ${uid} and closed_id is not null
+      and not exists (select from chat_messages as said where said.channel = talk.channel and said.id > talk.closed_id)`
+  return new Set(rows.map((row) => row['channel'] as string))
+}
+
 /** The texts by others that a player has not seen, so many at most. */
 export async function readUnread(db: Db, uid: string, channel: string, after: number, most: number): Promise<string[]> {
   const rows = await db
@@ -198,24 +215,6 @@ export async function readNames(db: Db, uids: readonly string[]): Promise<Map<st
     .from(players)
     .where(inArray(players.uid, [...uids]))
   return new Map(rows.map(({ uid, username }) => [uid, username]))
-}
-
-export async function insertBlock(db: Db, uid: string, blockedUid: string, at: Millis): Promise<void> {
-  await db.insert(blocks).values({ uid, blockedUid, at }).onConflictDoNothing()
-}
-
-export async function removeBlock(db: Db, uid: string, blockedUid: string): Promise<void> {
-  await db.delete(blocks).where(and(eq(blocks.uid, uid), eq(blocks.blockedUid, blockedUid)))
-}
-
-/** By uid, so that somebody who is gone can be unblocked too. */
-export async function readBlocks(db: Db, uid: string) {
-  return db
-    .select({ uid: blocks.blockedUid, username: players.username, at: blocks.at })
-    .from(blocks)
-    .innerJoin(players, eq(players.uid, blocks.blockedUid))
-    .where(eq(blocks.uid, uid))
-    .orderBy(desc(blocks.at), blocks.blockedUid)
 }
 
 export async function hasBlocked(db: Db, uid: string, other: string): Promise<boolean> {

@@ -78,7 +78,7 @@ export async function insertInvite(tx: Tagged, invite: NewInvite): Promise<boole
   return made.length > 0
 }
 
-/** False where it no longer waits for one. */
+/** False where it no longer waits for one. With the answer it ends. */
 export async function answerInvite(
   tx: Tagged,
   id: string,
@@ -86,9 +86,34 @@ export async function answerInvite(
   now: Millis,
 ): Promise<boolean> {
   const answered = await tx`
-    update party_invites set status = ${status}
+    update party_invites set status = ${status}, expires_at = ${now}
     where id = ${id} and status = 'pending' and expires_at > ${now} returning id`
   return answered.length > 0
+}
+
+/** Ends what waits for an answer between two players, whoever asked; answers what that was. */
+export async function endInvitesBetween(
+  tx: Tagged,
+  uid: string,
+  other: string,
+  now: Millis,
+): Promise<Pick<PartyInvite, 'partyId' | 'toUid'>[]> {
+  const ended = await tx`
+    update party_invites set status = 'declined', expires_at = ${now}
+    where ((from_uid = ${uid} and to_uid = ${other}) or (from_uid = ${other} and to_uid = ${uid}))
+      and status = 'pending' and expires_at > ${now} returning party_id, to_uid`
+  return ended.map((row) => ({ partyId: row['party_id'], toUid: row['to_uid'] }))
+}
+
+/** When a player last declined an invitation by this party or this sender; null where they never did. */
+export async function declinedAt(
+  sql: Tagged,
+  { partyId, fromUid, toUid }: Pick<PartyInvite, 'partyId' | 'fromUid' | 'toUid'>,
+): Promise<Millis | null> {
+  const [found] = await sql`
+    select max(expires_at) as at from party_invites
+    where to_uid = ${toUid} and status = 'declined' and (party_id = ${partyId} or from_uid = ${fromUid})`
+  return found?.['at'] == null ? null : Number(found['at'])
 }
 
 /** Puts down which have expired, and forgets those that ended long ago. Answers whom the newly expired were for. */

@@ -1,8 +1,14 @@
 import { chat } from '../client/chat/chat.ts'
 import { useChat } from '../client/chat/state.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepFocusAround } from '../ui/focus.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
+
+function unblock(uid: string): void {
+  const keepFocus = keepFocusAround()
+  void chat.unblock(uid).then(keepFocus)
+}
 
 /** Whom one does not hear of, and the means to hear of them again. */
 export function BlockedPlayers() {
@@ -11,14 +17,14 @@ export function BlockedPlayers() {
     <Card title="Blocked players">
       {blocked.length === 0 ? (
         <EmptyState icon="cancel">
-          You hear of everybody. Press a name in the chat to block somebody, or to report them.
+          You hear of everybody. Press a name in the chat to block somebody, or do it on their profile.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
           {blocked.map(({ uid, username }) => (
             <li key={uid} className="flex min-h-12 items-center justify-between gap-3 py-1.5 text-sm font-semibold">
               {username}
-              <Button small aria-label={`Unblock ${username}`} onClick={() => void chat.unblock(uid)}>
+              <Button small aria-label={`Unblock ${username}`} onClick={() => unblock(uid)}>
                 Unblock
               </Button>
             </li>

@@ -1,4 +1,5 @@
 import { workOf } from '@hearthward/engine'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { notifyUnseen } from '../app/notifications.ts'
 import { playNotices } from '../app/sounds.ts'
@@ -53,5 +54,6 @@ const loadCompany = () => import('./company/following.ts')
 /** Party, invitations and friends are followed from wherever one is in the game; the page does not wait for it. */
 export function useBeingInCompany(): void {
   const company = useWhenWanted(1, loadCompany)
-  useEffect(() => company?.beInCompany(), [company])
+  const navigate = useNavigate()
+  useEffect(() => company?.beInCompany(() => void navigate({ to: '/game/party' })), [company, navigate])
 }

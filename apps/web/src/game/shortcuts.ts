@@ -17,6 +17,7 @@ export const DOING: readonly Shortcut[] = [
   { keys: 'x', label: 'Special attack', command: 'special-attack' },
   { keys: 'p', label: 'Look into the pack', command: 'room:/game/pack' },
   { keys: 'h', label: 'Harvest all that is ready', command: 'harvest-all' },
+  { keys: 'c', label: 'Write in the chat', command: 'chat' },
 ]
 
 export const GOING: readonly Shortcut[] = [

@@ -47,7 +47,7 @@ export function AmountField({ label, typed, choices = [] }: AmountFieldProps) {
               key={choice.label}
               type="button"
               aria-pressed={typed.amount === choice.amount}
-              className="h-10 min-w-12 rounded-lg border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong aria-pressed:border-brass mid:h-8"
+              className="h-10 min-w-12 rounded-lg border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong aria-pressed:border-brass mid:h-8 pointer-coarse:h-10"
               onClick={() => typed.setText(formatExact(choice.amount))}
             >
               {choice.label}

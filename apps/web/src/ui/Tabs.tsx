@@ -1,21 +1,33 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+
+interface TabIcon {
+  name: string
+  className: string
+}
 
 interface TabsProps<T extends string> {
   label: string
-  /** `dot` is the class of a spot of colour before the label, `mark` stands behind it. */
-  tabs: readonly { id: T; label: string; count?: number; dot?: string; mark?: ReactNode }[]
+  /** `mark` stands behind the label. One with an icon shows that first, and its label as a tip. */
+  tabs: readonly { id: T; label: string; count?: number; icon?: TabIcon; mark?: ReactNode }[]
   selected: T
   onSelect: (id: T) => void
   children: ReactNode
+  /** At the end of the row, and no tab itself. */
+  aside?: ReactNode
   /** For a column beside the page: smaller, closer together, and room for a button at the end of the row. */
   tight?: boolean
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
+/** Among so many tabs of icons there is room for the name of the chosen one, in a wide hall. */
+const MOST_NAMED = 6
+const NAMED = 'max-hall:sr-only ml-1.5 inline-block max-w-20 truncate align-middle'
+
 /** Tabs as the keyboard knows them: one stop for Tab, arrows, Home and End inside. */
-export function Tabs<T extends string>({ label, tabs, selected, onSelect, children, tight }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, selected, onSelect, children, aside, tight }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // The press is answered at once; what was there stays until the rest is drawn.
@@ -32,6 +44,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
     if (left < row.scrollLeft || left + width > row.scrollLeft + row.clientWidth) row.scrollLeft = left - width
   }, [selected])
 
+  const isNamed = (tab: T) => tab === selected && tabs.length <= MOST_NAMED
+
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
     const step = STEPS[event.key]
@@ -46,38 +60,49 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className={cx(
-          'relative flex overflow-x-auto border-b border-line px-4',
-          tight ? 'gap-4 pr-12 text-sm' : 'gap-3.5 mid:gap-6 mid:px-5 hall:px-7',
-        )}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={cx(
-              'relative h-11 min-w-10 shrink-0 font-semibold transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
-              tab.id === selected ? 'text-text after:bg-brass' : 'text-muted hover:text-text',
-            )}
-          >
-            {tab.dot && <span className={cx('mr-1.5 inline-block size-1.5 -translate-y-0.5 rounded-full', tab.dot)} />}
-            {tab.label}
-            {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted">{tab.count}</span>}
-            {tab.mark}
-          </button>
-        ))}
+      <div className={cx('flex border-b border-line', tight && 'pr-11')}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className={cx(
+            'relative flex min-w-0 flex-1 overflow-x-auto px-4',
+            tight ? 'px-1.5 text-sm' : 'gap-3.5 mid:gap-6 mid:px-5 hall:px-7',
+          )}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab.id === selected}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              data-tip={tab.icon ? tab.label : undefined}
+              onClick={() => onSelect(tab.id)}
+              className={cx(
+                tight ? cx('min-w-6.5 flex-1', isNamed(tab.id) ? 'hall:flex-auto' : 'max-w-14') : 'min-w-10 shrink-0',
+                'relative h-11 font-semibold transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
+                tab.id === selected ? 'text-text after:bg-brass' : 'text-muted hover:text-text',
+              )}
+            >
+              {tab.icon && (
+                <Icon name={tab.icon.name} className={cx('size-5', tab.id === selected && tab.icon.className)} />
+              )}
+              <span className={cx(tab.icon && (isNamed(tab.id) ? NAMED : 'sr-only'))}>{tab.label}</span>
+              {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted">{tab.count}</span>}
+              {tab.icon ? (
+                <span className="absolute top-0 right-0 origin-top-right scale-85">{tab.mark}</span>
+              ) : (
+                tab.mark
+              )}
+            </button>
+          ))}
+        </div>
+        {aside}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {kept.current}

@@ -34,7 +34,7 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly Pr
         className={`flex w-[min(${presses.length > 1 ? 28 : 22}rem,calc(100vw-2rem))] flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
       >
         <Icon name={icon} className="size-5" />
-        <p className="min-w-40 flex-1 font-medium text-text">{text}</p>
+        <p className="min-w-40 flex-1 font-medium wrap-anywhere text-text">{text}</p>
         {presses.length > 0 && (
           <div className="ml-auto flex gap-2">
             {presses.map(({ label, onPress }) => (

@@ -99,6 +99,8 @@ export const UI_ICONS = [
   'shaking-hands',
   'person',
   'conversation',
+  'envelope',
+  'world',
   'feather',
   'cancel',
   'trade',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { LONGEST_REPORT, OPEN_CHANNELS, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
+import { LONGEST_REPORT, OPEN_CHANNELS, playersOf, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId, OwnReport } from '../chat.ts'
 import { Moment, Uid } from '../entities.ts'
 import { Text } from '../names.ts'
@@ -52,6 +52,15 @@ export const listBlocked = call('player', 'Whom the caller has blocked, the late
   output: z.object({ blocked: z.array(z.object({ uid: Uid, username: z.string(), at: Moment })) }),
 })
 
+export const closeTalk = call(
+  'player',
+  'Takes a private talk out of the caller’s list until somebody speaks in it again.',
+  {
+    input: z.strictObject({ channel: ChannelName.refine((name) => playersOf(name) !== null, 'no private talk') }),
+    output: Done,
+  },
+)
+
 export const submitReport = call('player', 'Reports a player, a message or an offer; the server adds the evidence.', {
   input: z.strictObject({
     targetType: z.enum(REPORT_TARGETS),
@@ -78,6 +87,11 @@ const LONGEST_MUTE = 30 * 24 * 60
 export const mutePlayer = call('ban_players', 'Lets a player only read for so many minutes, and tells them why.', {
   input: z.strictObject({ uid: Uid, minutes: z.int().min(1).max(LONGEST_MUTE), reason: Text(1, 200) }),
   output: z.object({ mute: ChatMute }),
+})
+
+export const getMute = call('ban_players', 'Whether a player may only read, until when and why.', {
+  input: z.strictObject({ uid: Uid }),
+  output: z.object({ mute: ChatMute.nullable() }),
 })
 
 export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {

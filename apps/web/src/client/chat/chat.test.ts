@@ -7,9 +7,11 @@ import { SILENT, useChat } from './state.ts'
 let stop = () => {}
 let said: Notice[] = []
 let unsubscribe = () => {}
+let page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('document', { visibilityState: 'visible' })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   said = []
@@ -219,7 +221,7 @@ test('what names the player, or is for them alone, is heard by whoever listens f
   const { useGame } = await import('../state.ts')
   useGame.setState({ username: 'Ash' })
   const heard: string[] = []
-  const end = chat.onMention(({ text }) => heard.push(text))
+  const end = chat.onCall(({ message }) => heard.push(message.text))
   line.hear('trade', 'Selling logs')
   line.hear('trade', 'For you, @ash')
   line.hear('private:somebody:you', 'Psst')
@@ -282,4 +284,36 @@ test('a blocked player is heard no more', async () => {
   expect(texts()).toEqual([])
   expect(channel('trade')).toMatchObject({ unread: 0 })
   expect(useChat.getState().typing['global'] ?? []).toEqual([])
+})
+
+test('whoever comes back to the page has read what stands there', async () => {
+  const line = await entered()
+  chat.setInSight(true)
+  await pass(2_000)
+  page.visibilityState = 'hidden'
+  line.hear('global', 'while you were away')
+  expect(channel('global')).toMatchObject({ unread: 1 })
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(channel('global')).toMatchObject({ unread: 0 })
+  await pass(2_000)
+  expect(line.asked.at(-1)).toBe('read global 1')
+})
+
+test('a private word is told once, until one looks into the talk', async () => {
+  const line = await entered()
+  const calls: boolean[] = []
+  const stopHearing = chat.onCall(({ isNewTalk }) => calls.push(isNewTalk))
+  line.hear('private:a:b', 'Psst')
+  line.hear('private:a:b', 'Are you there?')
+  expect(calls).toEqual([true, false])
+  expect(channel('private:a:b')).toMatchObject({ unread: 2, mentions: 2 })
+  chat.setInSight(true)
+  chat.select('private:a:b')
+  await pass(2_000)
+  line.hear('private:a:b', 'There you are')
+  chat.select('global')
+  line.hear('private:a:b', 'Where did you go?')
+  expect(calls).toEqual([true, false, false, true])
+  stopHearing()
 })

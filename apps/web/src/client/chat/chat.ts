@@ -1,9 +1,12 @@
 import {
   type ChatChannel,
   type ChatMessage,
+  type ChatMute,
+  DEFAULT_CHANNEL,
   mentions,
   OPEN_CHANNELS,
   type OpenChannel,
+  type PrivateChannel,
   privateChannel,
   topics,
 } from '@hearthward/contract'
@@ -31,7 +34,13 @@ interface OpenRoom extends ChatRoom {
 let client: ChatClient | null = null
 let line: ChatLine | null = null
 const rooms = new Map<string, Promise<OpenRoom>>()
-const mentionHearers = new Set<(message: ChatMessage) => void>()
+/** A message for this player: it names them, or is for them alone. */
+export interface Calling {
+  message: ChatMessage
+  /** The first of a private talk since one looked into it, while one looks elsewhere. */
+  isNewTalk: boolean
+}
+const callHearers = new Set<(calling: Calling) => void>()
 
 function needClient(): ChatClient {
   if (!client) throw new ChatError(NOT_INITIALIZED)
@@ -72,6 +81,10 @@ function enterChat(makeLine: MakeLine): () => void {
       const channel = OPEN_CHANNELS.find((name) => topics.chat(name) === topic)
       if (channel) void turnedAway(channel)
     }),
+    onMessage('chatPresence', ({ channel, present }) =>
+      useChat.setState((state) => ({ present: { ...state.present, [channel]: present } })),
+    ),
+    onReturn(lookAgain),
   ]
   made.onMessage(count)
   made.connection.connect().catch((error) => console.warn('The chat is not connected', error))
@@ -85,6 +98,18 @@ function enterChat(makeLine: MakeLine): () => void {
   }
 }
 
+function onReturn(look: () => void): () => void {
+  const onChange = () => document.visibilityState === 'visible' && look()
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whoever comes back to the page sees what was said meanwhile. */
+function lookAgain(): void {
+  const { current, isInSight } = useChat.getState()
+  if (current && isInSight) look(current)
+}
+
 function takeWelcome({ channels, mute, blocked }: Welcome): void {
   const isKnown = (name: string | null) => name === null || channels.some(({ channel }) => channel === name)
   useChat.setState(({ current }) => ({ channels, mute, blocked, current: isKnown(current) ? current : 'global' }))
@@ -95,8 +120,7 @@ async function joinAll(): Promise<void> {
   const { channels, opened } = useChat.getState()
   await Promise.all(channels.map(({ channel }) => join(channel).catch(() => {})))
   for (const channel of Object.keys(opened)) void refresh(channel)
-  const { current, isInSight } = useChat.getState()
-  if (current && isInSight) look(current)
+  lookAgain()
 }
 
 /** What a room held is gone with it: another may stand under the same name. */
@@ -206,11 +230,16 @@ function count(message: ChatMessage): void {
   if (!useChat.getState().channels.some((known) => known.channel === channel)) {
     listTalk(channel, { uid: clientId, username })
   }
-  const isMention = mentions(text, useGame.getState().username) || channel.startsWith('private:')
-  if (isMention) for (const hear of mentionHearers) hear(message)
-  if (isLookedAt(channel)) return readSoon(channel)
+  const isPrivate = channel.startsWith('private:')
+  const isMention = mentions(text, useGame.getState().username) || isPrivate
+  const isSeen = isLookedAt(channel)
+  const isNewTalk = isPrivate && !isSeen && unreadIn(channel) === 0
+  if (isMention) for (const hear of callHearers) hear({ message, isNewTalk })
+  if (isSeen) return readSoon(channel)
   change(channel, ({ unread, mentions: named }) => ({ unread: unread + 1, mentions: named + (isMention ? 1 : 0) }))
 }
+
+const unreadIn = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)?.unread ?? 0
 
 function listTalk(channel: string, partner: { uid: string; username: string }): void {
   const fresh = { channel, partner, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
@@ -235,6 +264,14 @@ function readSoon(channel: string): void {
     if (last) void rooms.get(channel)?.then((room) => room.markRead(last.id))
   }, READ_AFTER)
   reading.set(channel, timer)
+}
+
+function unlist(isGone: (channel: ChatChannel) => boolean): void {
+  useChat.setState(({ channels, current }) => {
+    const left = channels.filter((channel) => !isGone(channel))
+    const isLeft = current === null || left.some(({ channel }) => channel === current)
+    return { channels: left, current: isLeft ? current : DEFAULT_CHANNEL }
+  })
 }
 
 /** Somebody looks into a channel. */
@@ -268,8 +305,7 @@ export const chat = {
   /** The channel on the screen came into sight, or left it. */
   setInSight(isInSight: boolean): void {
     useChat.setState({ isInSight })
-    const { current } = useChat.getState()
-    if (isInSight && current) look(current)
+    lookAgain()
   },
   async older(channel: string): Promise<void> {
     const room = await join(channel)
@@ -310,35 +346,47 @@ export const chat = {
     if (!useChat.getState().channels.some((known) => known.channel === channel)) listTalk(channel, player)
     chat.select(channel)
   },
+  /** Takes a private talk out of the list; the next word in it brings it back. */
+  async closeTalk(channel: PrivateChannel): Promise<boolean> {
+    const done = await attempt(() => call('closeTalk', { channel }))
+    if (done) unlist((known) => known.channel === channel)
+    return done
+  },
   async block(player: { uid: string; username: string }): Promise<boolean> {
     const done = await attempt(() => call('blockPlayer', { uid: player.uid }))
     if (!done) return false
-    useChat.setState(({ blocked, messages, channels, current }) => {
-      const left = channels.filter(({ partner }) => partner?.uid !== player.uid)
-      return {
-        blocked: [...blocked, player],
-        channels: left,
-        current: left.some(({ channel }) => channel === current) ? current : 'global',
-        messages: Object.fromEntries(
-          Object.entries(messages).map(([name, all]) => [name, all.filter(({ clientId }) => clientId !== player.uid)]),
-        ),
-      }
-    })
+    unlist(({ partner }) => partner?.uid === player.uid)
+    useChat.setState(({ blocked, messages }) => ({
+      blocked: [...blocked, player],
+      messages: Object.fromEntries(
+        Object.entries(messages).map(([name, all]) => [name, all.filter(({ clientId }) => clientId !== player.uid)]),
+      ),
+    }))
     return true
   },
   async unblock(uid: string): Promise<boolean> {
     const done = await attempt(() => call('unblockPlayer', { uid }))
     if (!done) return false
     useChat.setState(({ blocked }) => ({ blocked: blocked.filter((player) => player.uid !== uid) }))
-    for (const channel of Object.keys(useChat.getState().opened)) void refresh(channel)
+    // The talk with them stands in the list again, and what they said in others.
+    await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+    await joinAll()
     return true
   },
   remove: (id: number) => attempt(() => call('deleteMessage', { id })),
   mute: (uid: string, minutes: number, reason: string) => attempt(() => call('mutePlayer', { uid, minutes, reason })),
+  unmute: (uid: string) => attempt(() => call('unmutePlayer', { uid })),
+  /** Whether somebody may only read. Whoever is not told is taken for free to speak. */
+  async muteOf(uid: string): Promise<ChatMute | null> {
+    return call('getMute', { uid }).then(
+      ({ mute }) => mute,
+      () => null,
+    )
+  },
   setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => call('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
-  onMention(hear: (message: ChatMessage) => void): () => void {
-    mentionHearers.add(hear)
-    return () => void mentionHearers.delete(hear)
+  onCall(hear: (calling: Calling) => void): () => void {
+    callHearers.add(hear)
+    return () => void callHearers.delete(hear)
   },
 }

@@ -15,6 +15,8 @@ export interface ChatState {
   messages: Record<string, ChatMessage[]>
   /** Channels whose past is here as far as it will be, each with whether there is more of it. */
   opened: Record<string, { hasMore: boolean }>
+  /** How many listen, by channel; only the open ones are counted. */
+  present: Record<string, number>
   /** Who types, by channel. */
   typing: Record<string, string[]>
   mute: ChatMute | null
@@ -30,6 +32,7 @@ export const SILENT: ChatState = {
   channels: [],
   messages: {},
   opened: {},
+  present: {},
   typing: {},
   mute: null,
   blocked: [],

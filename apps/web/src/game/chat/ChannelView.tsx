@@ -1,54 +1,89 @@
-import type { ChatMessage } from '@hearthward/contract'
-import { useState } from 'react'
+import type { PrivateChannel } from '@hearthward/contract'
+import { useMemo, useState } from 'react'
+import { chat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
+import { useCompany } from '../../client/company.ts'
+import { useGame } from '../../client/index.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { BlockSign } from '../blocking/BlockButton.tsx'
+import { BlockDialog } from '../blocking/BlockDialog.tsx'
+import { PlayerLink } from '../company/PlayerLink.tsx'
 import { ReportDialog } from '../reporting/ReportDialog.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MuteDialog } from './MuteDialog.tsx'
 import { typingWords } from './parts.ts'
-import { type Pressed, SpeakerMenu } from './SpeakerMenu.tsx'
+import { presentWords } from './present.ts'
+import { type Pressed, type Question, SpeakerMenu } from './SpeakerMenu.tsx'
 
 const NOBODY: string[] = []
+
+/** What was asked about somebody who spoke. */
+interface Asked {
+  about: Pressed
+  for: Question
+}
 
 /** One channel: what was said, who types, and where to write. */
 export function ChannelView({ channel }: { channel: string }) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
-  const [reported, setReported] = useState<{ about: ChatMessage; type: 'player' | 'message' } | null>(null)
-  const [muted, setMuted] = useState<ChatMessage | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [called, setCalled] = useState<{ name: string; turn: number } | null>(null)
+  const partner = useChat(({ channels }) => channels.find((known) => known.channel === channel)?.partner)
   return (
     <div className="flex h-full flex-col">
+      {partner && <TalkHead channel={channel as PrivateChannel} partner={partner} />}
       <MessageList channel={channel} onSpeaker={setPressed} />
-      <Typing channel={channel} />
+      <div className="flex h-5 gap-3 px-4 text-xs leading-5 text-muted">
+        <Typing channel={channel} />
+        <Present channel={channel} />
+      </div>
       <Composer channel={channel} called={called} />
       {pressed && (
         <SpeakerMenu
           pressed={pressed}
           onClose={() => setPressed(null)}
           onCall={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
-          onMute={() => setMuted(pressed.message)}
-          onReport={(type) => setReported({ about: pressed.message, type })}
+          onAsk={(what) => setAsked({ about: pressed, for: what })}
         />
       )}
-      {muted && (
-        <MuteDialog player={{ uid: muted.clientId, username: muted.username }} onClose={() => setMuted(null)} />
-      )}
-      {reported && (
-        <ReportDialog
-          target={
-            reported.type === 'player'
-              ? { type: 'player', id: reported.about.clientId, name: reported.about.username }
-              : {
-                  type: 'message',
-                  id: `${reported.about.id}`,
-                  name: reported.about.username,
-                  quote: reported.about.text,
-                }
-          }
-          onClose={() => setReported(null)}
-        />
-      )}
+      {asked && <QuestionDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
+  )
+}
+
+function QuestionDialog({ asked: { about, for: what }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { clientId: uid, username, id, text } = about.message
+  const player = { uid, username }
+  if (what === 'mute') return <MuteDialog player={player} onClose={onClose} />
+  if (what === 'block') return <BlockDialog player={player} onClose={onClose} from={about.at} />
+  return (
+    <ReportDialog
+      target={
+        what === 'report player'
+          ? { type: 'player', id: uid, name: username }
+          : { type: 'message', id: `${id}`, name: username, quote: text }
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+interface TalkHeadProps {
+  channel: PrivateChannel
+  partner: { uid: string; username: string }
+}
+
+/** Whom one talks with in private, and the means to end it. */
+function TalkHead({ channel, partner }: TalkHeadProps) {
+  return (
+    <header className="flex items-center border-b border-line/60 pr-1 pl-4">
+      <p className="min-w-0 flex-1 truncate text-sm text-muted">
+        With <PlayerLink name={partner.username} />
+      </p>
+      <BlockSign player={partner} />
+      <IconButton icon="cross-mark" label="Close this talk" onClick={() => void chat.closeTalk(channel)} />
+    </header>
   )
 }
 
@@ -56,8 +91,31 @@ export function ChannelView({ channel }: { channel: string }) {
 function Typing({ channel }: { channel: string }) {
   const names = useChat((state) => state.typing[channel] ?? NOBODY)
   return (
-    <p role="status" aria-label="Who types" className="h-5 truncate px-4 text-xs leading-5 text-muted">
+    <p role="status" aria-label="Who types" className="min-w-0 flex-1 truncate">
       {typingWords(names)}
     </p>
   )
+}
+
+/** How many are here, and which friends. Counts change all the time: nobody is told them aloud. */
+function Present({ channel }: { channel: string }) {
+  const present = useChat((state) => state.present[channel])
+  const names = usePresentNames(channel)
+  const words = presentWords(present, names)
+  return (
+    <p data-tip={names.length > 0 ? names.join(', ') : undefined} className="max-w-[75%] truncate text-right">
+      {words}
+    </p>
+  )
+}
+
+/** Whose page is open listens to every channel they may read: friends to those for all, members to their party's. */
+function usePresentNames(channel: string): readonly string[] {
+  const own = useGame((state) => state.player?.uid)
+  const friends = useCompany((state) => state.friends.friends)
+  const members = useCompany((state) => state.party?.members)
+  return useMemo(() => {
+    const open = ['global', 'trade', 'help'].includes(channel) ? friends : channel === 'party' ? (members ?? []) : []
+    return open.filter(({ uid, isOnline }) => isOnline && uid !== own).map(({ username }) => username)
+  }, [channel, friends, members, own])
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { notify } from '../../app/notifications.ts'
+import { useTitleMark } from '../../app/title.ts'
 import { chat, startChat } from '../../client/chat/chat.ts'
-import { useAuth, useGame } from '../../client/index.ts'
+import { useChat } from '../../client/chat/state.ts'
+import { notices, useAuth, useGame } from '../../client/index.ts'
 
 /** The chat for as long as a game is open, whether or not anybody looks at it. */
 export function ChatSession() {
@@ -14,6 +16,14 @@ export function ChatSession() {
   useEffect(() => void chat.partyChanged(), [partyId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => void chat.rightsChanged(), [memberUntil, rank])
-  useEffect(() => chat.onMention(({ username, text }) => notify('chat', `${username}: ${text}`)), [])
+  useTitleMark(useChat(({ channels }) => channels.reduce((sum, { mentions }) => sum + mentions, 0)))
+  useEffect(
+    () =>
+      chat.onCall(({ message: { username, text }, isNewTalk }) => {
+        notify('chat', `${username}: ${text}`)
+        if (isNewTalk) notices.say('info', `${username} has written to you.`)
+      }),
+    [],
+  )
   return null
 }

@@ -55,10 +55,6 @@ function WritingBox({ channel, called }: ComposerProps) {
       event.stopPropagation()
       event.currentTarget.blur()
     }
-    if (event.key === '/' && text === '') {
-      event.preventDefault()
-      setPicking(true)
-    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // One line is one message: there are no lines to break.
     event.preventDefault()
@@ -79,6 +75,7 @@ function WritingBox({ channel, called }: ComposerProps) {
           <IconButton icon="knapsack" label="Show an item" onClick={() => setPicking(true)} />
           <textarea
             ref={box}
+            data-chat-box
             rows={1}
             value={text}
             aria-label={`Message to ${name}`}
@@ -137,6 +134,12 @@ function useWriting(channel: string, called: ComposerProps['called']) {
   const [isSending, setSending] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const lastCall = useRef(called?.turn ?? 0)
+  const isConnected = useChat(({ status }) => status === 'connected')
+
+  // What went wrong without the line is over with it.
+  useEffect(() => {
+    if (isConnected) setNote((last) => (last?.isWrong ? null : last))
+  }, [isConnected])
 
   const keepText = (next: string) => {
     drafts.set(channel, next)

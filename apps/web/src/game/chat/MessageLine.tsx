@@ -6,6 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { itemOf } from '../items/items.ts'
+import { fullMoment } from './days.ts'
 import { partsOf } from './parts.ts'
 import type { Pressed } from './SpeakerMenu.tsx'
 
@@ -29,7 +30,11 @@ export const MessageLine = memo(function MessageLine({ message, onSpeaker }: Mes
         isCalled && 'bg-brass/12 shadow-[inset_2px_0_0_var(--brass)]',
       )}
     >
-      <time className="mr-1.5 text-xs text-muted" dateTime={new Date(timestamp).toISOString()}>
+      <time
+        className="mr-1.5 text-xs text-muted"
+        data-tip={fullMoment(timestamp)}
+        dateTime={new Date(timestamp).toISOString()}
+      >
         {clock.format(timestamp)}
       </time>
       <Speaker name={username} isOwn={isOwn} isStaff={isStaff} onPress={(at) => onSpeaker({ message, at })} />
@@ -95,7 +100,8 @@ function Thing({ itemId }: { itemId: string }) {
   const item = useGame(({ content }) =>
     content && Object.hasOwn(content.items, itemId) ? itemOf(content, itemId) : null,
   )
-  if (!item) return <span>[{itemId}]</span>
+  // Its name would be words nobody has looked at.
+  if (!item) return <span className="text-muted">[unknown item]</span>
   return (
     <EntryLink target={{ kind: 'items', id: itemId }} className="font-semibold text-text">
       <Icon name={item.icon} className="mr-1 size-4 -translate-y-px text-brass" />

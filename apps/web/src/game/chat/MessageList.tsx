@@ -1,11 +1,13 @@
 import type { ChatMessage } from '@hearthward/contract'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chat } from '../../client/chat/chat.ts'
 import { MOST_ON_SCREEN } from '../../client/chat/messages.ts'
 import { useChat } from '../../client/chat/state.ts'
+import { game } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { hintOf } from './channels.ts'
+import { dayAbove } from './days.ts'
 import { MessageLine } from './MessageLine.tsx'
 import type { Pressed } from './SpeakerMenu.tsx'
 
@@ -37,8 +39,11 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
         {messages.length === 0 && opened && <EmptyState icon="conversation">{hintOf(channel)}</EmptyState>}
         <div role="log" aria-label="What was said">
           <ol className="grid gap-0.5 text-sm">
-            {messages.map((message) => (
-              <MessageLine key={message.id} message={message} onSpeaker={onSpeaker} />
+            {messages.map((message, index) => (
+              <Fragment key={message.id}>
+                <DayLine above={message} before={messages[index - 1]} />
+                <MessageLine message={message} onSpeaker={onSpeaker} />
+              </Fragment>
             ))}
           </ol>
         </div>
@@ -53,6 +58,16 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
         </button>
       )}
     </div>
+  )
+}
+
+function DayLine({ above, before }: { above: ChatMessage; before: ChatMessage | undefined }) {
+  const day = dayAbove(above.timestamp, before?.timestamp ?? null, game.now())
+  if (!day) return null
+  return (
+    <li className="my-1 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {day}
+    </li>
   )
 }
 

@@ -14,12 +14,14 @@ export interface Pressed {
   at: HTMLElement
 }
 
+/** What takes more than a press. */
+export type Question = 'report player' | 'report message' | 'mute' | 'block'
+
 interface SpeakerMenuProps {
   pressed: Pressed
   onClose: () => void
   onCall: (username: string) => void
-  onReport: (type: 'player' | 'message') => void
-  onMute: () => void
+  onAsk: (question: Question) => void
 }
 
 interface Entry {
@@ -30,9 +32,10 @@ interface Entry {
 }
 
 /** What one can do about somebody who speaks. Floats above everything: the list it belongs to is small and scrolls. */
-export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onReport, onMute }: SpeakerMenuProps) {
+export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }: SpeakerMenuProps) {
   const isModerator = useIsModerator()
   const { clientId: uid, username, id, isDeleted } = message
+  const isMuted = useIsMuted(uid, isModerator)
   const menu = useFloating(at, onClose)
   const navigate = useNavigate()
   const entries: Entry[] = [
@@ -43,12 +46,15 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onRepor
       act: () => void navigate({ to: '/game/players/$name', params: { name: username } }),
     },
     { icon: 'conversation', label: 'Message', act: () => chat.talkTo({ uid, username }) },
-    { icon: 'cancel', label: 'Block', isDanger: true, act: () => void block({ uid, username }) },
-    { icon: 'hazard-sign', label: 'Report player', isDanger: true, act: () => onReport('player') },
+    { icon: 'cancel', label: 'Block', isDanger: true, act: () => onAsk('block') },
+    { icon: 'hazard-sign', label: 'Report player', isDanger: true, act: () => onAsk('report player') },
     ...(isDeleted
       ? []
-      : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onReport('message') }]),
-    ...(isModerator ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: onMute }] : []),
+      : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onAsk('report message') }]),
+    ...(isModerator && !isMuted ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }] : []),
+    ...(isModerator && isMuted
+      ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }) }]
+      : []),
     ...(isModerator && !isDeleted
       ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void chat.remove(id) }]
       : []),
@@ -81,10 +87,17 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onRepor
   )
 }
 
-async function block(player: { uid: string; username: string }): Promise<void> {
-  if (await chat.block(player)) {
-    notices.say('info', `You hear no more of ${player.username}. Your account page lists whom you have blocked.`)
-  }
+/** Asked for when the menu opens: only staff know who may not speak. */
+function useIsMuted(uid: string, isAsked: boolean): boolean {
+  const [isMuted, setMuted] = useState(false)
+  useEffect(() => {
+    if (isAsked) void chat.muteOf(uid).then((mute) => setMuted(mute !== null))
+  }, [uid, isAsked])
+  return isMuted
+}
+
+async function unmute({ uid, username }: { uid: string; username: string }): Promise<void> {
+  if (await chat.unmute(uid)) notices.say('info', `${username} can speak again.`)
 }
 
 /** Beside what was pressed and inside the window; arrows move, Escape, Tab and a press elsewhere close it. */

@@ -1,16 +1,19 @@
+import type { ChatChannel } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { chat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu, menuItem } from '../../ui/Menu.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LogList } from '../log/LogList.tsx'
 import { useUnread } from '../log/reading.ts'
 import { ChannelView } from './ChannelView.tsx'
 import { Count } from './Count.tsx'
-import { channelName, inkOf } from './channels.ts'
+import { channelName, iconOf } from './channels.ts'
 
 const LOG = 'log'
 
-/** The log and the channels side by side, one in sight. */
+/** The log and the channels side by side, one in sight; private talks in a menu beside them. */
 export function TalkTabs({ className }: { className: string }) {
   const channels = useChat((state) => state.channels)
   const current = useChat((state) => state.current)
@@ -19,12 +22,19 @@ export function TalkTabs({ className }: { className: string }) {
     chat.setInSight(true)
     return () => chat.setInSight(false)
   }, [])
+  const talks = channels.filter(({ partner }) => partner !== null)
+  const shown = channels.filter(({ partner, channel }) => partner === null || channel === current)
   const tabs = [
-    { id: LOG, label: 'Log', mark: <Count unread={current === null ? 0 : told} mentions={0} /> },
-    ...channels.map((channel) => ({
+    {
+      id: LOG,
+      label: 'Log',
+      icon: { name: 'quill-ink', className: 'text-brass-ink' },
+      mark: <Count unread={current === null ? 0 : told} mentions={0} />,
+    },
+    ...shown.map((channel) => ({
       id: channel.channel,
       label: channelName(channel),
-      dot: inkOf(channel.channel),
+      icon: iconOf(channel.channel),
       mark: <Count unread={channel.unread} mentions={channel.mentions} />,
     })),
   ]
@@ -36,6 +46,7 @@ export function TalkTabs({ className }: { className: string }) {
       tabs={tabs}
       selected={isListed && current ? current : LOG}
       onSelect={(id) => chat.select(id === LOG ? null : id)}
+      aside={talks.length > 0 && <Talks talks={talks} />}
     >
       <div className={className}>
         {isListed && current ? (
@@ -49,6 +60,46 @@ export function TalkTabs({ className }: { className: string }) {
         )}
       </div>
     </Tabs>
+  )
+}
+
+/** There may be many of them: they share one place, with what is unread in all. */
+function Talks({ talks }: { talks: readonly ChatChannel[] }) {
+  const unread = talks.reduce((sum, talk) => sum + talk.unread, 0)
+  return (
+    <Menu
+      label={unread > 0 ? `Private talks, ${unread} unread` : 'Private talks'}
+      triggerClassName="relative grid h-11 w-9 place-items-center text-muted hover:text-text focus-visible:-outline-offset-2"
+      trigger={
+        <>
+          <Icon name="conversation" className="size-5" />
+          <span className="absolute top-0 right-0 origin-top-right scale-85" aria-hidden="true">
+            <Count unread={unread} mentions={unread} />
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="max-h-56 overflow-y-auto">
+          {talks.map((talk) => (
+            <button
+              key={talk.channel}
+              type="button"
+              role="menuitem"
+              className={menuItem()}
+              onClick={() => {
+                close()
+                chat.select(talk.channel)
+              }}
+            >
+              <Icon name="envelope" className="size-4 opacity-80" />
+              <span className="min-w-0 flex-1 truncate">{channelName(talk)}</span>
+              <Count unread={talk.unread} mentions={talk.mentions} />
+            </button>
+          ))}
+        </div>
+      )}
+    </Menu>
   )
 }
 

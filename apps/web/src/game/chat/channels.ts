@@ -19,18 +19,19 @@ const HINTS: Record<Channel, string> = {
   staff: 'Read by staff alone.',
 }
 
-const INKS: Record<Channel, string> = {
-  global: 'bg-river',
-  trade: 'bg-brass',
-  help: 'bg-moss',
-  members: 'bg-arcane',
-  party: 'bg-moss',
-  staff: 'bg-blood',
+const ICONS: Record<Channel, { name: string; className: string }> = {
+  global: { name: 'world', className: 'text-river-ink' },
+  trade: { name: 'scales', className: 'text-brass-ink' },
+  help: { name: 'uncertainty', className: 'text-moss-ink' },
+  members: { name: 'laurel-crown', className: 'text-arcane-ink' },
+  party: { name: 'three-friends', className: 'text-moss-ink' },
+  staff: { name: 'imperial-crown', className: 'text-blood-ink' },
 }
+const TALK = { name: 'envelope', className: 'text-arcane-ink' }
 
 export function channelName({ channel, partner }: Pick<ChatChannel, 'channel' | 'partner'>): string {
   return partner?.username ?? NAMES[channel as Channel] ?? channel
 }
 
 export const hintOf = (channel: string) => HINTS[channel as Channel] ?? 'Only the two of you read this.'
-export const inkOf = (channel: string) => INKS[channel as Channel] ?? 'bg-arcane'
+export const iconOf = (channel: string) => ICONS[channel as Channel] ?? TALK

@@ -5,11 +5,12 @@ import { useGame } from '../../client/index.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
+import { Sure } from '../../ui/Sure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { BlockSign } from '../blocking/BlockButton.tsx'
 import { messageTo } from '../chat/message-to.ts'
 import { Companion } from './Companion.tsx'
 import { InviteField } from './InviteField.tsx'
-import { Sure } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { inOrder } from './words.ts'
 
@@ -129,6 +130,7 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
           <Button small onClick={() => void company.unfriend(uid)}>
             No
           </Button>
+          <BlockSign player={{ uid, username }} />
         </li>
       ))}
       {asked.map(({ uid, username }) => (

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { company } from '../../client/company.ts'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Panel.tsx'
+import { Sure } from '../../ui/Sure.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Companion } from './Companion.tsx'
 import { InviteField } from './InviteField.tsx'
@@ -123,39 +123,6 @@ function useOwnWhereabouts(uid: string): PartyMember['whereabouts'] {
   const startTime = useGame(({ player }) => player?.currentAction?.startTime ?? 0)
   if (!isOwn) return null
   return { locationId, action: activityId === undefined ? null : { activityId, duration, startTime } }
-}
-
-interface SureProps {
-  title: string
-  press: string
-  children: React.ReactNode
-  onYes: () => Promise<unknown>
-  onClose: () => void
-}
-
-export function Sure({ title, press, children, onYes, onClose }: SureProps) {
-  const [isBusy, setBusy] = useState(false)
-  const yes = async () => {
-    setBusy(true)
-    await onYes()
-    onClose()
-  }
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Stay as it is</Button>
-          <Button look="danger" busy={isBusy} onClick={() => void yes()}>
-            {press}
-          </Button>
-        </div>
-      }
-    >
-      <p className="text-sm text-muted">{children}</p>
-    </Dialog>
-  )
 }
 
 function Inviting({ party }: { party: Party }) {

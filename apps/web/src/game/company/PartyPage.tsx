@@ -7,13 +7,15 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Sure } from '../../ui/Sure.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { BlockSign } from '../blocking/BlockButton.tsx'
 import { useTab } from '../tab.ts'
 import { Friends } from './Friends.tsx'
-import { putInvitesAside } from './following.ts'
+import { noteInvitesSeen } from './following.ts'
 import { NoParty } from './NoParty.tsx'
-import { OwnParty, Sure } from './OwnParty.tsx'
+import { OwnParty } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 
 /** Those one plays with: the party and the friends. */
@@ -22,7 +24,7 @@ export function PartyPage() {
   const party = useCompany((state) => state.party)
   const friends = useCompany((state) => state.friends)
   const asking = friends.asking.length
-  useEffect(() => putInvitesAside(), [])
+  useEffect(() => noteInvitesSeen(), [])
   const tabs = [
     { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
     {
@@ -86,7 +88,7 @@ function PartyTab() {
   )
 }
 
-function Invitation({ invite: { id, partyName, fromUsername, expiresAt } }: { invite: PartyInvite }) {
+function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt } }: { invite: PartyInvite }) {
   const [isBusy, setBusy] = useState(false)
   const answer = async (work: Promise<boolean>) => {
     setBusy(true)
@@ -96,7 +98,7 @@ function Invitation({ invite: { id, partyName, fromUsername, expiresAt } }: { in
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-xl border border-river/50 bg-river/8 px-4 py-3">
       <Icon name="three-friends" className="size-6 text-river-ink" />
-      <p className="min-w-44 flex-1 text-sm">
+      <p className="min-w-44 flex-1 text-sm wrap-anywhere">
         <PlayerLink name={fromUsername} /> invites you into <strong>{partyName}</strong>.
         <span className="block text-[0.8125rem] text-muted">{formatDuration(expiresAt - game.now())} to answer</span>
       </p>
@@ -107,6 +109,7 @@ function Invitation({ invite: { id, partyName, fromUsername, expiresAt } }: { in
         <Button small disabled={isBusy} onClick={() => void answer(company.decline(id))}>
           Decline
         </Button>
+        <BlockSign player={{ uid: fromUid, username: fromUsername }} />
       </div>
     </div>
   )

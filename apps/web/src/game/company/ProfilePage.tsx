@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { BlockButton } from '../blocking/BlockButton.tsx'
 import { messageTo } from '../chat/message-to.ts'
 import { ReportDialog } from '../reporting/ReportDialog.tsx'
 import { AtWork, Likeness } from './Companion.tsx'
@@ -126,6 +127,7 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
       <Button small look="quiet" icon="hazard-sign" onClick={() => setReporting(true)}>
         Report
       </Button>
+      <BlockButton player={{ uid, username }} onDone={onChange} />
       {isReporting && (
         <ReportDialog target={{ type: 'player', id: uid, name: username }} onClose={() => setReporting(false)} />
       )}

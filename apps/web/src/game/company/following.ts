@@ -1,46 +1,67 @@
 import type { PartyInvite } from '@hearthward/contract'
+import { keptList } from '../../app/kept-list.ts'
 import { company, followCompany, useCompany } from '../../client/company.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { useWaiting } from '../waiting.tsx'
-import { newInvites, waitingIn } from './words.ts'
+import { inviteWords, waitingIn } from './words.ts'
 
-/** What takes a shown invitation off the screen, by its id. */
-const shown = new Map<string, () => void>()
+/** What is on the screen of them: the invitations, and what takes it off. */
+let shown: { ids: string; putAside: () => void } | null = null
+/** Those that shall wait, here and after a reload: the page of the party has them. */
+const later = keptList<string>('hearthward.invites-later', 50)
 
-/** The page of the party shows invitations itself: what is over it goes. */
-export function putInvitesAside(isOver: (inviteId: string) => boolean = () => true): void {
-  for (const [id, putAside] of shown) {
-    if (!isOver(id)) continue
-    putAside()
-    shown.delete(id)
-  }
+/** The page of the party shows invitations itself: whoever was there has seen them. */
+export function noteInvitesSeen(): void {
+  putAside()
+  letWait(useCompany.getState().invites)
 }
 
-/** Follows the player's company and shows each invitation as it comes, with what to press. */
-export function beInCompany(): () => void {
-  const stopShowing = useCompany.subscribe(({ invites, party, friends }, before) => {
+function letWait(invites: readonly PartyInvite[]): void {
+  const waiting = later.read()
+  for (const { id } of invites) if (!waiting.includes(id)) later.add(id)
+}
+
+function putAside(): void {
+  shown?.putAside()
+  shown = null
+}
+
+/** Follows the player's company and shows invitations as they come, with what to press: one, or how many. */
+export function beInCompany(look: () => void): () => void {
+  const stopShowing = useCompany.subscribe(({ invites, party, friends }) => {
     useWaiting.setState({ '/game/party': waitingIn({ invites, party, friends }) })
-    putInvitesAside((id) => party !== null || invites.every((invite) => invite.id !== id))
-    if (party || window.location.pathname === '/game/party') return
-    newInvites(before.invites, invites).forEach(showInvite)
+    if (window.location.pathname === '/game/party') noteInvitesSeen()
+    const waiting = later.read()
+    showInvites(party ? [] : invites.filter(({ id }) => !waiting.includes(id)), look)
   })
   const stopFollowing = followCompany()
   return () => {
     stopShowing()
     stopFollowing()
-    putInvitesAside()
+    putAside()
   }
 }
 
-function showInvite({ id, fromUsername, partyName }: PartyInvite): void {
-  const text = `${fromUsername} invites you into ${partyName}.`
-  announce(text)
-  const putAside = showToast(
-    'info',
-    text,
-    { label: 'Accept', onPress: () => void company.accept(id) },
-    { label: 'Decline', onPress: () => void company.decline(id) },
-  )
-  shown.set(id, putAside)
+function showInvites(invites: readonly PartyInvite[], look: () => void): void {
+  const ids = invites.map(({ id }) => id).join()
+  if (ids === (shown?.ids ?? '')) return
+  const isMore = invites.length > (shown?.ids.split(',').length ?? 0)
+  putAside()
+  const [first] = invites
+  if (!first) return
+  const text = inviteWords(invites)
+  if (isMore) announce(text)
+  const wait = {
+    label: 'Later',
+    onPress: () => letWait(invites),
+  }
+  const answers =
+    invites.length > 1
+      ? [{ label: 'See them', onPress: look }]
+      : [
+          { label: 'Accept', onPress: () => void company.accept(first.id) },
+          { label: 'Decline', onPress: () => void company.decline(first.id) },
+        ]
+  shown = { ids, putAside: showToast('info', text, ...answers, wait) }
 }

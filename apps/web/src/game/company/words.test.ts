@@ -1,10 +1,9 @@
 import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { withFriend } from '../../client/company.ts'
-import { BONUS_STEPS, bonusText, inOrder, newInvites, waitingIn } from './words.ts'
+import { BONUS_STEPS, bonusText, inOrder, inviteWords, waitingIn } from './words.ts'
 
 const friend = (username: string, isOnline: boolean) => ({ uid: username, username, isOnline }) as Friend
-const invite = (id: string) => ({ id }) as PartyInvite
 
 test('[PARTY-27, PARTY-28, PARTY-29] a bonus is said in whole percents, and none is not said', () => {
   expect([1, 1.05, 1.1, 1.15].map(bonusText)).toEqual([null, '+5%', '+10%', '+15%'])
@@ -21,9 +20,10 @@ test('friends who are there come first, each group by name', () => {
   expect(inOrder(friends).map(({ username }) => username)).toEqual(['ada', 'Zoe', 'Bo', 'Wren'])
 })
 
-test('an invitation is new once', () => {
-  expect(newInvites([invite('a')], [invite('b'), invite('a')])).toEqual([invite('b')])
-  expect(newInvites([invite('a'), invite('b')], [invite('b')])).toEqual([])
+test('one invitation is told by its names, several by their number', () => {
+  const invite = { fromUsername: 'Ada', partyName: 'The Larks' }
+  expect(inviteWords([invite])).toBe('Ada invites you into The Larks.')
+  expect(inviteWords([invite, invite, invite])).toBe('3 invitations into parties wait for you.')
 })
 
 test('a friend who changed takes the place they had; a stranger takes none', () => {
@@ -34,7 +34,7 @@ test('a friend who changed takes the place they had; a stranger takes none', () 
 
 test('invitations wait for an answer while one is in no party, and whoever would be a friend always does', () => {
   const friends: Friends = { friends: [], asking: [{ uid: 'ash', username: 'Ash' }], asked: [] }
-  const invites = [invite('a'), invite('b')]
+  const invites = ['a', 'b'].map((id) => ({ id }) as PartyInvite)
   expect(waitingIn({ party: null, invites, friends })).toBe(3)
   expect(waitingIn({ party: { id: 'larks' } as Party, invites, friends })).toBe(1)
 })

@@ -37,7 +37,9 @@ export function waitingIn({ party, invites, friends }: Company): number {
   return (party ? 0 : invites.length) + friends.asking.length
 }
 
-/** Invitations that were not there before. */
-export function newInvites(before: readonly PartyInvite[], after: readonly PartyInvite[]): PartyInvite[] {
-  return after.filter(({ id }) => before.every((known) => known.id !== id))
+/** One invitation by its names, several by their number. */
+export function inviteWords(invites: readonly Pick<PartyInvite, 'fromUsername' | 'partyName'>[]): string {
+  const [first] = invites
+  if (!first || invites.length > 1) return `${invites.length} invitations into parties wait for you.`
+  return `${first.fromUsername} invites you into ${first.partyName}.`
 }

@@ -108,7 +108,7 @@ function Entry({ entry: { price, quantity, clerk, oldest }, type, share, childre
   const soft = `color-mix(in oklch, ${tint} 20%, transparent)`
   return (
     <tr
-      className="group/entry relative h-10 hover:bg-raised mid:h-8"
+      className="group/entry relative h-10 hover:bg-raised mid:h-8 pointer-coarse:h-10"
       style={{ backgroundImage: `linear-gradient(${from}, ${soft} ${share * 100}%, transparent ${share * 100}%)` }}
     >
       <td className="pl-1.5">{children}</td>
@@ -127,7 +127,7 @@ function Entry({ entry: { price, quantity, clerk, oldest }, type, share, childre
             aria-label={`Report the offer at ${formatExact(price)}`}
             data-tip="Report this offer"
             onClick={() => setReporting(true)}
-            className="relative z-10 mr-1.5 inline-grid size-6 place-items-center align-middle text-faint opacity-0 group-hover/entry:opacity-100 hover:text-blood-ink focus-visible:opacity-100 max-mid:size-10 max-mid:opacity-60"
+            className="relative z-10 mr-1.5 inline-grid size-6 place-items-center align-middle text-faint opacity-0 group-hover/entry:opacity-100 hover:text-blood-ink focus-visible:opacity-100 max-mid:size-10 max-mid:opacity-60 pointer-coarse:size-10 pointer-coarse:opacity-60"
           >
             <Icon name="hazard-sign" className="size-3.5" />
           </button>

@@ -2,6 +2,7 @@ import type { Offer } from '@hearthward/contract'
 import { isOpen, isRefused, offerProblem, textOf } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { readItemPrice } from '../../client/exchange.ts'
 import { useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -12,7 +13,9 @@ import { Meter } from '../../ui/Meter.tsx'
 import { formatAmount, formatExact, parseAmount, plural } from '../../ui/numbers.ts'
 import { itemOf } from '../items/items.ts'
 import { callOff, changePrice, collect } from './deeds.ts'
+import { useDoubt } from './doubt.ts'
 import { hasWaiting, standingOf } from './offers.ts'
+import { useReading } from './reading.ts'
 import { SIDES } from './sides.ts'
 
 /** One offer of one's own: what it is, how far it has come, what waits in it. */
@@ -128,10 +131,12 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const price = parseAmount(text) ?? Number.NaN
   const problem = offerProblem({ quantity: offer.quantity, price })
+  const doubt = useDoubt(offer.type, price, useGuide(offer.itemId))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problem) return
+    if (isBusy || problem) return
     if (price === offer.price) return onDone()
+    if (!doubt.pressed()) return
     setBusy(true)
     void changePrice(offer, price).then((isDone) => {
       setBusy(false)
@@ -153,7 +158,14 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && onDone()}
         />
-        <Button type="submit" small look="primary" busy={isBusy} disabled={Boolean(problem)} className="h-11 mid:h-10">
+        <Button
+          type="submit"
+          small
+          look={doubt.words ? 'danger' : 'primary'}
+          busy={isBusy}
+          disabled={Boolean(problem)}
+          className="h-11 mid:h-10"
+        >
           Set
         </Button>
         <IconButton icon="cross-mark" label="Keep the price" onClick={onDone} />
@@ -161,6 +173,17 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
       <p id={why} className={cx('text-[0.8125rem]', problem ? 'text-blood-ink' : 'text-muted')}>
         {problem && isRefused(problem) ? textOf(problem.refused, problem.details) : 'It then waits behind its equals.'}
       </p>
+      {doubt.words && !problem && (
+        <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3 py-2 text-[0.8125rem]">
+          {doubt.words}
+        </p>
+      )}
     </form>
   )
+}
+
+/** What the item is worth by the exchange; null until that is known. */
+function useGuide(itemId: string): number | null {
+  const told = useReading(`price ${itemId}`, () => readItemPrice(itemId), itemId)
+  return told.status === 'ready' ? told.told.price.currentPrice : null
 }

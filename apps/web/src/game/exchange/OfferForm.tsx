@@ -10,6 +10,7 @@ import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { makeOffer } from './deeds.ts'
+import { useDoubt } from './doubt.ts'
 import type { Drafting } from './draft.ts'
 import { heldOf } from './listing.ts'
 import type { ItemMarket } from './market.ts'
@@ -19,7 +20,6 @@ import { SIDES } from './sides.ts'
 import {
   affordable,
   type Draft,
-  doubtOf,
   freeSlot,
   type Problem,
   problemOf,
@@ -43,40 +43,38 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
   const { offers, slots, taxRate } = useMyOffers()
   const slot = freeSlot(offers, slots)
   const problem = useProblem(draft, slot, market, taxRate)
+  // A form at rest has nothing wrong with it, but nothing to offer either.
+  const shown = drafting.quantityText === '' ? null : problem
   const [isBusy, setBusy] = useState(false)
-  const [doubted, setDoubted] = useState<string | null>(null)
   const { type, quantity, price } = draft
-  const guide = market.price.currentPrice
-  const doubt = doubtOf(draft, guide)
+  const doubt = useDoubt(type, price, market.price.currentPrice)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problem || slot === null) return
-    if (doubt !== null && doubted !== doubt) return setDoubted(doubt)
-    setDoubted(null)
+    if (isBusy || problem || slot === null || !doubt.pressed()) return
     setBusy(true)
     void makeOffer({ ...draft, slot }).then((isMade) => {
       setBusy(false)
-      if (isMade) drafting.clear()
+      if (isMade) drafting.rest()
     })
   }
-  const isAsking = doubt !== null && doubted === doubt && !problem
+  const isAsking = doubt.words !== null && !problem
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
       <SideChoice type={type} onChange={take} />
       <div className="grid items-start gap-3 mid:max-hall:grid-cols-2 compact:gap-2.5">
-        <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={problem} />
-        <Price drafting={drafting} market={market} problem={problem} />
+        <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={shown} />
+        <Price drafting={drafting} market={market} problem={shown} />
       </div>
       <Totals draft={draft} market={market} taxRate={taxRate} averageCost={averageCost} />
-      {problem?.at === 'total' && (
+      {shown?.at === 'total' && (
         <p role="alert" className="text-sm font-medium text-blood-ink">
-          {problem.text}
+          {shown.text}
         </p>
       )}
       {isAsking && (
         <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3.5 py-2.5 text-sm">
-          {doubtWords(type, price, guide)} Press again if you mean it.
+          {doubt.words}
         </p>
       )}
       {slot === null ? (
@@ -99,12 +97,6 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
 function buttonWords(type: OfferType, quantity: number, name: string, isAsking: boolean): string {
   const what = Number.isNaN(quantity) ? name : `${formatAmount(quantity)} ${name}`
   return isAsking ? `${SIDES[type].word} all the same` : `${SIDES[type].word} ${what}`
-}
-
-function doubtWords(type: OfferType, price: number, guide: number): string {
-  const share = Math.round(Math.abs(price / guide - 1) * 100)
-  const than = `${formatAmount(share)}% ${type === 'buy' ? 'above' : 'below'} the guide price of ${formatExact(guide)}`
-  return `This is ${than}.`
 }
 
 function useProblem(draft: Draft, slot: number | null, { limit }: ItemMarket, taxRate: number): Problem | null {
@@ -202,7 +194,7 @@ function Price({ drafting, market, problem }: FigureProps) {
             type="button"
             data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
             onClick={() => setPrice(formatExact(percent === 0 ? guide : stepped(from, percent, MOST_PRICE)))}
-            className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8"
+            className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
           >
             {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}
           </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedAfter } from './draft.ts'
+import { RESTED, shownOf, typedAfter } from './draft.ts'
 
 test('who takes a price of the book keeps the quantity on the same side; the other side begins anew', () => {
   const typed = { quantity: '12k', price: '55' }
@@ -8,4 +8,18 @@ test('who takes a price of the book keeps the quantity on the same side; the oth
   expect(typedAfter(typed, false, 1_250)).toEqual({ price: '1,250' })
   expect(typedAfter(typed, false)).toEqual({})
   expect(typedAfter({ price: '55' }, true)).toEqual({})
+})
+
+test('a new form suggests one to buy, and everything to sell', () => {
+  expect(shownOf({}, 'buy', 50, 700)).toEqual({ quantity: '1', price: '50' })
+  expect(shownOf({}, 'sell', 1_200, 700)).toEqual({ quantity: '700', price: '1,200' })
+  expect(shownOf({}, 'sell', 50, 0)).toEqual({ quantity: '1', price: '50' })
+})
+
+test('what was typed stands', () => {
+  expect(shownOf({ quantity: '3', price: '7' }, 'sell', 50, 700)).toEqual({ quantity: '3', price: '7' })
+})
+
+test('after an offer nothing is about to be offered: a second Enter would sell the rest', () => {
+  expect(shownOf(RESTED, 'sell', 50, 300)).toEqual({ quantity: '', price: '50' })
 })

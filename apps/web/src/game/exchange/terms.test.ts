@@ -6,6 +6,7 @@ import {
   affordable,
   type Draft,
   doubtOf,
+  doubtWords,
   freeSlot,
   problemOf,
   resaleProfit,
@@ -60,7 +61,7 @@ describe('what is said while typing', () => {
   })
 
   test('the coins that are wanting, tax included, beside the total', () => {
-    const text = 'Insufficient coins. Need 5100, have 5099'
+    const text = 'Insufficient coins. Need 5,100, have 5,099'
     expect(problem(draft(), trader({ coins: 5_099 }))).toEqual({ at: 'total', text })
   })
 
@@ -124,4 +125,9 @@ test('the most a purse pays for is paid, and one more is not', () => {
       },
     ),
   )
+})
+
+test('how far a price is off is said in words', () => {
+  expect(doubtWords('buy', 150, 100)).toBe('This is 50% above the guide price of 100.')
+  expect(doubtWords('sell', 500, 1_000)).toBe('This is 50% below the guide price of 1,000.')
 })

@@ -2,6 +2,7 @@ import {
   type Content,
   costOf,
   mayOffer,
+  type OfferType,
   offerProblem,
   type Player,
   profitAfterTax,
@@ -10,6 +11,7 @@ import {
   textOf,
   type WantedOffer,
 } from '@hearthward/engine'
+import { formatAmount, formatExact } from '../../ui/numbers.ts'
 
 /** What is meant to be offered, as typed so far; not a number where it is none. */
 export type Draft = Pick<WantedOffer, 'type' | 'itemId' | 'quantity' | 'price'>
@@ -86,6 +88,13 @@ const FAR_OFF = 0.2
 export function doubtOf({ type, price }: Pick<Draft, 'type' | 'price'>, guide: number): string | null {
   const isFarOff = type === 'buy' ? price > guide * (1 + FAR_OFF) : price < guide * (1 - FAR_OFF)
   return isFarOff ? `${type} ${price}` : null
+}
+
+/** How far a price is off, in words. */
+export function doubtWords(type: OfferType, price: number, guide: number): string {
+  const share = Math.round(Math.abs(price / guide - 1) * 100)
+  const than = `${formatAmount(share)}% ${type === 'buy' ? 'above' : 'below'} the guide price of ${formatExact(guide)}`
+  return `This is ${than}.`
 }
 
 /** The price moved by so many per cent, by one coin at the least. */

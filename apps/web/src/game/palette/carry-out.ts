@@ -21,7 +21,7 @@ export function look(): Seen | null {
 }
 
 export async function carryOut({ label, deed }: Command, { router, signOut }: Hands): Promise<void> {
-  const { acts = [], page, slot, signsOut } = deed
+  const { acts = [], page, slot, signsOut, writes } = deed
   for (const intent of acts) {
     const { ok } = await game.act(intent)
     if (!ok) return
@@ -33,5 +33,6 @@ export async function carryOut({ label, deed }: Command, { router, signOut }: Ha
     // Elsewhere the pack is always on screen.
     if (isNarrow()) await router.navigate({ to: '/game/pack' })
   }
+  if (writes) (await import('../chat/box.ts')).writeInChat()
   if (signsOut) await signOut()
 }

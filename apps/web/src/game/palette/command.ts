@@ -52,6 +52,8 @@ export interface Deed {
   /** A slot of the pack to look into. */
   slot?: number
   signsOut?: boolean
+  /** The cursor goes to where one writes to others. */
+  writes?: boolean
 }
 
 /** Each makes the commands of one kind of thing. A new kind is a file and a line in all-commands.ts. */

@@ -5,7 +5,17 @@ import { hindranceTo } from '../../place/activities.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
 /** What one does in the middle of things: stop, go on, eat, strike. */
-export const present: Provider = (seen) => [stop(seen), goOn(seen), eat(seen), special(seen), collect(seen)]
+export const present: Provider = (seen) => [stop(seen), goOn(seen), eat(seen), special(seen), collect(seen), TALK]
+
+const TALK: Command = {
+  id: 'chat',
+  group: 'Now',
+  label: 'Write in the chat',
+  icon: 'conversation',
+  hint: 'In the channel you were in last',
+  words: 'talk say message global trade party',
+  deed: { writes: true },
+}
 
 function stop({ player, era: { content } }: Seen): Command {
   const running = player.currentAction && workOf(content, player.currentAction.activityId)

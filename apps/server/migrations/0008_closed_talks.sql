@@ -1,0 +1,1 @@
+ALTER TABLE "chat_reads" ADD COLUMN "closed_id" bigint;

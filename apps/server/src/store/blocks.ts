@@ -1,0 +1,30 @@
+import type { Millis } from '@hearthward/engine'
+import type { Tagged } from './sql.ts'
+
+export async function insertBlock(tx: Tagged, uid: string, blockedUid: string, at: Millis): Promise<void> {
+  await tx`insert into blocks (uid, blocked_uid, at) values (${uid}, ${blockedUid}, ${at}) on conflict do nothing`
+}
+
+export async function removeBlock(sql: Tagged, uid: string, blockedUid: string): Promise<void> {
+  await sql`delete from blocks where uid = ${uid} and blocked_uid = ${blockedUid}`
+}
+
+export async function countBlocks(sql: Tagged, uid: string): Promise<number> {
+  const [found] = await sql`select count(*)::int as kept from blocks where uid = ${uid}`
+  return found?.['kept'] as number
+}
+
+/** Whom a player has blocked, the latest first. */
+export async function readBlocks(sql: Tagged, uid: string) {
+  const rows = await sql`
+    select players.uid, players.username, blocks.at from blocks
+    join players on players.uid = blocks.blocked_uid
+    where blocks.uid = ${uid} order by blocks.at desc, players.uid`
+  return rows.map((row) => ({ uid: row['uid'] as string, username: row['username'] as string, at: Number(row['at']) }))
+}
+
+/** Who wants nothing of this player. */
+export async function blockersOf(sql: Tagged, uid: string): Promise<Set<string>> {
+  const rows = await sql`select uid from blocks where blocked_uid = ${uid}`
+  return new Set(rows.map((row) => row['uid'] as string))
+}

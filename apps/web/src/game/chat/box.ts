@@ -1,0 +1,20 @@
+import { DEFAULT_CHANNEL } from '@hearthward/contract'
+import { chat } from '../../client/chat/chat.ts'
+import { useChat } from '../../client/chat/state.ts'
+import { openLog } from '../log/open.ts'
+
+/** The chat may have to be fetched first. */
+const PATIENCE = 3_000
+
+/** Brings the chat into sight, with the cursor where one writes: in the channel one was in. */
+export function writeInChat(): void {
+  openLog()
+  if (useChat.getState().current === null) chat.select(DEFAULT_CHANNEL)
+  const until = performance.now() + PATIENCE
+  const look = () => {
+    const box = document.querySelector<HTMLElement>('[data-chat-box]')
+    if (box) box.focus()
+    else if (performance.now() < until) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

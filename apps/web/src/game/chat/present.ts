@@ -1,0 +1,13 @@
+/** Who is here: how many, and which of one's friends by name. */
+export function presentWords(present: number | undefined, friends: readonly string[]): string {
+  if (present === undefined) return friends.length > 0 ? `${listed(friends)} here` : ''
+  const count = present === 1 ? 'Only you here' : `${present.toLocaleString('en-GB')} here`
+  return friends.length > 0 ? `${count}, ${listed(friends)} too` : count
+}
+
+const MOST_NAMED = 2
+
+function listed(names: readonly string[]): string {
+  if (names.length > MOST_NAMED) return `${names[0]} and ${names.length - 1} friends`
+  return names.join(' and ')
+}
