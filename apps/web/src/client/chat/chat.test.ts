@@ -187,7 +187,7 @@ test('what comes while nobody looks at the page is unread, though its channel is
   const line = await entered()
   chat.setInSight(true)
   await pass(10)
-  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  page.visibilityState = 'hidden'
   line.hear('global', 'Anybody?')
   expect(channel('global')).toMatchObject({ unread: 1 })
 })
