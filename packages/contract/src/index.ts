@@ -36,9 +36,21 @@ import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
 import {
+  appeal,
+  getPresence,
+  getReport,
+  getStaffCounts,
+  grantAppeal,
+  handleReport,
+  listBans,
+  listReports,
+  takeReport,
+} from './calls/moderation.ts'
+import {
   createAnnouncement,
   createGameEvent,
   endGameEvent,
+  findAddressees,
   getAnnouncements,
   getGameEvents,
   getMaintenance,
@@ -96,6 +108,7 @@ export const calls = {
   createAnnouncement,
   updateAnnouncement,
   listAnnouncements,
+  findAddressees,
   createGameEvent,
   updateGameEvent,
   endGameEvent,
@@ -154,6 +167,15 @@ export const calls = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  appeal,
+  getStaffCounts,
+  listBans,
+  listReports,
+  getReport,
+  takeReport,
+  handleReport,
+  grantAppeal,
+  getPresence,
   advanceClock,
 } as const
 
@@ -171,6 +193,8 @@ export {
   type Channel,
   type ChannelKey,
   DEFAULT_CHANNEL,
+  FILED_CATEGORIES,
+  type FiledCategory,
   HISTORY_PAGE,
   LONGEST_MESSAGE,
   LONGEST_REPORT,
@@ -206,6 +230,7 @@ export type {
 } from './company.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
+export { oneLine } from './legible.ts'
 export {
   LONGEST_NOTICE,
   LONGEST_PARTY_NAME,
@@ -215,6 +240,14 @@ export {
   type Priority,
   UNCHECKED_GAIN,
 } from './limits.ts'
+export type {
+  ListedBan,
+  QueuedReport,
+  QuotedMessage,
+  ReportDetails,
+  ReportEvidence,
+  StaffPresence,
+} from './moderation.ts'
 export type {
   AnnouncementEntity,
   Audience,

@@ -3,10 +3,11 @@ import type { AuditLog } from './audit.ts'
 import type { StaffCaller } from './call.ts'
 import type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { OpenChannel } from './channels.ts'
-import type { ChatMessage, ChatMute } from './chat.ts'
+import type { ChatMessage, ChatMute, OwnReport } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
+import type { SectionId } from './sections.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
@@ -52,6 +53,14 @@ export interface ServerMessages {
   price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
   /** A price the player waits for has been paid. */
   priceAlert: (message: { alert: PriceAlert }) => void
+  /** A report of this player's stands otherwise now. */
+  reportChanged: (message: { report: OwnReport }) => void
+  /** A report was filed, taken or handled, or several were: whoever looks at the queue reads it anew. */
+  reportsChanged: (message: { id: string | null }) => void
+  /** As much waits in these sections as did not before. */
+  staffCounts: (message: { sections: SectionId[] }) => void
+  /** Somebody came, went or does something else. */
+  presenceChanged: (message: { count: number }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
@@ -87,10 +96,16 @@ export const topics = {
   /** Followed on request, by staff: see STAFF_TOPICS. */
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
+  adminCounts: 'admin:counts',
+  adminReports: 'admin:reports',
+  adminPresence: 'admin:presence',
 } as const
 
 /** Who may follow what is told to staff. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',
+  [topics.adminCounts]: 'staff',
+  [topics.adminReports]: 'view_reports',
+  [topics.adminPresence]: 'view_players',
 }

@@ -39,9 +39,21 @@ import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friend
 import type { Handler } from './handler.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import {
+  appeal,
+  getPresence,
+  getReport,
+  getStaffCounts,
+  grantAppeal,
+  handleReport,
+  listBans,
+  listReports,
+  takeReport,
+} from './moderation.ts'
+import {
   createAnnouncement,
   createGameEvent,
   endGameEvent,
+  findAddressees,
   getAnnouncements,
   getGameEvents,
   getMaintenance,
@@ -98,6 +110,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   createAnnouncement,
   updateAnnouncement,
   listAnnouncements,
+  findAddressees,
   createGameEvent,
   updateGameEvent,
   endGameEvent,
@@ -156,5 +169,14 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  appeal,
+  getStaffCounts,
+  listBans,
+  listReports,
+  getReport,
+  takeReport,
+  handleReport,
+  grantAppeal,
+  getPresence,
   advanceClock,
 }

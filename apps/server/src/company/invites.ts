@@ -4,7 +4,7 @@ import { hours, PARTY_MEMBERS } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import { expireInvites, insertInvite, pendingOf } from '../store/invites.ts'
 import { partyIdOf } from '../store/parties.ts'
-import { readProfileByName } from '../store/players.ts'
+import { readReachableByName } from '../store/players.ts'
 import { ownParty, type Parties, presentMembers } from './membership.ts'
 
 const INVITE_LASTS = hours(24)
@@ -16,7 +16,7 @@ const INVITE_KEPT = hours(24 * 30)
 export async function sendInvite(server: Parties, fromUid: string, username: string): Promise<PartyInvite> {
   const { sql, db } = server.database
   const party = await ownParty(server, fromUid)
-  const invited = await readProfileByName(db, username)
+  const invited = await readReachableByName(db, username)
   if (!invited) throw new Refusal('player/not-found')
   if (invited.uid === fromUid) throw new Refusal('invite/self')
   if ((await partyIdOf(sql, invited.uid)) !== null) throw new Refusal('party/player-in-party')

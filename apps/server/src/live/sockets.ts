@@ -26,6 +26,9 @@ const MOST_FOLLOWED = 40
 const FOLLOWS = { most: 100, perMs: 10_000 } as const
 const JOINS = { most: 20, perMs: 10_000 } as const
 
+/** Everybody who follows anything under this name. */
+const followersOf = (uid: string) => `followers:${uid}`
+
 /** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
 export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard, skillVisibility } = server
@@ -80,8 +83,10 @@ export function createSockets(http: HttpServer, server: Server) {
     if (wait > 0 || followed.size >= MOST_FOLLOWED || !(await mayFollow(server, headersOf(socket.handshake), topic))) {
       return false
     }
+    const follower = await whoMayListen(server, headersOf(socket.handshake))
+    if (!follower) return false
     followed.add(topic)
-    await socket.join(topic)
+    await socket.join([topic, followersOf(follower.uid)])
     return true
   }
 
@@ -102,13 +107,16 @@ export function createSockets(http: HttpServer, server: Server) {
     }
   }
 
-  /** A connection whose sign-in has ended lets go of the character and is told why. */
+  /**
+   * A connection whose sign-in has ended, or that staff have closed the account of, lets go of the character, is told
+   * why, and hears nothing any more: a page of the back-office too, which has no character.
+   */
   async function checkAgain(uid: string): Promise<void> {
-    for (const socket of await io.in(topics.player(uid)).fetchSockets()) {
-      const { held } = socket.data
+    for (const socket of await io.in([topics.player(uid), followersOf(uid)]).fetchSockets()) {
       const headers = headersOf(socket.handshake)
-      if (!held || (await whoMayListen(server, headers))?.uid === uid) continue
-      await bus.leases.release(held.uid, held.sessionId)
+      if ((await whoMayListen(server, headers))?.uid === uid) continue
+      const { held } = socket.data
+      if (held) await bus.leases.release(held.uid, held.sessionId)
       socket.emit('frozen', { reason: await whyNot(uid, headers) })
       socket.disconnect(true)
     }

@@ -6,6 +6,7 @@ import * as chat from './chat-tables.ts'
 import * as company from './company-tables.ts'
 import * as exchange from './exchange-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
+import * as staff from './staff-tables.ts'
 import * as stored from './tables.ts'
 
 /** How columns are called that name a person. `created_by` and the like name whoever of the staff wrote a row. */
@@ -16,7 +17,7 @@ function columnsOf(table: PgTable | PgView): string[] {
   return Object.values(fields as Record<string, PgColumn>).map(({ name }) => name)
 }
 
-const tables = Object.values({ ...stored, ...company, ...chat, ...exchange, ...accounts }).filter(
+const tables = Object.values({ ...stored, ...company, ...chat, ...exchange, ...staff, ...accounts }).filter(
   (value) => is(value, PgTable) || is(value, PgView),
 )
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))

@@ -5,6 +5,7 @@ import { blocks, chatMessages, chatMutes, chatReads, playerReports } from './cha
 import { friends, parties, partyInvites, partyMembers } from './company-tables.ts'
 import type { Db } from './database.ts'
 import { geAlerts, geOffers, gePlayerLimits, geTransactions } from './exchange-tables.ts'
+import { bans } from './staff-tables.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 
 interface Personal {
@@ -43,6 +44,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
     secret: ['evidence', 'assignedTo', 'resolution'],
   },
   standings: { from: standings, whose: standings.uid },
+  bans: { from: bans, whose: bans.playerId, secret: ['adminId', 'liftedBy'] },
   /** Those written to this player alone, or to a list with the player on it. The others on it are nobody's business. */
   announcements: {
     from: announcements,
@@ -58,6 +60,8 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
 /** Tables that name people and are not exported, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   user_profiles: 'a view of players: the uid and the name, which are exported with the player',
+  audit_logs: 'what members of staff did, under their names: a record of the house, not of theirs',
+  audit_archive: 'the older part of the same record',
   auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
 }
 
