@@ -203,7 +203,9 @@ describe('whoever is banned', () => {
     const player = await account(house)
     const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, reason: '\u202eSells\u0007\nseeds' })
     expect(ban.reason).toBe('Sells seeds')
-    expect(await moderator.refused('banPlayer', { playerId: player.uid, reason: '\u202e\u202c\u202e\u202c' })).toMatchObject({
+    expect(
+      await moderator.refused('banPlayer', { playerId: player.uid, reason: '\u202e\u202c\u202e\u202c' }),
+    ).toMatchObject({
       details: { field: 'reason' },
     })
   })

@@ -71,6 +71,10 @@ export function SearchInput({ label, onChange, ...rest }: SearchInputProps) {
   )
 }
 
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={cx(INPUT, 'h-auto resize-y py-2 mid:h-auto', className)} {...rest} />
+}
+
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={cx(INPUT, 'pr-8', className)} {...rest} />
 }

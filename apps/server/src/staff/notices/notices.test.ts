@@ -127,7 +127,11 @@ describe('a game event', () => {
 
   test('[ANN-4] is written down when it is planned, changed and ended, and nobody overwrites a colleague', async () => {
     const { event } = await herald.ask('createGameEvent', feast())
-    expect(await lastAct()).toMatchObject({ action: 'create_game_event', resource: 'game_events', resourceId: event.id })
+    expect(await lastAct()).toMatchObject({
+      action: 'create_game_event',
+      resource: 'game_events',
+      resourceId: event.id,
+    })
     await herald.ask('updateGameEvent', { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' })
     expect(await lastAct()).toMatchObject({
       action: 'update_game_event',

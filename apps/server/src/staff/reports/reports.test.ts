@@ -180,7 +180,10 @@ describe('an appeal', () => {
     const { report } = await player.ask('appeal', { text: `${WORDS}\u202e` })
     expect(report).toMatchObject({ category: 'appeal', status: 'pending', targetId: player.uid, text: WORDS })
     expect(await player.refused('appeal', { text: WORDS })).toEqual(callError('appeal/waiting'))
-    expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: { text: WORDS, status: 'pending', answer: null } })
+    expect(await standing(player)).toMatchObject({
+      kind: 'banned',
+      appeal: { text: WORDS, status: 'pending', answer: null },
+    })
     const shown = await moderator.ask('getReport', { id: report.id })
     expect(shown.evidence).toMatchObject({ ban: { reason: BAN.reason, isActive: true } })
     expect(shown.about?.ban).toMatchObject({ reason: BAN.reason })
@@ -248,7 +251,9 @@ describe('an appeal', () => {
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'This character has been deleted' })
     const { report } = await player.ask('appeal', { text: WORDS })
     expect(await standing(player)).toMatchObject({ kind: 'deleted', appeal: { status: 'pending' } })
-    expect(await moderator.refused('grantAppeal', { id: report.id, answer: 'Fine' })).toEqual(callError('appeal/restore'))
+    expect(await moderator.refused('grantAppeal', { id: report.id, answer: 'Fine' })).toEqual(
+      callError('appeal/restore'),
+    )
     await house.sql()`update players set deleted_at = null, version = version + 1 where uid = ${player.uid}`
     await moderator.ask('grantAppeal', { id: report.id, answer: 'Welcome back' })
     await house.server.world.forget(player.uid)

@@ -3,6 +3,7 @@ import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
 import { notices } from '../notices.ts'
+import { askStaff } from '../staff.ts'
 import { useGame } from '../state.ts'
 import { type ChatClient, type ChatLine, type ChatRoom, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
@@ -301,9 +302,10 @@ export const chat = {
     for (const channel of Object.keys(useChat.getState().opened)) void refresh(channel)
     return true
   },
-  remove: (id: number) => attempt(() => call('deleteMessage', { id })),
-  mute: (uid: string, minutes: number, reason: string) => attempt(() => call('mutePlayer', { uid, minutes, reason })),
-  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => call('setSlowMode', { channel, seconds })),
+  remove: (id: number) => attempt(() => askStaff('deleteMessage', { id })),
+  mute: (uid: string, minutes: number, reason: string) =>
+    attempt(() => askStaff('mutePlayer', { uid, minutes, reason })),
+  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => askStaff('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
   onMention(hear: (message: ChatMessage) => void): () => void {
     mentionHearers.add(hear)

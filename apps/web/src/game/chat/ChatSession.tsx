@@ -2,14 +2,23 @@ import { useEffect } from 'react'
 import { notify } from '../../app/notifications.ts'
 import { chat, startChat } from '../../client/chat/chat.ts'
 import { useGame } from '../../client/index.ts'
+import { useConfirming } from '../../client/staff.ts'
+import { useWhenWanted } from '../../ui/when-wanted.ts'
+
+const loadConfirm = () => import('../../admin/shell/ConfirmPassword.tsx')
 
 /** The chat for as long as a game is open, whether or not anybody looks at it. */
 export function ChatSession() {
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
+  const confirm = useWhenWanted(
+    useConfirming(({ isAsked }) => (isAsked ? 1 : 0)),
+    loadConfirm,
+  )
   useEffect(() => (uid ? startChat() : undefined), [uid])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => void chat.partyChanged(), [partyId])
   useEffect(() => chat.onMention(({ username, text }) => notify('chat', `${username}: ${text}`)), [])
-  return null
+  // Staff who moderate from here are asked for their password after a rest, as in the back-office.
+  return confirm && <confirm.ConfirmPassword />
 }
