@@ -35,6 +35,8 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
     return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
   })
   await suspensionChanged(context, playerId)
+  server.presence.forget(playerId)
+  server.company.noticed(playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }

@@ -64,6 +64,13 @@ test('whoever watches hears within two seconds that somebody came, and nobody el
   expect((await heard).count).toBeGreaterThan(0)
 })
 
+test('whoever is banned is no longer there', async () => {
+  const [player, owner] = [await account(house), await house.owner()]
+  expect(await entryOf(player.uid)).toBeDefined()
+  await owner.ask('banPlayer', { playerId: player.uid, reason: 'Gone at once' })
+  expect(await entryOf(player.uid)).toBeUndefined()
+})
+
 test('a server that starts anew knows where people are', async () => {
   const player = await account(house)
   await player.does(starts('gather_kindling'))

@@ -127,7 +127,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
           options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
         />
         <AudienceField before={before} value={chosen} onChange={setChosen} />
-        <div className="grid gap-4 mid:grid-cols-2">
+        <div className="grid items-start gap-4 mid:grid-cols-2">
           <Field label="From" hint="Empty: at once.">
             {(control) => (
               <Input

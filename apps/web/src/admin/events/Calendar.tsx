@@ -53,7 +53,7 @@ function WeekRow({ week: { days, bars }, now, selected, onSelect }: WeekRowProps
   const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1))
   return (
     <div className="relative border-b border-line">
-      <div className="grid grid-cols-7" aria-hidden="true">
+      <div className="absolute inset-0 grid grid-cols-7" aria-hidden="true">
         {days.map((day) => {
           const isToday = now >= day && now < daysLater(day, 1)
           return (
@@ -67,7 +67,7 @@ function WeekRow({ week: { days, bars }, now, selected, onSelect }: WeekRowProps
         })}
       </div>
       <div
-        className="grid grid-cols-7 gap-y-1 px-px pt-1 pb-2"
+        className="relative grid grid-cols-7 gap-y-1 px-px pt-7 pb-2"
         style={{ gridTemplateRows: `repeat(${lanes}, minmax(1.75rem, auto))` }}
       >
         {bars.map((bar) => (

@@ -114,12 +114,12 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
             />
           )}
         </Field>
-        <div className="grid gap-4 mid:grid-cols-2">
+        <div className="grid items-start gap-4 mid:grid-cols-2">
           <Rate label="Experience times" value={draft.xp} onChange={(xp) => change({ xp })} />
           <Rate label="Drops times" value={draft.drops} onChange={(drops) => change({ drops })} />
         </div>
         <SkillChoice value={draft.skills} onChange={(skills) => change({ skills })} />
-        <div className="grid gap-4 mid:grid-cols-2">
+        <div className="grid items-start gap-4 mid:grid-cols-2">
           <Field label="From" hint={hasBegun ? 'It has begun: its start stays as it was.' : 'Empty: at once.'}>
             {(control) => (
               <Input

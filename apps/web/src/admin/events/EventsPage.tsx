@@ -3,7 +3,7 @@ import { SKILLS, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
-import { EventCard } from '../../game/notices/cards.tsx'
+import { givenBy, skillsOf, termOf } from '../../game/notices/notices.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
@@ -120,15 +120,19 @@ const skillsWords = (skills: Parameters<typeof skillName>[0][]) =>
 function Details({ event, onClose }: { event: WrittenGameEvent; onClose: () => void }) {
   const [isEnding, setEnding] = useState(false)
   const now = gameNow()
-  const { id, name, startTime, endTime, createdByName } = event
+  const { id, name, description, startTime, endTime, createdByName } = event
   return (
     <article className="grid gap-4">
       <header className="flex items-start justify-between gap-2">
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         <IconButton icon="cross-mark" label="Close" className="-mt-1 -mr-2" onClick={onClose} />
       </header>
-      <EventCard event={event} now={now} />
+      {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       <Facts>
+        <Fact name="Gives">
+          {givenBy(event)} {skillsOf(event)}
+        </Fact>
+        <Fact name="Now">{endTime > now ? termOf(event, now) : 'over'}</Fact>
         <Fact name="From">
           <Moment at={startTime} />
         </Fact>

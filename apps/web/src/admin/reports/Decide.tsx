@@ -20,7 +20,7 @@ export function Decide({ report }: { report: QueuedReport }) {
       {!isOwn && (
         <Button
           small
-          look={report.assignedTo === null ? 'primary' : 'plain'}
+          look={report.assignedTo === null && !isAppeal ? 'primary' : 'plain'}
           busy={take.isPending}
           onClick={() => take.mutate({ id: report.id, from: report.assignedTo })}
         >

@@ -7,7 +7,7 @@ export function Moment({ at, isAgo }: { at: number; isAgo?: boolean }) {
   const exact = new Date(at).toISOString()
   return (
     <time dateTime={exact} data-tip={exact} className="whitespace-nowrap">
-      {isAgo ? formatAgo(at, now) : formatMoment(at, now).replace(/^(at|on) /, '')}
+      {isAgo ? formatAgo(at, now) : formatMoment(at, now).replace(/^on /, '').replace(/^at /, 'today at ')}
     </time>
   )
 }
