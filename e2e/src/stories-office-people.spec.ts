@@ -138,7 +138,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, SOON)
 
   await office.goto('/admin/events/new')
-  await office.getByLabel('Name').fill('Roof-raising feast')
+  await office.getByRole('textbox', { name: 'Name' }).fill('Roof-raising feast')
   await office.getByLabel('Experience times').fill('3')
   await office.getByRole('button', { name: 'Plan it' }).click()
   await expect(office.getByRole('region', { name: 'Rates now' })).toContainText('3× experience', NEXT_LOOK)

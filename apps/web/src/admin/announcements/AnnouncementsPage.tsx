@@ -9,10 +9,12 @@ import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
+import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -25,6 +27,8 @@ export function AnnouncementsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
   const mayClose = useAuth(({ user }) => user?.permissions.includes('maintenance_mode') ?? false)
+  useNow(5_000)
+  useNews()
   const after = seekOf(filters['after'])
   const { data, isPending, error, refetch } = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
   const rows = data?.announcements ?? []

@@ -11,6 +11,7 @@ import { readAnew, useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { StateMark } from '../ui/StateMark.tsx'
@@ -27,6 +28,7 @@ const STATES = [
 /** Who is shut out, who was, by whom and for how long still. */
 export function BansPage() {
   const [filters, setFilters] = useFilters()
+  useNow(10_000)
   const [lifted, setLifted] = useState<ListedBan | null>(null)
   const state = STATES.find(({ value }) => value === filters['state'])?.value ?? 'active'
   const { player, staff } = filters

@@ -2,16 +2,17 @@ import type { WrittenGameEvent } from '@hearthward/contract'
 import { SKILLS, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
 import { givenBy, skillsOf, termOf } from '../../game/notices/notices.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
+import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -24,7 +25,8 @@ const WEEKS = 6
 export function EventsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
-  const now = gameNow()
+  const now = useNow()
+  useNews()
   const from = mondayOf(Number(filters['from']) || daysLater(now, -7))
   const until = daysLater(from, WEEKS * 7)
   const { data, error, refetch } = useAsk('listGameEvents', { from, until }, { every: 30_000 })
@@ -44,13 +46,13 @@ export function EventsPage() {
           New event
         </Button>
       }
-      drawer={shown && <Details event={shown} onClose={() => setFilters({ id: null })} />}
+      drawer={shown && <Details event={shown} now={now} onClose={() => setFilters({ id: null })} />}
     >
       {error && !data ? (
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       ) : (
         <div className="grid gap-5">
-          {data && <Now events={events} usual={data.usual} />}
+          {data && <Now events={events} usual={data.usual} now={now} />}
           <Sheet
             bar={
               <>
@@ -87,8 +89,7 @@ const month = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }
 const spanWords = (from: number, until: number) => `${month.format(from)} to ${month.format(until)}`
 
 /** What everybody's rates are at this moment, all in all. */
-function Now({ events, usual }: { events: readonly WrittenGameEvent[]; usual: Rates }) {
-  const now = gameNow()
+function Now({ events, usual, now }: { events: readonly WrittenGameEvent[]; usual: Rates; now: number }) {
   const on = events.filter(({ startTime, endTime }) => startTime <= now && now < endTime)
   const groups = ratesTogether(SKILLS, usual, on)
   return (
@@ -117,9 +118,8 @@ const FEW = 6
 const skillsWords = (skills: Parameters<typeof skillName>[0][]) =>
   skills.length > FEW ? `in the other ${skills.length} skills` : `in ${skills.map(skillName).join(', ')}`
 
-function Details({ event, onClose }: { event: WrittenGameEvent; onClose: () => void }) {
+function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number; onClose: () => void }) {
   const [isEnding, setEnding] = useState(false)
-  const now = gameNow()
   const { id, name, description, startTime, endTime, createdByName } = event
   return (
     <article className="grid gap-4">

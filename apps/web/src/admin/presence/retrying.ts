@@ -1,5 +1,5 @@
 /** How often presence is asked for again while the line is lost, and how many times. */
-export const RETRY_EVERY = 2_000
+const RETRY_EVERY = 2_000
 export const MOST_RETRIES = 15
 
 export interface Retrying {

@@ -8,6 +8,7 @@ import { readAnew, useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { StateMark } from '../ui/StateMark.tsx'
@@ -27,6 +28,7 @@ export function ReportsPage() {
   const [filters, setFilters] = useFilters()
   const { reports, hasMore, isPending, error, refetch, view } = useReports(filters)
   useTold(topics.adminReports, 'reportsChanged', () => readAnew('listReports', 'getReport'))
+  useNow(10_000)
   const shown = filters['report']
   const last = reports.at(-1)
   const next = hasMore && last ? { at: last.resolvedAt ?? last.createdAt, id: `${last.status}.${last.id}` } : null
