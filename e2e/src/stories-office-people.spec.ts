@@ -93,7 +93,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-13] [REP-6] [PLAY-13] a moderat
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible(NEXT_LOOK)
 })
 
-test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1] what staff say and close, with a player watching', async ({
+test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1] [PRES-4] what staff say and close, with a player watching', async ({
   page,
   otherBrowser,
   product,
@@ -103,6 +103,10 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await enterAsStaff(office, product, ['send_announcements', 'maintenance_mode', 'view_players'])
   await office.goto('/admin/presence')
   await expect(row(office, player.username)).toContainText('Hearthford')
+  await otherBrowser.setOffline(true)
+  await expect(office.getByText(/^The line is lost\. Asking again every 2 s: [1-9]/)).toBeVisible(NEXT_LOOK)
+  await otherBrowser.setOffline(false)
+  await expect(office.getByText('Live', { exact: true })).toBeVisible(NEXT_LOOK)
 
   await office.goto('/admin/announcements')
   const toggle = async (button: string, reason: string, name: string) => {

@@ -52,7 +52,8 @@ export async function listBans(db: Db, filter: BanFilter, now: Millis, most: num
         holds(filter.state, now),
         playerId === undefined ? undefined : eq(bans.playerId, playerId),
         adminId === undefined ? undefined : eq(bans.adminId, adminId),
-        after && or(lt(bans.bannedAt, after.at), and(eq(bans.bannedAt, after.at), gt(bans.id, after.id))),
+        after && lte(bans.bannedAt, after.at),
+        after && or(lt(bans.bannedAt, after.at), gt(bans.id, after.id)),
       ),
     )
     .orderBy(desc(bans.bannedAt), bans.id)

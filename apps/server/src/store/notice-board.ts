@@ -1,6 +1,6 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, gt, gte, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { announcements, gameEventEffects, gameEvents, serverConfig } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function listAnnouncements(
   return db
     .select()
     .from(announcements)
-    .where(after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), gt(id, after.id))))
+    .where(after && and(lte(createdAt, after.at), or(lt(createdAt, after.at), gt(id, after.id))))
     .orderBy(desc(createdAt), asc(id))
     .limit(most)
 }

@@ -62,6 +62,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   user_profiles: 'a view of players: the uid and the name, which are exported with the player',
   audit_logs: 'what members of staff did, under their names: a record of the house, not of theirs',
   audit_archive: 'the older part of the same record',
+  admin_logs: 'a view of audit_logs: the same acts by who did them',
   auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
 }
 

@@ -1,6 +1,6 @@
 import type { FiledCategory, QueuedReport } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { aliasedTable, and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { authUsers } from '../auth/tables.ts'
 import { playerReports } from './chat-tables.ts'
 import type { Db } from './database.ts'
@@ -55,7 +55,7 @@ export async function listReports(db: Db, filter: ReportFilter, most: number): P
     const next = after && sql`(${status}, ${createdAt}, ${id}) > (${after.status}, ${after.at}, ${after.id})`
     return named(db, and(OPEN, mine, category, next), [asc(status), asc(createdAt), asc(id)], most)
   }
-  const next = after && or(lt(resolvedAt, after.at), and(eq(resolvedAt, after.at), gt(id, after.id)))
+  const next = after && and(lte(resolvedAt, after.at), or(lt(resolvedAt, after.at), gt(id, after.id)))
   return named(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
 }
 

@@ -51,7 +51,7 @@ export function EventsPage() {
       {error && !data ? (
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       ) : (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {data && <Now events={events} usual={data.usual} now={now} />}
           <Sheet
             bar={

@@ -116,11 +116,13 @@ const COLUMNS: readonly Column<QueuedReport>[] = [
     cell: (report) => (
       <>
         <span className="font-semibold">{whatOf(report)}</span>
-        {report.text && <span className="line-clamp-1 text-xs wrap-anywhere text-muted">{report.text}</span>}
+        <span className="line-clamp-1 text-xs wrap-anywhere text-muted">
+          {CATEGORY_NAMES[report.category]}
+          {report.text && `: ${report.text}`}
+        </span>
       </>
     ),
   },
-  { id: 'category', title: 'Why', cell: ({ category }) => CATEGORY_NAMES[category] },
   { id: 'by', title: 'Reported by', isMinor: true, cell: ({ reporterName }) => reporterName ?? 'somebody who is gone' },
   { id: 'when', title: 'When', cell: ({ createdAt }) => <Moment at={createdAt} isAgo /> },
   {
