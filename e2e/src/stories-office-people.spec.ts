@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
+import { withDatabase } from './database.ts'
 import { call, enterWithAccount, expectGame, newName, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
@@ -22,7 +23,7 @@ async function giveReason(page: Page, label: string, reason: string, button: str
   await expect(dialog).toHaveCount(0)
 }
 
-test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-13] [REP-6] [PLAY-13] a moderator handles a report, from chat to ban to appeal', async ({
+test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13] a moderator handles a report, from chat to ban to appeal', async ({
   page,
   otherBrowser,
   product,
@@ -90,6 +91,19 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-13] [REP-6] [PLAY-13] a moderat
     .click()
   await giveReason(office, 'Reason', 'Enough', 'Lift the ban')
   await expect(row(office, rude.username)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible(NEXT_LOOK)
+
+  // Deleted by staff is something else than having deleted oneself: there is an appeal, and a way back.
+  const setDeleted = (at: number | null) =>
+    withDatabase(product.dataDir, (pool) =>
+      pool.query('update players set deleted_at = $2 where username = $1', [rude.username, at]),
+    )
+  await setDeleted((await witness.call('getServerInfo', {})).now)
+  await page.waitForTimeout(2 * SECOND)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This character has been deleted' })).toBeVisible()
+  await expect(page.getByLabel('Is this a mistake? Write to staff')).toBeVisible()
+  await setDeleted(null)
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible(NEXT_LOOK)
 })
 

@@ -39,7 +39,7 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, l
 }
 
 export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => {
-  const { presence, clock, database } = server
+  const { database } = server
   const found = await readByUidOrName(database.db, names)
   const parties = await partiesOf(
     database.sql,
@@ -49,7 +49,6 @@ export const findAddressees: Handler<'findAddressees'> = async ({ names }, { ser
   return {
     players: found.map(({ uid, username }) => ({ uid, username, party: parties.get(uid) ?? null })),
     missing: names.filter((name) => !known.has(name) && !known.has(name.toLowerCase())),
-    online: presence.count(clock.now()),
   }
 }
 

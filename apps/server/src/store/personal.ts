@@ -41,7 +41,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   player_reports: {
     from: playerReports,
     whose: playerReports.reporterId,
-    secret: ['evidence', 'assignedTo', 'resolution'],
+    secret: ['aboutId', 'evidence', 'assignedTo', 'resolution'],
   },
   standings: { from: standings, whose: standings.uid },
   bans: { from: bans, whose: bans.playerId, secret: ['adminId', 'liftedBy'] },

@@ -97,10 +97,8 @@ export const findAddressees = call(
         }),
       ),
       missing: z.array(z.string()),
-      /** How many are online now. */
-      online: z.int(),
     }),
-    reads: ['players', 'parties', 'presence'],
+    reads: ['players', 'parties'],
   },
 )
 
