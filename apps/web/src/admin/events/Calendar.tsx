@@ -26,7 +26,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export function Calendar({ events, from, weeks, now, selected, onSelect }: CalendarProps) {
   const shown = weeksOf(events, from, weeks)
   return (
-    <div className="min-w-160">
+    <div className="min-w-84">
       <div className="grid grid-cols-7 border-b border-line text-xs text-muted" aria-hidden="true">
         {shown[0]?.days.map((day) => (
           <span key={day} className="px-2 py-1.5 font-semibold">

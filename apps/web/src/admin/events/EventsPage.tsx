@@ -57,11 +57,13 @@ export function EventsPage() {
             bar={
               <>
                 <h2 className="mr-auto text-base">{spanWords(from, daysLater(until, -1))}</h2>
-                <IconButton icon="plain-arrow" label="Earlier weeks" className="rotate-90" onClick={() => move(-4)} />
-                <Button small onClick={() => setFilters({ from: null })}>
-                  Today
-                </Button>
-                <IconButton icon="plain-arrow" label="Later weeks" className="-rotate-90" onClick={() => move(4)} />
+                <div className="flex items-center gap-2">
+                  <IconButton icon="plain-arrow" label="Earlier weeks" className="rotate-90" onClick={() => move(-4)} />
+                  <Button small onClick={() => setFilters({ from: null })}>
+                    Today
+                  </Button>
+                  <IconButton icon="plain-arrow" label="Later weeks" className="-rotate-90" onClick={() => move(4)} />
+                </div>
               </>
             }
           >
