@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { apiPlayer } from './api.ts'
+import { apiAccount, apiPlayer } from './api.ts'
 import { livedIn } from './lived-in.ts'
 import {
   blocked,
@@ -9,6 +9,7 @@ import {
   enterAsGuest,
   expectGame,
   newAccount,
+  newName,
   openGame,
   runningAction,
   slotsHolding,
@@ -53,6 +54,7 @@ const ROOMS = [
   'party?tab=friends',
   'players/nobody-at-all',
 ]
+const OFFICE = ['bans?state=all', 'reports', 'announcements', 'announcements/new', 'events', 'events/new', 'presence']
 const OF_DEEDS = ['achievements', 'collection', 'collection?tab=luck', 'statistics', 'leaderboard']
 const WITH_PEOPLE = [
   '?tab=people',
@@ -143,6 +145,37 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await expect(blocked(second)).toBeVisible()
       await expectNothingSerious(second, 'Session Active Elsewhere')
       await second.close()
+    })
+
+    test('axe finds nothing serious in the back-office, nor on the page of who is shut out', async ({
+      page,
+      product,
+      otherBrowser,
+    }) => {
+      test.setTimeout(120_000)
+      const [rude, witness] = [await apiAccount(product.url, newName()), await apiAccount(product.url, newName())]
+      const { message } = await rude.call('sendMessage', { channel: 'help', text: 'Something rude' })
+      const complaint = { targetType: 'message', targetId: `${message.id}`, category: 'abuse', text: 'Look' } as const
+      const { report } = await witness.call('submitReport', complaint)
+      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await enterAsStaff(page, product, ['view_reports', 'ban_players', 'send_announcements', 'view_players'])
+      const { player } = await rude.load()
+      await call(page, 'banPlayer', { playerId: player.uid, reason: 'A test of colours' })
+      for (const path of [...OFFICE, `reports?report=${report.id}`]) {
+        await page.goto(`/admin/${path}`)
+        await expect(title(page), path).toBeVisible()
+        await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
+        await expectNothingSerious(page, path, path === OFFICE[0] ? 'html' : 'main')
+      }
+      await page.getByRole('button', { name: 'Resolve...' }).click()
+      await expectNothingSerious(page, 'a reason', 'dialog')
+
+      const [name, value] = rude.cookie().split('=') as [string, string]
+      await otherBrowser.addCookies([{ name, value: value.split(';')[0] ?? '', url: product.url }])
+      const outside = await otherBrowser.newPage()
+      await outside.goto('/game')
+      await expect(outside.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
+      await expectNothingSerious(outside, 'suspended')
     })
 
     test('axe finds nothing serious in the chat', async ({ page, product }) => {

@@ -2,7 +2,7 @@ import type { Permission } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { apiPlayer } from './api.ts'
 import { withDatabase } from './database.ts'
-import { call, newAccount } from './player.ts'
+import { call, type NewAccount, newAccount } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 
 /** Somebody who may do these things, and has no browser: an owner would have allowed them. */
@@ -10,24 +10,24 @@ export async function staffWith({ url, dataDir }: SharedProduct, permissions: re
   const staff = await apiPlayer(url)
   await staff.signUp(`Staff_${crypto.randomUUID().slice(0, 8)}`)
   const { player } = await staff.load()
-  await withDatabase(dataDir, (pool) =>
-    pool.query('update players set permissions = $2 where uid = $1', [player.uid, JSON.stringify(permissions)]),
-  )
+  await grant(dataDir, player.uid, permissions)
   return staff
 }
 
-/** Somebody at a page who may do these things. The game was open once: who has no character has no permissions. */
+/** The same with a browser, signed in and nowhere yet. */
 export async function enterAsStaff(
   page: Page,
   { dataDir }: SharedProduct,
   permissions: readonly Permission[],
-): Promise<void> {
-  await newAccount(page.request)
-  const { player } = await call(page, 'loadPlayer', { sessionId: 'the-first-visit' })
+): Promise<NewAccount> {
+  const account = await newAccount(page.request)
+  const { player } = await call(page, 'loadPlayer', { sessionId: `staff-${account.username}` })
+  await grant(dataDir, player.uid, permissions)
+  return account
+}
+
+async function grant(dataDir: string, uid: string, permissions: readonly Permission[]): Promise<void> {
   await withDatabase(dataDir, (pool) =>
-    pool.query('update players set permissions = $2, version = version + 1 where uid = $1', [
-      player.uid,
-      JSON.stringify(permissions),
-    ]),
+    pool.query('update players set permissions = $2 where uid = $1', [uid, JSON.stringify(permissions)]),
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '@hearthward/contract'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
+import { addresseesOf } from './staff/notices/audience.ts'
 import type { Db } from './store/database.ts'
 import {
   readAnnouncements,
@@ -62,7 +63,7 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'tell
       const ahead = events.filter(({ endTime }) => endTime > now)
       return { announcements: inForce(isForAll), events: ahead.map((row) => gameEventOf(row, now)), maintenance }
     },
-    own: (uid) => inForce((row) => addresseesOf(row).includes(uid)),
+    own: (uid) => inForce(({ audience }) => addresseesOf(audience).includes(uid)),
     // One after the other: what was read before a change must not be taken for what came of it.
     reload: () => inTurn('board', read),
   }
@@ -70,7 +71,7 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'tell
   /** The private part goes to those it is for; who was told of something is told when it is over. */
   function tellChanges() {
     const next = new Map<string, Message>([[topics.announcements, ['noticeBoard', board.forEverybody()]]])
-    for (const uid of new Set(announcements.flatMap(addresseesOf))) {
+    for (const uid of new Set(announcements.flatMap(({ audience }) => addresseesOf(audience)))) {
       const own = board.own(uid)
       if (own.length > 0) next.set(topics.player(uid), ['ownAnnouncements', { announcements: own }])
     }
@@ -87,18 +88,13 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'tell
   return board
 }
 
-function addresseesOf({ audience }: StoredAnnouncement): readonly string[] {
-  if (audience.kind === 'everyone') return []
-  return audience.kind === 'player' ? [audience.uid] : audience.uids
-}
-
 /** Whom it is for and who wrote it stay with staff. */
 function announcementOf(row: StoredAnnouncement, now: number): AnnouncementEntity {
-  const { audience: _, createdBy: __, ...shown } = row
+  const { audience: _, createdBy: __, version: ___, ...shown } = row
   return { ...shown, isActive: isInForce(row, now) }
 }
 
-function gameEventOf({ createdBy: _, ...shown }: StoredGameEvent, now: number): GameEventEntity {
+function gameEventOf({ createdBy: _, version: __, ...shown }: StoredGameEvent, now: number): GameEventEntity {
   return { ...shown, isActive: isOn(shown, now) }
 }
 

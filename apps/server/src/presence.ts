@@ -23,17 +23,20 @@ export interface Presence {
   activeAt(uid: string, stored: Millis): Millis
   count(now: Millis): number
   /** The latest to be active first. */
-  latest(now: Millis, most: number): (Entry & { uid: string })[]
+  latest(now: Millis, most?: number): (Entry & { uid: string })[]
+  /** Whether anything has changed that others may notice, since this was last asked. */
+  takeNews(): boolean
   /** Takes out whoever has fallen silent, and answers who that was. */
   takeSilent(now: Millis): string[]
   forget(uid: string): void
 }
 
-export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis }[]): Presence {
+export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis; doing?: Doing }[]): Presence {
   /** In the order they were last active. */
   const present = new Map<string, Entry>()
+  let isNew = false
   const byTime = [...seen].sort((a, b) => a.lastSeenAt - b.lastSeenAt)
-  for (const { uid, lastSeenAt } of byTime) present.set(uid, { since: lastSeenAt, lastSeenAt, doing: null })
+  for (const { uid, lastSeenAt, doing = null } of byTime) present.set(uid, { since: lastSeenAt, lastSeenAt, doing })
 
   const silent = (now: Millis): string[] => {
     const found: string[] = []
@@ -55,7 +58,9 @@ export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis 
       }
       present.delete(uid)
       present.set(uid, after)
-      return isBack || (doing !== undefined && !isSame(before.doing, doing))
+      const isNews = isBack || (doing !== undefined && !isSame(before.doing, doing))
+      if (isNews) isNew = true
+      return isNews
     },
     isOnline(uid, now) {
       const entry = present.get(uid)
@@ -63,19 +68,24 @@ export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis 
     },
     activeAt: (uid, stored) => Math.max(stored, present.get(uid)?.lastSeenAt ?? 0),
     count: (now) => present.size - silent(now).length,
-    latest(now, most) {
-      const entries = [...present].filter(([, { lastSeenAt }]) => isOnline(lastSeenAt, now))
-      return entries
-        .slice(-most)
-        .reverse()
-        .map(([uid, entry]) => ({ uid, ...entry }))
+    takeNews() {
+      const was = isNew
+      isNew = false
+      return was
+    },
+    latest(now, most = present.size) {
+      const entries = [...present].filter(([, { lastSeenAt }]) => isOnline(lastSeenAt, now)).reverse()
+      return entries.slice(0, most).map(([uid, entry]) => ({ uid, ...entry }))
     },
     takeSilent(now) {
       const gone = silent(now)
       for (const uid of gone) present.delete(uid)
+      if (gone.length > 0) isNew = true
       return gone
     },
-    forget: (uid) => void present.delete(uid),
+    forget(uid) {
+      if (present.delete(uid)) isNew = true
+    },
   }
 }
 

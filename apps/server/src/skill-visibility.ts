@@ -1,11 +1,10 @@
 import type { SkillType } from '@hearthward/engine'
 import type { Db } from './store/database.ts'
-import { readHiddenSkills, writeHiddenSkills } from './store/world-data.ts'
+import { readHiddenSkills } from './store/world-data.ts'
 
 /** The skills staff have hidden for everybody, as this node knows them. A job reads them anew every few seconds. */
 export interface SkillVisibility {
   hidden(): readonly SkillType[]
-  hide(skills: readonly SkillType[]): Promise<void>
   reload(): Promise<void>
   onChange(listener: (hidden: readonly SkillType[]) => void): void
 }
@@ -23,10 +22,6 @@ export async function loadSkillVisibility(db: Db): Promise<SkillVisibility> {
 
   return {
     hidden: () => hidden,
-    async hide(skills) {
-      await writeHiddenSkills(db, skills)
-      await reload()
-    },
     reload,
     onChange: (listener) => void listeners.push(listener),
   }

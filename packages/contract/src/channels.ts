@@ -47,6 +47,9 @@ export const REPORT_TARGETS = ['player', 'message', 'offer'] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
 export const REPORT_CATEGORIES = ['abuse', 'spam', 'scam', 'cheating', 'name', 'other'] as const
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
+/** What a report can be filed under: an appeal is one about oneself, from behind a closed door. */
+export const FILED_CATEGORIES = [...REPORT_CATEGORIES, 'appeal'] as const
+export type FiledCategory = (typeof FILED_CATEGORIES)[number]
 export const REPORT_STATES = ['pending', 'reviewing', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof REPORT_STATES)[number]
 /** Most characters of the words that go with a report. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNELS, type ChannelKey, playersOf, REPORT_CATEGORIES, REPORT_STATES, REPORT_TARGETS } from './channels.ts'
+import { CHANNELS, type ChannelKey, FILED_CATEGORIES, playersOf, REPORT_STATES, REPORT_TARGETS } from './channels.ts'
 import { Moment, Uid } from './entities.ts'
 
 export const ChannelName = z
@@ -50,7 +50,7 @@ export const OwnReport = z.object({
   targetType: z.enum(REPORT_TARGETS),
   targetId: z.string(),
   targetName: z.string(),
-  category: z.enum(REPORT_CATEGORIES),
+  category: z.enum(FILED_CATEGORIES),
   text: z.string(),
   status: z.enum(REPORT_STATES),
   createdAt: Moment,

@@ -12,6 +12,7 @@ import {
   TIERS,
 } from '@hearthward/engine'
 import { z } from 'zod'
+import { REPORT_STATES } from './channels.ts'
 import { Activity } from './content.ts'
 import { Skill } from './names.ts'
 import { PERMISSIONS, ROLES } from './permissions.ts'
@@ -246,12 +247,26 @@ export type PlayerEntity = z.infer<typeof PlayerEntity>
 /** By achievement, then by requirement: `req_0`, `req_1`, ... */
 export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
 
-/** Whether an account is open to its owner, and if not, why and until when. */
+/** What somebody said against being shut out, and what became of it. */
+const Appeal = z.object({
+  text: z.string(),
+  status: z.enum(REPORT_STATES),
+  createdAt: Moment,
+  /** What staff answered; null until they have. */
+  answer: z.string().nullable(),
+})
+
+/** Whether an account is open to its owner, and if not, why, until when, and how the last appeal against it stands. */
 export const AccountStanding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
   /** `until` is null for a permanent ban. */
-  z.object({ kind: z.literal('banned'), reason: z.string(), until: Moment.nullable() }),
-  z.object({ kind: z.literal('deleted') }),
+  z.object({
+    kind: z.literal('banned'),
+    reason: z.string(),
+    until: Moment.nullable(),
+    appeal: Appeal.nullable(),
+  }),
+  z.object({ kind: z.literal('deleted'), appeal: Appeal.nullable() }),
 ])
 export type AccountStanding = z.infer<typeof AccountStanding>
 

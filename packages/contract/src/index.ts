@@ -61,9 +61,21 @@ import {
 import { getLeaderboard } from './calls/leaderboard.ts'
 import { getMyMessages, markMessagesRead } from './calls/messages.ts'
 import {
+  appeal,
+  getPresence,
+  getReport,
+  getStaffCounts,
+  grantAppeal,
+  handleReport,
+  listBans,
+  listReports,
+  takeReport,
+} from './calls/moderation.ts'
+import {
   createAnnouncement,
   createGameEvent,
   endGameEvent,
+  findAddressees,
   getAnnouncements,
   getGameEvents,
   getMaintenance,
@@ -157,6 +169,7 @@ export const calls = {
   createAnnouncement,
   updateAnnouncement,
   listAnnouncements,
+  findAddressees,
   createGameEvent,
   updateGameEvent,
   endGameEvent,
@@ -270,6 +283,15 @@ export const calls = {
   takeInvestigation,
   updateInvestigation,
   verifyInvestigationEvidence,
+  appeal,
+  getStaffCounts,
+  listBans,
+  listReports,
+  getReport,
+  takeReport,
+  handleReport,
+  grantAppeal,
+  getPresence,
   advanceClock,
 } as const
 
@@ -307,6 +329,8 @@ export {
   type Channel,
   type ChannelKey,
   DEFAULT_CHANNEL,
+  FILED_CATEGORIES,
+  type FiledCategory,
   HISTORY_PAGE,
   LONGEST_MESSAGE,
   LONGEST_REPORT,
@@ -352,6 +376,7 @@ export {
 } from './content-editing.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
+export { oneLine } from './legible.ts'
 export {
   type ActivityAnalysis,
   ANOMALY_DEVIATION,
@@ -393,6 +418,14 @@ export {
   type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
+export type {
+  ListedBan,
+  QueuedReport,
+  QuotedMessage,
+  ReportDetails,
+  ReportEvidence,
+  StaffPresence,
+} from './moderation.ts'
 export type {
   AnnouncementEntity,
   Audience,

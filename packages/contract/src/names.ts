@@ -1,5 +1,6 @@
 import { SKILLS } from '@hearthward/engine'
 import { z } from 'zod'
+import { legible, oneLine } from './legible.ts'
 
 export const Skill = z.enum(SKILLS)
 
@@ -8,3 +9,14 @@ const isText = (text: string) => !text.includes('\0')
 
 /** What a person has written, without the blanks around it. */
 export const Text = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isText, 'not a text')
+
+/** What staff write to be read by others, in one line: of its signs none steers a screen. */
+export const Line = (least: number, most: number) =>
+  z.string().refine(isText, 'not a text').transform(oneLine).pipe(Text(least, most))
+
+/** The same in as many lines as it takes. */
+export const Words = (least: number, most: number) =>
+  z.string().refine(isText, 'not a text').transform(legible).pipe(Text(least, most))
+
+/** Why staff do something. */
+export const Reason = Line(3, 500)

@@ -6,9 +6,11 @@ import { ROLES } from './permissions.ts'
 
 const Id = z.string()
 
-/** Whom an announcement is for. Those online and those of a party join with presence and parties. */
+/** Whom an announcement is for. Those online and those of a party are who they are when it is sent. */
 export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
+  z.strictObject({ kind: z.literal('online') }),
+  z.strictObject({ kind: z.literal('party'), partyId: Uid }),
   z.strictObject({ kind: z.literal('player'), uid: Uid }),
   z.strictObject({ kind: z.literal('list'), uids: z.array(Uid).min(1).max(1_000) }),
 ])
@@ -28,7 +30,16 @@ export const AnnouncementEntity = z.object({
 export type AnnouncementEntity = z.infer<typeof AnnouncementEntity>
 
 /** As staff see it: whom it is for is nobody else's business. */
-export const WrittenAnnouncement = AnnouncementEntity.extend({ audience: Audience, createdBy: Uid })
+export const WrittenAnnouncement = AnnouncementEntity.extend({
+  audience: Audience,
+  /** How many it is for, and the first of their names; null and none where it is for everyone. */
+  addressees: z.int().nullable(),
+  names: z.array(z.string()),
+  createdBy: Uid,
+  createdByName: z.string(),
+  /** Raised by every change: who changes an older one is told. */
+  version: z.int(),
+})
 export type WrittenAnnouncement = z.infer<typeof WrittenAnnouncement>
 
 export const GameEventEntity = z.object({
@@ -46,7 +57,7 @@ export const GameEventEntity = z.object({
 })
 export type GameEventEntity = z.infer<typeof GameEventEntity>
 
-export const WrittenGameEvent = GameEventEntity.extend({ createdBy: Uid })
+export const WrittenGameEvent = GameEventEntity.extend({ createdBy: Uid, createdByName: z.string(), version: z.int() })
 export type WrittenGameEvent = z.infer<typeof WrittenGameEvent>
 
 export const MaintenanceEntity = z.object({

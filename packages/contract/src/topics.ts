@@ -5,11 +5,12 @@ import type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction 
 import type { PlayerMessage } from './calls/messages.ts'
 import type { BulkOperation } from './calls/operations.ts'
 import type { OpenChannel } from './channels.ts'
-import type { ChatMessage, ChatMute } from './chat.ts'
+import type { ChatMessage, ChatMute, OwnReport } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 import type { DetectionAlert } from './watch.ts'
+import type { SectionId } from './sections.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
@@ -68,6 +69,14 @@ export interface ServerMessages {
   priceAlert: (message: { alert: PriceAlert }) => void
   /** Staff have written to this player. */
   playerMessage: (message: { message: PlayerMessage }) => void
+  /** A report of this player's stands otherwise now. */
+  reportChanged: (message: { report: OwnReport }) => void
+  /** A report was filed, taken or handled, or several were: whoever looks at the queue reads it anew. */
+  reportsChanged: (message: { id: string | null }) => void
+  /** As much waits in these sections as did not before. */
+  staffCounts: (message: { sections: SectionId[] }) => void
+  /** Somebody came, went or does something else. */
+  presenceChanged: (message: { count: number }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
   /** How an operation on many at once goes. */
@@ -114,6 +123,9 @@ export const topics = {
   adminOperations: 'admin:operations',
   adminAlerts: 'admin:alerts',
   adminInvestigations: 'admin:investigations',
+  adminCounts: 'admin:counts',
+  adminReports: 'admin:reports',
+  adminPresence: 'admin:presence',
 } as const
 
 /** Who may follow what is told to staff. */
@@ -123,4 +135,7 @@ export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminOperations]: 'server_settings',
   [topics.adminAlerts]: 'server_settings',
   [topics.adminInvestigations]: 'ban_players',
+  [topics.adminCounts]: 'staff',
+  [topics.adminReports]: 'view_reports',
+  [topics.adminPresence]: 'view_players',
 }

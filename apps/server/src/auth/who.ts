@@ -1,4 +1,3 @@
-import type { AccountStanding } from '@hearthward/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../store/database.ts'
 import { bans } from '../store/staff-tables.ts'
@@ -28,7 +27,7 @@ export interface Identity {
 export type Suspension = { kind: 'banned'; reason: string; until: number | null } | { kind: 'deleted' }
 
 /** Whether an account is open to its owner at this moment. */
-export function standingOf({ suspension }: Pick<Identity, 'suspension'>, now: number): AccountStanding {
+export function standingOf({ suspension }: Pick<Identity, 'suspension'>, now: number): Suspension | { kind: 'open' } {
   if (suspension?.kind === 'deleted') return suspension
   if (suspension && (suspension.until === null || suspension.until > now)) return suspension
   return { kind: 'open' }

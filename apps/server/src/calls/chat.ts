@@ -1,12 +1,12 @@
-import { HISTORY_PAGE, topics } from '@hearthward/contract'
-import { minutes } from '@hearthward/engine'
+import { HISTORY_PAGE } from '@hearthward/contract'
 import { channelsOf } from '../chat/listening.ts'
-import { reachedBy, roomFor, type Speaker } from '../chat/rooms.ts'
-import { messageOf, mute, muteOf, speak } from '../chat/speaking.ts'
+import { roomFor, type Speaker } from '../chat/rooms.ts'
+import { messageOf, muteOf, speak } from '../chat/speaking.ts'
 import { block } from '../company/blocking.ts'
 import { Refusal } from '../refusal.ts'
 import { report, reportsBy } from '../reports/reports.ts'
 import type { Server } from '../server.ts'
+import * as staff from '../staff/chat.ts'
 import { readBlocks, removeBlock } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
 import { readProfile } from '../store/players.ts'
@@ -97,32 +97,24 @@ export const getMyReports: Handler<'getMyReports'> = async (_, { server, identit
   return { reports: await reportsBy(server, identity.uid) }
 }
 
-export const deleteMessage: Handler<'deleteMessage'> = async ({ id }, { server, identity }) => {
-  const deleted = await store.markMessageDeleted(server.database.db, id, identity.uid, server.clock.now())
-  if (!deleted) throw new Refusal('chat/no-message')
-  const { topics, channel } = await reachedBy(server, deleted.channel)
-  server.chatTelling.tell(topics, 'chatDeleted', { channel, id })
+export const deleteMessage: Handler<'deleteMessage'> = async ({ id, reason }, context) => {
+  await staff.removeMessage(context, id, reason)
   return DONE
 }
 
-export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, minutes: count, reason }, { server, identity }) => {
-  if (uid === identity.uid) throw new Refusal('chat/oneself')
-  await mustExist(server, uid)
-  return { mute: await mute(server, uid, minutes(count), reason, identity.uid) }
+export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, minutes, reason }, context) => {
+  return { mute: await staff.mutePlayer(context, uid, minutes, reason) }
 }
 
 export const getMute: Handler<'getMute'> = async ({ uid }, { server }) => ({ mute: await muteOf(server, uid) })
 
-export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid }, { server }) => {
-  await mustExist(server, uid)
-  await store.removeMute(server.database.db, uid)
-  server.bus.tell(topics.player(uid), 'chatMute', { mute: null })
+export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, reason }, context) => {
+  await staff.unmutePlayer(context, uid, reason)
   return DONE
 }
 
-export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds }, { server }) => {
-  await store.writeSlowMode(server.database.db, channel, seconds)
-  server.chatTelling.tell([topics.chat(channel)], 'chatSlowMode', { channel, seconds })
+export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds }, context) => {
+  await staff.setSlowMode(context, channel, seconds)
   return DONE
 }
 

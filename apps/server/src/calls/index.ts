@@ -57,9 +57,21 @@ import {
 import { getLeaderboard } from './leaderboard.ts'
 import { getMyMessages, markMessagesRead } from './messages.ts'
 import {
+  appeal,
+  getPresence,
+  getReport,
+  getStaffCounts,
+  grantAppeal,
+  handleReport,
+  listBans,
+  listReports,
+  takeReport,
+} from './moderation.ts'
+import {
   createAnnouncement,
   createGameEvent,
   endGameEvent,
+  findAddressees,
   getAnnouncements,
   getGameEvents,
   getMaintenance,
@@ -152,6 +164,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   createAnnouncement,
   updateAnnouncement,
   listAnnouncements,
+  findAddressees,
   createGameEvent,
   updateGameEvent,
   endGameEvent,
@@ -265,5 +278,14 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   takeInvestigation,
   updateInvestigation,
   verifyInvestigationEvidence,
+  appeal,
+  getStaffCounts,
+  listBans,
+  listReports,
+  getReport,
+  takeReport,
+  handleReport,
+  grantAppeal,
+  getPresence,
   advanceClock,
 }

@@ -92,7 +92,7 @@ describe('announcements', () => {
   })
 
   test('for one player or a list reach nobody else, and nobody learns whom else they are for', async () => {
-    const [ash, bea, cay] = [await house.guest(), await house.guest(), await house.guest()]
+    const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
     await announce({ title: 'For Ash', audience: { kind: 'player', uid: ash.uid } })
     await announce({ title: 'For two', audience: { kind: 'list', uids: [ash.uid, bea.uid] } })
     const own = async (visitor: Visitor) => (await titlesFor(visitor)).filter((title) => title.startsWith('For'))

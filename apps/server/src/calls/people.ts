@@ -1,9 +1,11 @@
 import type { Account } from '@hearthward/contract'
-import { combatLevel, type Millis, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
-import { type Identity, standingOf } from '../auth/index.ts'
+import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
+import type { Identity } from '../auth/index.ts'
 import { whereaboutsOf } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
 import { hasBlocked } from '../store/chat.ts'
+import type { Server } from '../server.ts'
+import { standingWithAppeal } from '../staff/reports/appeals.ts'
 import type { Sql } from '../store/database.ts'
 import { friendship } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
@@ -15,7 +17,7 @@ const SEARCH_LIMIT = 10
 
 export const getAccount: Handler<'getAccount'> = async (_, context) => {
   const { identity, server } = context
-  return { account: identity && accountOf(identity, await context.rank(), server.clock.now()) }
+  return { account: identity && (await accountOf(server, identity, await context.rank())) }
 }
 
 export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => {
@@ -23,7 +25,7 @@ export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => 
   const upgraded = await server.accounts.upgradeGuest(headers, wanted)
   if ('refused' in upgraded) throw new Refusal(upgraded.refused, upgraded.details)
   await server.world.forget(upgraded.uid)
-  return { account: accountOf(upgraded, await context.rank(), server.clock.now()) }
+  return { account: await accountOf(server, upgraded, await context.rank()) }
 }
 
 export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { server }) => {
@@ -62,7 +64,7 @@ async function companionship(sql: Sql, uid: string, other: string) {
   return { isInOwnParty: true, isShared: (await readParty(sql, own))?.settings.shareLocation === true }
 }
 
-function accountOf(identity: Identity, { role, permissions }: Rank, now: Millis): Account {
+async function accountOf(server: Server, identity: Identity, { role, permissions }: Rank): Promise<Account> {
   const { uid, username, email, emailVerified, isGuest, guestExpiresAt, twoFactorEnabled } = identity
   return {
     uid,
@@ -74,6 +76,6 @@ function accountOf(identity: Identity, { role, permissions }: Rank, now: Millis)
     twoFactorEnabled,
     role,
     permissions: [...permissions],
-    standing: standingOf(identity, now),
+    standing: await standingWithAppeal(server, identity),
   }
 }

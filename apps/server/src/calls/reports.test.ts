@@ -32,6 +32,7 @@ test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before
       'target_type',
       'target_id',
       'target_name',
+      'about_id',
       'category',
       'text',
       'evidence',

@@ -77,7 +77,7 @@ export async function muteOf({ database, clock }: Server, uid: string): Promise<
 }
 
 /** Lets a player only read until a moment, and tells their page. */
-export async function mute(server: Server, uid: string, forMs: number, why: string, by: string): Promise<ChatMute> {
+async function mute(server: Server, uid: string, forMs: number, why: string, by: string): Promise<ChatMute> {
   const at = server.clock.now()
   const made: ChatMute = { until: at + forMs, why }
   await store.writeMute(server.database.db, { uid, until: made.until, reason: why, mutedBy: by, at })

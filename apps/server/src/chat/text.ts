@@ -1,24 +1,10 @@
 import { content } from '@hearthward/content'
-import { bare, isVisible } from '@hearthward/contract'
+import { bare, isVisible, oneLine } from '@hearthward/contract'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
-
-/** Signs that steer a screen instead of being read, or turn the writing of others around. */
-const STEERING = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
-/** Half of a sign; no database keeps it. */
-const HALVES = /\p{Cs}/gu
-/** Marks above and below a letter: three are a language, thirty are a prank. */
-const PILES = /(\p{M}{3})\p{M}+/gu
 
 /** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */
 export function cleaned(raw: string): string {
-  const text = raw
-    .normalize('NFC')
-    .replace(/\s/gu, ' ')
-    .replace(STEERING, '')
-    .replace(HALVES, '')
-    .replace(PILES, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const text = oneLine(raw)
   return isVisible(text) ? text : ''
 }
 

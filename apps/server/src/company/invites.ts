@@ -4,7 +4,7 @@ import { hours, minutes, PARTY_MEMBERS } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import { declinedAt, expireInvites, insertInvite, pendingOf } from '../store/invites.ts'
 import { partyIdOf } from '../store/parties.ts'
-import { readProfileByName } from '../store/players.ts'
+import { readReachableByName } from '../store/players.ts'
 import { refuseBlocked } from './blocking.ts'
 import { ownParty, type Parties, presentMembers } from './membership.ts'
 
@@ -19,7 +19,7 @@ const INVITE_KEPT = hours(24 * 30)
 export async function sendInvite(server: Parties, fromUid: string, username: string): Promise<PartyInvite> {
   const { sql, db } = server.database
   const party = await ownParty(server, fromUid)
-  const invited = await readProfileByName(db, username)
+  const invited = await readReachableByName(db, username)
   if (!invited) throw new Refusal('player/not-found')
   if (invited.uid === fromUid) throw new Refusal('invite/self')
   if ((await partyIdOf(sql, invited.uid)) !== null) throw new Refusal('party/player-in-party')

@@ -30,8 +30,8 @@ const intent = (parts: object) => ({ id: 'intent-0001', type: 'stopAction', ...p
 const NUL = '\u0000'
 
 const ENDLESS = 4_000_000_000_000
-const ONLINE = { kind: 'online' }
-const PARTY = { kind: 'party', partyId: 'some-party' }
+const PARTY = { kind: 'party', partyId: `a${NUL}` }
+const NOBODY = { kind: 'list', uids: [] }
 const announcement = {
   title: 'Hello',
   message: 'All is well.',
@@ -96,8 +96,28 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a letter as long as a book', 'updateAnnouncement', { id: 'some', message: 'x'.repeat(1_001) }, 'message'],
   ['a title the database cannot hold', 'createAnnouncement', { ...announcement, title: `a${NUL}` }, 'title'],
   ['an urgency nobody knows', 'createAnnouncement', { ...announcement, priority: 'extreme' }, 'priority'],
-  ['an announcement to those online', 'createAnnouncement', { ...announcement, audience: ONLINE }, 'audience.kind'],
-  ['an announcement to a party', 'createAnnouncement', { ...announcement, audience: PARTY }, 'audience.kind'],
+  [
+    'an announcement to a party nobody has',
+    'createAnnouncement',
+    { ...announcement, audience: PARTY },
+    'audience.partyId',
+  ],
+  ['an announcement to an empty list', 'createAnnouncement', { ...announcement, audience: NOBODY }, 'audience.uids'],
+  ['an announcement to names without end', 'findAddressees', { names: Array(1_001).fill('a') }, 'names'],
+  ['an appeal without words', 'appeal', { text: '\u202e\u202c' }, 'text'],
+  ['an appeal as long as a book', 'appeal', { text: 'x'.repeat(501) }, 'text'],
+  ['bans from half a moment on', 'listBans', { after: { at: 0.5, id: 'x' } }, 'after.at'],
+  ['every ban there is', 'listBans', { limit: 201 }, 'limit'],
+  ['reports in a state of their own', 'listReports', { state: 'lost' }, 'state'],
+  ['a report handled without a word', 'handleReport', { id: 'x', status: 'resolved', resolution: ' ' }, 'resolution'],
+  ['a report put back', 'handleReport', { id: 'x', status: 'pending', resolution: 'A reason' }, 'status'],
+  ['a report the database cannot hold', 'getReport', { id: `a${NUL}` }, 'id'],
+  [
+    'maintenance for kings',
+    'toggleMaintenanceMode',
+    { enabled: true, reason: 'x', allowedUserTypes: ['king'] },
+    'allowedUserTypes.0',
+  ],
   ['an announcement that is over', 'createAnnouncement', { ...announcement, expiresAt: 7 }, 'expiresAt'],
   ['one for all eternity', 'createAnnouncement', announcement, 'expiresAt'],
   ['one that ends before it begins', 'createAnnouncement', { ...announcement, startsAt: ENDLESS }, 'expiresAt'],
@@ -347,6 +367,16 @@ const taken: Record<CallName, object> = {
   getStaffAccess: {},
   getAuditLogs: {},
   verifyAuditLogs: {},
+  appeal: { text: 'I have never been there' },
+  getStaffCounts: {},
+  listBans: { state: 'past', player: 'Somebody', after: { at: 1, id: 'some-ban' } },
+  listReports: { state: 'open', after: { status: 'pending', at: 1, id: 'some-report' } },
+  getReport: { id: 'some-report' },
+  takeReport: { id: 'some-report', from: null },
+  handleReport: { id: 'some-report', status: 'dismissed', resolution: 'a reason' },
+  grantAppeal: { id: 'some-report', answer: 'a reason' },
+  getPresence: { place: 'lumbridge' },
+  findAddressees: { names: ['Somebody'] },
   banPlayer: { playerId: 'somebody', reason: 'a reason' },
   unbanPlayer: { playerId: 'somebody', reason: 'a reason' },
   listPlayers: {},

@@ -138,7 +138,7 @@ test('the description of the API and its page list what accounts can do, with wh
   expect(takes('/change-password')).toEqual(['currentPassword', 'newPassword'])
   expect(paths['/api/auth/list-sessions']?.get).toMatchObject({ operationId: 'authListSessions' })
   const endpoints = Object.entries(paths).filter(([path]) => path.startsWith('/api/auth/'))
-  expect(endpoints).toHaveLength(19)
+  expect(endpoints).toHaveLength(20)
   for (const [path, { get, post }] of endpoints) {
     expect(text).toContain(`<code>${get ? 'GET' : 'POST'} ${path}</code>`)
     expect(text).toContain((get ?? post)?.summary)

@@ -5,6 +5,8 @@ import { removeForGood } from '../leaving.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { backUpDaily } from '../staff/backups/making.ts'
+import { countsChanged } from '../staff/counts.ts'
+import { tellPresence } from '../staff/presence.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
 import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
@@ -38,6 +40,7 @@ const jobs: readonly Job[] = [
   { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
   { name: 'follow who is online', everyMs: 500, run: async ({ company }) => company.noteSilence() },
+  { name: 'tell staff who is online', everyMs: 1_000, run: tellPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
@@ -115,11 +118,13 @@ export async function letOutOfParties(server: Server): Promise<void> {
 }
 
 /** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
-export async function takeOffBans({ database, clock, world, accounts }: Server): Promise<void> {
-  for (const uid of await takeOffEnded(database.db, clock.now())) {
-    await world.forget(uid)
-    accounts.changed(uid)
+export async function takeOffBans(server: Server): Promise<void> {
+  const free = await takeOffEnded(server.database.db, server.clock.now())
+  for (const uid of free) {
+    await server.world.forget(uid)
+    server.accounts.changed(uid)
   }
+  if (free.length > 0) countsChanged(server, 'bans', 'reports')
 }
 
 export async function archiveOldActs({ database, clock }: Server): Promise<void> {

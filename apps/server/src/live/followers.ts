@@ -9,7 +9,7 @@ const MOST_FOLLOWED = 40
 const FOLLOWS = { most: 100, perMs: 10_000 } as const
 
 /** Every connection of a player that follows anything, whichever session it belongs to. */
-const followersOf = (uid: string) => `followers:${uid}`
+export const followersOf = (uid: string) => `followers:${uid}`
 
 /** Who hears which topic because it asked for it, and only for as long as it may. */
 export function createFollowers(io: PageServer, server: Server, joined: (socket: PageSocket, topic: string) => void) {

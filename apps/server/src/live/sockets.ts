@@ -6,7 +6,7 @@ import { fromOurPage } from '../auth/origin.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { createFollowers } from './followers.ts'
+import { createFollowers, followersOf } from './followers.ts'
 import { whoMayListen } from './following.ts'
 import { watchHeadcounts } from './headcount.ts'
 import { watchForIdle } from './idle.ts'
@@ -87,13 +87,16 @@ export function createSockets(http: HttpServer, server: Server) {
     }
   }
 
-  /** A connection whose sign-in has ended lets go of the character and is told why. */
+  /**
+   * A connection whose sign-in has ended, or that staff have closed the account of, lets go of the character, is told
+   * why, and hears nothing any more: a page of the back-office too, which has no character.
+   */
   async function checkAgain(uid: string): Promise<void> {
-    for (const socket of await io.in(topics.player(uid)).fetchSockets()) {
-      const { held } = socket.data
+    for (const socket of await io.in([topics.player(uid), followersOf(uid)]).fetchSockets()) {
       const headers = headersOf(socket.handshake)
-      if (!held || (await whoMayListen(server, headers))?.uid === uid) continue
-      await bus.leases.release(held.uid, held.sessionId)
+      if ((await whoMayListen(server, headers))?.uid === uid) continue
+      const { held } = socket.data
+      if (held) await bus.leases.release(held.uid, held.sessionId)
       socket.emit('frozen', { reason: await whyNot(uid, headers) })
       socket.disconnect(true)
     }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnReport, ReportCategory, ReportTarget } from '@hearthward/contract'
+import { type OwnReport, type ReportCategory, type ReportTarget, topics } from '@hearthward/contract'
 import type { Speaker } from '../chat/rooms.ts'
 import { cleaned } from '../chat/text.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { countsChanged } from '../staff/counts.ts'
 import { insertReport, readReportsBy, type StoredReport } from '../store/reports.ts'
 import { evidenceOf } from './evidence.ts'
 
@@ -28,6 +29,7 @@ export async function report(server: Server, reporter: Speaker, asked: Asked): P
     targetType,
     targetId: found.targetId,
     targetName: found.targetName,
+    aboutId: found.about,
     category,
     text: cleaned(asked.text),
     evidence: found.evidence,
@@ -38,6 +40,7 @@ export async function report(server: Server, reporter: Speaker, asked: Asked): P
     resolvedAt: null,
   }
   if (!(await insertReport(server.database.db, row))) throw new Refusal('report/repeated')
+  reportChanged(server, row)
   return ownReport(row)
 }
 
@@ -45,7 +48,14 @@ export async function reportsBy({ database }: Server, uid: string): Promise<OwnR
   return (await readReportsBy(database.db, uid, MOST_SHOWN)).map(ownReport)
 }
 
-function ownReport(row: StoredReport): OwnReport {
+/** Whoever looks at the queue hears of it, and whoever made it how it stands. */
+export function reportChanged(server: Server, row: StoredReport): void {
+  server.bus.tell(topics.adminReports, 'reportsChanged', { id: row.id })
+  countsChanged(server, 'reports')
+  if (row.reporterId) server.bus.tell(topics.player(row.reporterId), 'reportChanged', { report: ownReport(row) })
+}
+
+export function ownReport(row: StoredReport): OwnReport {
   const { id, targetType, targetId, targetName, category, text, status, createdAt, resolvedAt } = row
   return { id, targetType, targetId, targetName, category, text, status, createdAt, resolvedAt }
 }

@@ -147,7 +147,7 @@ describe('the chain', () => {
 describe('the password is asked for again', () => {
   const confirm = (visitor: Visitor, password: string) => visitor.post('/api/auth/confirm', { password })
 
-  test('[MAINT-24] where the back-office rested for longer than the time-out', async () => {
+  test('[AUTH-5] [MAINT-24] where the back-office rested for longer than the time-out', async () => {
     const staff = await staffWith(house, 'view_audit_logs')
     await age(house, staff, 3_599_000)
     await staff.ask('getAuditLogs', {})
@@ -167,7 +167,7 @@ describe('the password is asked for again', () => {
     expect(Date.now() - Number(row?.staff_used_at)).toBeLessThan(5_000)
   })
 
-  test('never of players in the game', async () => {
+  test('[AUTH-5] never of players in the game', async () => {
     const player = await account(house)
     await age(house, player, 100_000_000)
     await player.load()

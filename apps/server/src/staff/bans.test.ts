@@ -39,7 +39,7 @@ describe('a ban', () => {
     expect(stored).toMatchObject({ player_id: player.uid, lifted_at: null })
   })
 
-  test('closes every call but the one that says so', async () => {
+  test('[AUTH-8] [AUTH-9] closes every call but the one that says so', async () => {
     const player = await account(house)
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toEqual(
@@ -48,10 +48,10 @@ describe('a ban', () => {
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
     expect(await player.refused('exportMyData', {})).toMatchObject({ code: 'permission-denied' })
     const { account: own } = await player.ask('getAccount', {})
-    expect(own?.standing).toEqual({ kind: 'banned', reason: BAN.reason, until: null })
+    expect(own?.standing).toEqual({ kind: 'banned', reason: BAN.reason, until: null, appeal: null })
   })
 
-  test('cuts an open game off within two seconds, and lets it hear nothing any more', async () => {
+  test('[AUTH-13] cuts an open game off within two seconds, and lets it hear nothing any more', async () => {
     const player = await account(house)
     const socket = await present(player)
     const cut = hears(socket, 'frozen')
@@ -125,5 +125,88 @@ describe('rank', () => {
     expect(await asked(moderator, chief)).toMatchObject({ reason: 'staff/above' })
     await chief.ask('banPlayer', { playerId: equal.uid, ...BAN })
     await owner.ask('banPlayer', { playerId: chief.uid, ...BAN })
+  })
+})
+
+describe('the list of bans', () => {
+  test('[PLAY-13] has those that hold, those that are over and all, by player and by staff, a page at a time', async () => {
+    const judge = await staffWith(house, 'ban_players')
+    const players = [await account(house), await account(house), await account(house)] as const
+    for (const { uid } of players) {
+      await judge.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
+      await house.forward(1_000)
+    }
+    await judge.ask('unbanPlayer', { playerId: players[1].uid, reason: 'A mistake' })
+    const { account: own } = await judge.ask('getAccount', {})
+    const staff = own?.username.toUpperCase() ?? ''
+    const uidsOf = async (asked: object) =>
+      (await judge.ask('listBans', { staff, ...asked })).bans.map(({ playerId }) => playerId)
+    expect(await uidsOf({})).toEqual([players[2].uid, players[0].uid])
+    expect(await uidsOf({ state: 'past' })).toEqual([players[1].uid])
+    expect(await uidsOf({ state: 'all' })).toEqual([players[2].uid, players[1].uid, players[0].uid])
+    expect(await uidsOf({ state: 'all', player: players[0].uid })).toEqual([players[0].uid])
+    expect(await uidsOf({ state: 'all', player: 'Nobody-at-all' })).toEqual([])
+    const first = await judge.ask('listBans', { state: 'all', staff, limit: 2 })
+    expect(first.hasMore).toBe(true)
+    const last = first.bans[1]
+    const after = { at: last?.bannedAt ?? 0, id: last?.id ?? '' }
+    const next = await judge.ask('listBans', { state: 'all', staff, limit: 2, after })
+    expect([next.bans.map(({ playerId }) => playerId), next.hasMore]).toEqual([[players[0].uid], false])
+    expect(last).toMatchObject({ adminName: own?.username, liftedByName: own?.username, isActive: false })
+    await house.forward(minutes(5))
+    expect(await uidsOf({})).toEqual([])
+  })
+
+  test('is counted and told while it changes', async () => {
+    const judge = await staffWith(house, 'ban_players')
+    const socket = await judge.connect()
+    await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminCounts })
+    const before = (await judge.ask('getStaffCounts', {})).counts
+    const player = await account(house)
+    const heard = hears(socket, 'staffCounts')
+    await judge.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect((await heard).sections).toContain('bans')
+    expect((await judge.ask('getStaffCounts', {})).counts).toEqual({ bans: (before.bans ?? 0) + 1 })
+  })
+})
+
+describe('whoever is banned', () => {
+  test('[LEAD-6] stands on no board, and is invited and befriended like somebody who is not there', async () => {
+    const [player, friend] = [await account(house), await account(house)]
+    const username = (await player.ask('getAccount', {})).account?.username ?? ''
+    const isListed = async () =>
+      (await friend.ask('getLeaderboard', { limit: 100 })).rows.some((row) => row.username === username)
+    expect(await isListed()).toBe(true)
+    await friend.ask('createParty', { name: 'The Larks' })
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await isListed()).toBe(false)
+    expect(await friend.refused('addFriend', { username })).toEqual(callError('player/not-found'))
+    expect(await friend.refused('sendPartyInvite', { username })).toEqual(callError('player/not-found'))
+    await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'A mistake' })
+    expect(await isListed()).toBe(true)
+    await friend.ask('addFriend', { username })
+    await friend.ask('sendPartyInvite', { username })
+  })
+
+  test('hears nothing more in the back-office either', async () => {
+    const colleague = await staffWith(house, 'view_audit_logs')
+    const socket = await colleague.connect()
+    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminLogs })).toBe(true)
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    await owner.ask('banPlayer', { playerId: colleague.uid, ...BAN })
+    await closed
+    const again = await colleague.connect()
+    expect(await again.timeout(2_000).emitWithAck('follow', { topic: topics.adminLogs })).toBe(false)
+  })
+
+  test("reads staff's reason without signs that steer a screen", async () => {
+    const player = await account(house)
+    const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, reason: '\u202eSells\u0007\nseeds' })
+    expect(ban.reason).toBe('Sells seeds')
+    expect(
+      await moderator.refused('banPlayer', { playerId: player.uid, reason: '\u202e\u202c\u202e\u202c' }),
+    ).toMatchObject({
+      details: { field: 'reason' },
+    })
   })
 })

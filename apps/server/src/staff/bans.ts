@@ -4,8 +4,10 @@ import { type Millis, minutes } from '@hearthward/engine'
 import type { SignedIn } from '../calls/handler.ts'
 import { Refusal } from '../refusal.ts'
 import { insertBan, isInForce, liftBan, readBanOf, type StoredBan } from '../store/bans.ts'
+import type { Db } from '../store/database.ts'
 import { lockPlayer } from '../store/players.ts'
 import { act } from './acting.ts'
+import { countsChanged } from './counts.ts'
 import { mustOutrank } from './rank.ts'
 
 /** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
@@ -33,6 +35,8 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
     return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
   })
   await suspensionChanged(context, playerId)
+  server.presence.forget(playerId)
+  server.company.noticed(playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }
@@ -42,11 +46,9 @@ export async function unban(context: SignedIn, playerId: string, reason: string)
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   const now = server.clock.now()
   const lifted = await act(context, async (tx) => {
-    await lockPlayer(tx, playerId)
-    const held = await readBanOf(tx, playerId, now)
-    const result = held && (await liftBan(tx, held, identity.uid, now))
+    const result = await liftWithin(tx, playerId, identity.uid, now)
     if (!result) throw new Refusal('ban/none')
-    const before = { isBanned: true, expiresAt: held.expiresAt }
+    const before = { isBanned: true, expiresAt: result.expiresAt }
     const details = { name, reason, before, after: { isBanned: false } }
     return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }
   })
@@ -54,9 +56,20 @@ export async function unban(context: SignedIn, playerId: string, reason: string)
   return banOf(lifted, now)
 }
 
-async function suspensionChanged({ server }: SignedIn, uid: string): Promise<void> {
+/** Lifts the ban of a player within the caller's transaction; null where none holds. */
+export async function liftWithin(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
+  await lockPlayer(tx, playerId)
+  const held = await readBanOf(tx, playerId, now)
+  return held && liftBan(tx, held, by, now)
+}
+
+/** After a ban was put on or taken off, and stored. */
+export async function suspensionChanged({ server }: SignedIn, uid: string): Promise<void> {
   await server.world.forget(uid)
   server.accounts.changed(uid)
+  // With a ban go the appeals against it.
+  countsChanged(server, 'bans', 'reports')
+  server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })
 }
 
 export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis): Ban {

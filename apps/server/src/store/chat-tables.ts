@@ -1,4 +1,4 @@
-import type { ReportCategory, ReportStatus, ReportTarget } from '@hearthward/contract'
+import type { FiledCategory, ReportStatus, ReportTarget } from '@hearthward/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -86,7 +86,9 @@ export const playerReports = pgTable(
     targetType: text('target_type').$type<ReportTarget>().notNull(),
     targetId: text('target_id').notNull(),
     targetName: text('target_name').notNull(),
-    category: text().$type<ReportCategory>().notNull(),
+    /** Whom it is about: a message has a speaker, an offer somebody who made it. */
+    aboutId: text('about_id'),
+    category: text().$type<FiledCategory>().notNull(),
     text: text().notNull(),
     /** What the server itself knew at that moment: never what the reporter says. */
     evidence: jsonb().$type<unknown>().notNull(),
@@ -97,7 +99,11 @@ export const playerReports = pgTable(
     resolvedAt: moment('resolved_at'),
   },
   (table) => [
-    index('player_reports_status').on(table.status, table.createdAt),
+    index('player_reports_queue')
+      .on(table.status, table.createdAt, table.id)
+      .where(sql`status in ('pending', 'reviewing')`),
+    index('player_reports_handled').on(table.status, table.resolvedAt.desc().nullsFirst(), table.id),
+    index('player_reports_about').on(table.aboutId, table.createdAt),
     index('player_reports_target').on(table.targetId, table.createdAt),
     index('player_reports_reporter').on(table.reporterId, table.createdAt),
     uniqueIndex('player_reports_open')

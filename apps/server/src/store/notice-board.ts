@@ -1,6 +1,6 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { announcements, gameEventEffects, gameEvents, serverConfig } from './tables.ts'
 
@@ -18,8 +18,25 @@ export async function readAnnouncements(db: Db, now: Millis): Promise<StoredAnno
     .orderBy(desc(announcements.createdAt), asc(announcements.id))
 }
 
-export async function listAnnouncements(db: Db, most: number): Promise<StoredAnnouncement[]> {
-  return db.select().from(announcements).orderBy(desc(announcements.createdAt), asc(announcements.id)).limit(most)
+/** The newest first, from after the one with this moment and id on. */
+export async function listAnnouncements(
+  db: Db,
+  after: { at: Millis; id: string } | undefined,
+  most: number,
+): Promise<StoredAnnouncement[]> {
+  const { createdAt, id } = announcements
+  return db
+    .select()
+    .from(announcements)
+    .where(after && and(lte(createdAt, after.at), or(lt(createdAt, after.at), gt(id, after.id))))
+    .orderBy(desc(createdAt), asc(id))
+    .limit(most)
+}
+
+/** What something was, and what it is made into. */
+interface Change<Row> {
+  before: Row
+  after: Row
 }
 
 export async function insertAnnouncement(db: Db, row: StoredAnnouncement): Promise<void> {
@@ -30,13 +47,13 @@ export async function insertAnnouncement(db: Db, row: StoredAnnouncement): Promi
 export async function changeAnnouncement(
   db: Db,
   id: string,
-  change: (row: StoredAnnouncement) => StoredAnnouncement,
-): Promise<StoredAnnouncement | null> {
+  change: (row: StoredAnnouncement) => Change<StoredAnnouncement>,
+): Promise<Change<StoredAnnouncement> | null> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
     if (!found) return null
     const changed = change(found)
-    await tx.update(announcements).set(changed).where(eq(announcements.id, id))
+    await tx.update(announcements).set(changed.after).where(eq(announcements.id, id))
     return changed
   })
 }
@@ -50,8 +67,21 @@ export async function readGameEvents(db: Db, now: Millis): Promise<StoredGameEve
     .orderBy(asc(gameEvents.startTime), asc(gameEvents.id))
 }
 
-export async function listGameEvents(db: Db, most: number): Promise<StoredGameEvent[]> {
-  return db.select().from(gameEvents).orderBy(desc(gameEvents.endTime), asc(gameEvents.id)).limit(most)
+/** Those that end last first; of a stretch of time where one is named. */
+export async function listGameEvents(
+  db: Db,
+  { from, until }: { from?: Millis | undefined; until?: Millis | undefined },
+  most: number,
+): Promise<StoredGameEvent[]> {
+  const { startTime, endTime } = gameEvents
+  return db
+    .select()
+    .from(gameEvents)
+    .where(
+      and(from === undefined ? undefined : gt(endTime, from), until === undefined ? undefined : lt(startTime, until)),
+    )
+    .orderBy(desc(endTime), asc(gameEvents.id))
+    .limit(most)
 }
 
 export async function insertGameEvent(db: Db, row: StoredGameEvent): Promise<void> {
@@ -66,20 +96,21 @@ export async function changeGameEvent(
   db: Db,
   id: string,
   from: Millis,
-  change: (row: StoredGameEvent) => StoredGameEvent,
-): Promise<StoredGameEvent | null> {
+  change: (row: StoredGameEvent) => Change<StoredGameEvent>,
+): Promise<Change<StoredGameEvent> | null> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(gameEvents).where(eq(gameEvents.id, id)).for('update')
     if (!found) return null
     const changed = change(found)
-    await tx.update(gameEvents).set(changed).where(eq(gameEvents.id, id))
+    const { after } = changed
+    await tx.update(gameEvents).set(after).where(eq(gameEvents.id, id))
     const ofThis = eq(gameEventEffects.eventId, id)
     await tx.delete(gameEventEffects).where(and(ofThis, gte(gameEventEffects.from, from)))
     await tx
       .update(gameEventEffects)
       .set({ until: from })
       .where(and(ofThis, gt(gameEventEffects.until, from)))
-    await takeEffect(tx, changed, Math.max(changed.startTime, from))
+    await takeEffect(tx, after, Math.max(after.startTime, from))
     return changed
   })
 }
@@ -108,16 +139,9 @@ export async function writeAllowedUserTypes(
     })
 }
 
-/** Who gets in stays as it was set. */
-export async function writeMaintenance(
-  db: Db,
-  { enabled, reason }: Pick<MaintenanceEntity, 'enabled' | 'reason'>,
-): Promise<void> {
+export async function writeMaintenance(db: Db, value: MaintenanceEntity): Promise<void> {
   await db
     .insert(serverConfig)
-    .values({ id: 'maintenance', value: { ...OPEN, enabled, reason } })
-    .onConflictDoUpdate({
-      target: serverConfig.id,
-      set: { value: sql`${serverConfig.value} || ${JSON.stringify({ enabled, reason })}::jsonb` },
-    })
+    .values({ id: 'maintenance', value })
+    .onConflictDoUpdate({ target: serverConfig.id, set: { value } })
 }

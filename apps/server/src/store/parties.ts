@@ -38,6 +38,21 @@ export async function partyIdOf(sql: Tagged, uid: string): Promise<string | null
   return (found?.['party_id'] as string | undefined) ?? null
 }
 
+/** The parties these players are in, by uid. */
+export async function partiesOf(sql: Tagged, uids: readonly string[]) {
+  const rows = await sql`
+    select member.uid, parties.id, parties.name,
+      (select count(*)::int from party_members as other where other.party_id = parties.id) as members
+    from party_members as member join parties on parties.id = member.party_id
+    where member.uid = any(${[...uids]})`
+  return new Map(
+    rows.map(({ uid, id, name, members }) => [
+      uid as string,
+      { id: id as string, name: name as string, members: members as number },
+    ]),
+  )
+}
+
 export async function readParty(sql: Tagged, id: string): Promise<StoredParty | null> {
   const [found] = await sql`select * from parties where id = ${id}`
   return found ? partyFrom(found, await membersOf(sql, id)) : null

@@ -8,6 +8,7 @@ import * as exchange from './exchange-tables.ts'
 import * as keeping from './keeping-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
 import * as papers from './player-tables.ts'
+import * as staff from './staff-tables.ts'
 import * as stored from './tables.ts'
 import * as watch from './watch-tables.ts'
 
@@ -27,6 +28,7 @@ const tables = Object.values({
   ...papers,
   ...keeping,
   ...watch,
+  ...staff,
   ...accounts,
 }).filter((value) => is(value, PgTable) || is(value, PgView))
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))

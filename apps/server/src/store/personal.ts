@@ -7,6 +7,7 @@ import type { Db } from './database.ts'
 import { geAlerts, geOffers, gePlayerLimits, geTransactions } from './exchange-tables.ts'
 import { testAccounts } from './keeping-tables.ts'
 import { playerMessages } from './player-tables.ts'
+import { bans } from './staff-tables.ts'
 import { announcements, intents, playerAchievements, players, standings } from './tables.ts'
 import { playerActivityLogs, playerDevices } from './watch-tables.ts'
 
@@ -43,9 +44,10 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   player_reports: {
     from: playerReports,
     whose: playerReports.reporterId,
-    secret: ['evidence', 'assignedTo', 'resolution'],
+    secret: ['aboutId', 'evidence', 'assignedTo', 'resolution'],
   },
   standings: { from: standings, whose: standings.uid },
+  bans: { from: bans, whose: bans.playerId, secret: ['adminId', 'liftedBy'] },
   /** Those written to this player alone, or to a list with the player on it. The others on it are nobody's business. */
   announcements: {
     from: announcements,
@@ -69,6 +71,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   detection_alerts: 'what the watch over fair play suspects: whoever could read it would learn how not to be found',
   player_risk_profiles: 'made of the alerts alone, and as secret as they are',
   investigations: 'work of staff about somebody, with the names of those who do it',
+  audit_logs: 'what members of staff did, under their names: a record of the house, not of theirs',
+  audit_archive: 'the older part of the same record',
+  admin_logs: 'a view of audit_logs: the same acts by who did them',
   auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
 }
 

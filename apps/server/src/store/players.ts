@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
-import { and, eq, inArray, isNull, like, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
@@ -119,6 +119,26 @@ export async function readProfileByName(db: Db, username: string) {
   return found ?? null
 }
 
+/** The same, but not somebody who is banned: whom nobody can meet, nobody invites. */
+export async function readReachableByName(db: Db, username: string) {
+  const [found] = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt), isNull(players.banId)))
+  return found ?? null
+}
+
+/** Those of these uids or names who have a character, whatever the case. */
+export async function readByUidOrName(db: Db, words: readonly string[]) {
+  const lower = words.map((word) => word.toLowerCase())
+  return db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(
+      and(isNull(players.deletedAt), or(inArray(players.uid, [...words]), inArray(players.usernameLowercase, lower))),
+    )
+}
+
 export async function readUsernames(db: Db, uids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ uid: players.uid, username: players.username })
@@ -127,10 +147,17 @@ export async function readUsernames(db: Db, uids: string[]): Promise<Map<string,
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
-/** Who was active since, and when last. */
+/** Who was active since, when last, and at what. */
 export async function seenSince(db: Db, since: Millis) {
   return db
-    .select({ uid: players.uid, lastSeenAt: players.lastSeenAt })
+    .select({
+      uid: players.uid,
+      lastSeenAt: players.lastSeenAt,
+      doing: {
+        locationId: sql<string>`${players.state} ->> 'currentLocation'`,
+        activityId: sql<string | null>`${players.state} -> 'currentAction' ->> 'activityId'`,
+      },
+    })
     .from(players)
     .where(and(sql`${players.lastSeenAt} >= ${since}`, isNull(players.deletedAt)))
 }
@@ -139,6 +166,12 @@ export async function seenSince(db: Db, since: Millis) {
 export async function readPermissions(db: Db, uid: string): Promise<Permission[]> {
   const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))
   return found?.permissions ?? []
+}
+
+/** Since when the character is deleted; null where it is there. */
+export async function readDeletedAt(db: Db, uid: string): Promise<Millis | null> {
+  const [found] = await db.select({ deletedAt: players.deletedAt }).from(players).where(eq(players.uid, uid))
+  return found?.deletedAt ?? null
 }
 
 export async function readRole(db: Db, uid: string): Promise<Role | null> {

@@ -70,7 +70,9 @@ export const bans = pgTable(
   },
   (table) => [
     index('bans_player').on(table.playerId, table.bannedAt),
-    index('bans_newest').on(table.bannedAt),
+    index('bans_newest').on(table.bannedAt.desc().nullsFirst(), table.id),
+    index('bans_admin').on(table.adminId, table.bannedAt),
+    index('bans_holding').on(table.bannedAt.desc().nullsFirst(), table.id).where(sql`lifted_at is null`),
     uniqueIndex('bans_one_each').on(table.playerId).where(sql`lifted_at is null`),
   ],
 )

@@ -197,6 +197,12 @@ export const eras = pgTable('eras', {
 /** Counts the changes of `eras` and `game_event_effects`, in its one row. A trigger raises it: nobody can forget to. */
 export const timelineVersion = pgTable('timeline_version', { version: bigint({ mode: 'number' }).notNull() })
 
+/** Whom an announcement is for, by uid: those online and those of a party as they were when it was sent. */
+export type StoredAudience =
+  | Exclude<Audience, { kind: 'online' | 'party' }>
+  | { kind: 'online'; uids: string[] }
+  | { kind: 'party'; partyId: string; uids: string[] }
+
 /** What staff tell players. Whether one is in force follows from its two moments. */
 export const announcements = pgTable(
   'announcements',
@@ -205,13 +211,17 @@ export const announcements = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     priority: text().$type<Priority>().notNull(),
-    audience: jsonb().$type<Audience>().notNull(),
+    audience: jsonb().$type<StoredAudience>().notNull(),
     startsAt: moment('starts_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
+    version: integer().notNull().default(1),
   },
-  (table) => [index('announcements_expiry').on(table.expiresAt)],
+  (table) => [
+    index('announcements_expiry').on(table.expiresAt),
+    index('announcements_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
 )
 
 const multiplying = () => ({
@@ -231,6 +241,7 @@ export const gameEvents = pgTable(
     startTime: moment('start_time').notNull(),
     endTime: moment('end_time').notNull(),
     createdBy: text('created_by').notNull(),
+    version: integer().notNull().default(1),
   },
   (table) => [index('game_events_end').on(table.endTime)],
 )

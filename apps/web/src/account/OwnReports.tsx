@@ -1,5 +1,6 @@
 import type { OwnReport, ReportStatus } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
+import { onMessage } from '../client/live.ts'
 import { readMyReports } from '../client/reports.ts'
 import { CATEGORY_NAMES } from '../game/reporting/ReportDialog.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -23,6 +24,16 @@ export function OwnReports() {
     setReports('loading')
     readMyReports().then(setReports, () => setReports('failed'))
   }, [turn])
+  // What staff decide is seen at once by whoever asked them.
+  useEffect(
+    () =>
+      onMessage('reportChanged', ({ report }) => {
+        setReports((known) =>
+          Array.isArray(known) ? known.map((one) => (one.id === report.id ? report : one)) : known,
+        )
+      }),
+    [],
+  )
   return (
     <Card title="Your reports">
       {reports === 'loading' && <PanelSkeleton rows={2} label="Loading your reports" />}

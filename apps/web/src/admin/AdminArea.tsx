@@ -18,6 +18,8 @@ export function AdminArea({ path }: { path: string }) {
 }
 
 function ForStaff({ path }: { path: string }) {
+  const isShutOut = useAuth(({ user }) => user !== null && user.standing.kind !== 'open')
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
+  if (isShutOut) return <Redirect to="/game" />
   return isStaff ? <AdminShell path={path} /> : <AccessIssuePage />
 }

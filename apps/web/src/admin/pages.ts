@@ -54,6 +54,27 @@ const PAGES: readonly Entry[] = [
   entry('antiCheat', 'anti-cheat', async () => (await import('./anti-cheat/AntiCheatPage.tsx')).AntiCheatPage),
   entry('investigations', 'investigations', async () => (await import('./investigations/QueuePage.tsx')).QueuePage),
   entry('investigations', 'investigations/:id', async () => (await import('./investigations/CasePage.tsx')).CasePage),
+  entry('bans', 'bans', async () => (await import('./bans/BansPage.tsx')).BansPage),
+  entry('reports', 'reports', async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
+  entry(
+    'announcements',
+    'announcements',
+    async () => (await import('./announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+  ),
+  entry(
+    'announcements',
+    'announcements/new',
+    async () => (await import('./announcements/AnnouncementForm.tsx')).NewAnnouncementPage,
+  ),
+  entry(
+    'announcements',
+    'announcements/:id',
+    async () => (await import('./announcements/AnnouncementForm.tsx')).EditAnnouncementPage,
+  ),
+  entry('events', 'events', async () => (await import('./events/EventsPage.tsx')).EventsPage),
+  entry('events', 'events/new', async () => (await import('./events/EventForm.tsx')).NewEventPage),
+  entry('events', 'events/:id', async () => (await import('./events/EventForm.tsx')).EditEventPage),
+  entry('presence', 'presence', async () => (await import('./presence/PresencePage.tsx')).PresencePage),
 ]
 
 export function pageAt(path: string): { section: SectionId; page: OfficePage; params: Params } | null {

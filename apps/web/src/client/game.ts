@@ -2,7 +2,7 @@ import type { SentIntent } from '@hearthward/contract'
 import { eraAt, fillIn, type Intent, isRefused, reportOf, ruleRefusals } from '@hearthward/engine'
 import { auth, useAuth } from './auth.ts'
 import { createAutosave } from './autosave.ts'
-import { CallFailed, isPassing, Unreachable } from './calls.ts'
+import { CallFailed, call, isPassing, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
 import { rememberedUser, rememberUser, removeCopy, WHO } from './local-copy.ts'
@@ -239,7 +239,7 @@ function refusedHere(message: string): { ok: false; message: string } {
 
 function end(why: Ending): void {
   if (why === 'auth/required' || why === 'player/other-account') return signedOut()
-  if (why === 'auth/deleted') return deleted()
+  if (why === 'auth/deleted') return void gone()
   if (why === 'auth/banned') return suspended()
   halt()
   useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
@@ -261,6 +261,16 @@ function suspended(): void {
   halt()
   useGame.setState({ phase: 'suspended' })
   void auth.check()
+}
+
+/** Deleted: by its owner, who is nobody any more, or by staff, against whom the owner can say something. */
+async function gone(): Promise<void> {
+  openings++
+  keepCopy()
+  halt()
+  const { account } = await call('getAccount', {}).catch(() => ({ account: null }))
+  if (account?.standing.kind === 'deleted') suspended()
+  else deleted()
 }
 
 /** The character is gone for good: this browser forgets it as well, and stays at the page that says so. */

@@ -14,6 +14,16 @@ export async function submitReport(complaint: Complaint): Promise<string | null>
   }
 }
 
+/** Says something against being shut out; answers null where it was taken, else why not. */
+export async function sendAppeal(text: string): Promise<string | null> {
+  try {
+    await call('appeal', { text })
+    return null
+  } catch (error) {
+    return error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.'
+  }
+}
+
 export async function readMyReports(): Promise<OwnReport[]> {
   return (await call('getMyReports', {})).reports
 }

@@ -39,8 +39,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 // 16 px on touch: below that phones zoom into the field.
-const INPUT =
-  'h-11 w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 text-base text-text placeholder:text-muted/80 transition-colors hover:border-line-strong aria-invalid:border-blood mid:h-10 mid:text-[0.9375rem]'
+const WRITABLE =
+  'w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 text-base text-text placeholder:text-muted/80 transition-colors hover:border-line-strong aria-invalid:border-blood mid:text-[0.9375rem]'
+const INPUT = `h-11 mid:h-10 ${WRITABLE}`
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cx(INPUT, className)} {...rest} />
@@ -71,12 +72,12 @@ export function SearchInput({ label, onChange, ...rest }: SearchInputProps) {
   )
 }
 
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select className={cx(INPUT, 'pr-8', className)} {...rest} />
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={cx(WRITABLE, 'resize-y py-2', className)} {...rest} />
 }
 
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={cx(INPUT, 'h-auto! py-2', className)} {...rest} />
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={cx(INPUT, 'pr-8', className)} {...rest} />
 }
 
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {

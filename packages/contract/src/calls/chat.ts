@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { LONGEST_REPORT, OPEN_CHANNELS, playersOf, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId, OwnReport } from '../chat.ts'
 import { Moment, Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Line, Reason, Text } from '../names.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.object({ done: z.literal(true) })
@@ -78,15 +78,19 @@ export const getMyReports = call('player', 'What the caller has reported, the la
 })
 
 export const deleteMessage = call('ban_players', 'Removes a message from its channel, for everybody and at once.', {
-  input: z.strictObject({ id: MessageId }),
+  input: z.strictObject({ id: MessageId, reason: Reason.optional() }),
   output: Done,
+  reads: ['chat_messages'],
+  changes: ['chat_messages'],
 })
 
 const LONGEST_MUTE = 30 * 24 * 60
 
 export const mutePlayer = call('ban_players', 'Lets a player only read for so many minutes, and tells them why.', {
-  input: z.strictObject({ uid: Uid, minutes: z.int().min(1).max(LONGEST_MUTE), reason: Text(1, 200) }),
+  input: z.strictObject({ uid: Uid, minutes: z.int().min(1).max(LONGEST_MUTE), reason: Line(1, 200) }),
   output: z.object({ mute: ChatMute }),
+  reads: ['players'],
+  changes: ['chat_messages'],
 })
 
 export const getMute = call('ban_players', 'Whether a player may only read, until when and why.', {
@@ -95,11 +99,14 @@ export const getMute = call('ban_players', 'Whether a player may only read, unti
 })
 
 export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {
-  input: z.strictObject({ uid: Uid }),
+  input: z.strictObject({ uid: Uid, reason: Reason.optional() }),
   output: Done,
+  reads: ['players'],
+  changes: ['chat_messages'],
 })
 
 export const setSlowMode = call('ban_players', 'Sets how many seconds players wait between messages in a channel.', {
   input: z.strictObject({ channel: z.enum(OPEN_CHANNELS), seconds: z.int().min(0).max(3_600) }),
   output: Done,
+  changes: ['chat_messages'],
 })

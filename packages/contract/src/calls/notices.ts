@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { Uid } from '../entities.ts'
 import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
-import { Skill, Text } from '../names.ts'
+import { Line, Reason, Skill, Text, Words } from '../names.ts'
 import {
   AnnouncementEntity,
   Audience,
@@ -10,6 +11,7 @@ import {
   WrittenAnnouncement,
   WrittenGameEvent,
 } from '../notices.ts'
+import { ROLES } from '../permissions.ts'
 
 const Nothing = z.strictObject({})
 const Id = Text(1, 64)
@@ -37,8 +39,8 @@ export const getMaintenance = call('anybody', 'Whether the game is closed for ma
 })
 
 const announcement = {
-  title: Text(1, 80),
-  message: Text(1, 1_000),
+  title: Line(1, 80),
+  message: Words(1, 1_000),
   priority: z.enum(PRIORITIES),
   audience: Audience,
   /** Absent: at once. */
@@ -48,34 +50,61 @@ const announcement = {
 
 export const createAnnouncement = call(
   'send_announcements',
-  'Makes an announcement to everyone, a list or one player.',
+  'Makes an announcement to everyone, those online, a party, a list or one player.',
   {
     input: z
       .strictObject(announcement)
       .refine(({ startsAt, expiresAt }) => lasts(startsAt, expiresAt), { path: ['expiresAt'], ...endsAfterStart }),
     output: z.object({ announcement: WrittenAnnouncement }),
+    reads: ['players', 'parties', 'presence'],
+    changes: ['announcements'],
   },
 )
+
+/** The version a change was made on: where there is a newer one, the change is refused. */
+const expected = { expected: z.int().min(1).optional(), reason: Reason.optional() }
 
 export const updateAnnouncement = call(
   'send_announcements',
   'Changes what is named of an announcement; an expiry that has passed ends it.',
   {
-    input: z.strictObject({ id: Id, ...z.object(announcement).partial().shape }),
+    input: z.strictObject({ id: Id, ...z.object(announcement).partial().shape, ...expected }),
     output: z.object({ announcement: WrittenAnnouncement }),
+    reads: ['announcements', 'players', 'parties', 'presence'],
+    changes: ['announcements'],
   },
 )
 
 const Most = z.int().min(1).max(200).optional()
 
 export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
-  input: z.strictObject({ limit: Most }),
-  output: z.object({ announcements: z.array(WrittenAnnouncement) }),
+  input: z.strictObject({ after: z.strictObject({ at: When, id: Id }).optional(), limit: Most }),
+  output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean() }),
+  reads: ['announcements'],
 })
 
+export const findAddressees = call(
+  'send_announcements',
+  'Who bears these names, and in which party; names nobody bears are said to be missing.',
+  {
+    input: z.strictObject({ names: z.array(Text(1, 64)).min(1).max(1_000) }),
+    output: z.object({
+      players: z.array(
+        z.object({
+          uid: Uid,
+          username: z.string(),
+          party: z.object({ id: z.string(), name: z.string(), members: z.int() }).nullable(),
+        }),
+      ),
+      missing: z.array(z.string()),
+    }),
+    reads: ['players', 'parties'],
+  },
+)
+
 const gameEvent = {
-  name: Text(1, 60),
-  description: Text(0, 500),
+  name: Line(1, 60),
+  description: Words(0, 500),
   /** Absent, or passed: as soon as everybody has heard of it. */
   startTime: When.optional(),
   endTime: When,
@@ -93,6 +122,7 @@ export const createGameEvent = call(
       .strictObject(gameEvent)
       .refine(({ startTime, endTime }) => lasts(startTime, endTime), { path: ['endTime'], ...endsAfterStart }),
     output: z.object({ event: WrittenGameEvent }),
+    changes: ['game_events'],
   },
 )
 
@@ -100,22 +130,42 @@ export const updateGameEvent = call(
   'send_announcements',
   'Changes what is named of a game event, from now on: what it gave so far stays given.',
   {
-    input: z.strictObject({ id: Id, ...z.object(gameEvent).partial().shape }),
+    input: z.strictObject({ id: Id, ...z.object(gameEvent).partial().shape, ...expected }),
     output: z.object({ event: WrittenGameEvent }),
+    reads: ['game_events'],
+    changes: ['game_events'],
   },
 )
 
 export const endGameEvent = call('send_announcements', 'Ends a game event now, or calls one off that has not begun.', {
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, ...expected }),
   output: z.object({ event: WrittenGameEvent }),
+  reads: ['game_events'],
+  changes: ['game_events'],
 })
 
-export const listGameEvents = call('send_announcements', 'All game events, those that end last first.', {
-  input: z.strictObject({ limit: Most }),
-  output: z.object({ events: z.array(WrittenGameEvent) }),
-})
+export const listGameEvents = call(
+  'send_announcements',
+  'Game events, those that end last first; or of a stretch of time.',
+  {
+    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: Most }),
+    output: z.object({
+      events: z.array(WrittenGameEvent),
+      /** What the server multiplies by anyway; events come on top. */
+      usual: z.object({ xpMultiplier: z.number(), dropRateMultiplier: z.number() }),
+    }),
+    reads: ['game_events'],
+  },
+)
 
 export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game for maintenance, or opens it again.', {
-  input: z.strictObject({ enabled: z.boolean(), reason: Text(1, 500) }),
+  input: z.strictObject({
+    enabled: z.boolean(),
+    reason: Line(1, 500),
+    /** Who gets in all the same; absent: as it was. */
+    allowedUserTypes: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
+  }),
   output: z.object({ maintenance: MaintenanceEntity }),
+  reads: ['server_config'],
+  changes: ['server_config'],
 })

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { AuditLog } from '../audit.ts'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Reason, Text } from '../names.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
 
 const Nothing = z.strictObject({})
-const Reason = Text(3, 500)
 
 export const getStaffAccess = call('staff', 'Which sections of the back-office are open to the caller.', {
   input: Nothing,

@@ -5,6 +5,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { AdminLink } from '../AdminLink.tsx'
+import { Count } from './Count.tsx'
+import { useStaffCounts } from './counts.ts'
 import { SECTION_ICONS, sidebarOf } from './sections.ts'
 import { sidebar, useSidebar } from './sidebar-state.ts'
 
@@ -16,6 +18,7 @@ interface SidebarProps {
 /** Dark in both themes: the frame of the house, whatever is looked at inside it. */
 export function Sidebar({ sections, current }: SidebarProps) {
   const isOpen = useSidebar((state) => state.isOpen)
+  const counts = useStaffCounts()
   const role = useAuth(({ user }) => user?.role ?? 'default')
   return (
     <nav
@@ -29,13 +32,13 @@ export function Sidebar({ sections, current }: SidebarProps) {
       <AdminLink
         to="/admin"
         className="mx-3 mb-3 flex h-10 items-center gap-2.5 rounded-lg px-1"
-        aria-label="Dashboard"
+        aria-label={isOpen ? 'Hearthward dashboard' : 'Dashboard'}
       >
         <Logo className="size-7" />
         {isOpen && <span className="display text-xl text-brass-ink">Hearthward</span>}
       </AdminLink>
       {sidebarOf(role, sections).map(({ group, sections }) => (
-        <Group key={group} group={group} sections={sections} current={current} isWide={isOpen} />
+        <Group key={group} group={group} sections={sections} counts={counts} current={current} isWide={isOpen} />
       ))}
       <button
         type="button"
@@ -54,10 +57,11 @@ export function Sidebar({ sections, current }: SidebarProps) {
 
 interface GroupProps extends SidebarProps {
   group: SectionGroup
+  counts: ReturnType<typeof useStaffCounts>
   isWide: boolean
 }
 
-function Group({ group, sections, current, isWide }: GroupProps) {
+function Group({ group, sections, counts, current, isWide }: GroupProps) {
   const id = useId()
   const isFolded = useSidebar(({ folded }) => folded.includes(group)) && isWide
   return (
@@ -91,6 +95,7 @@ function Group({ group, sections, current, isWide }: GroupProps) {
             >
               <Icon name={SECTION_ICONS[section]} className="size-4 text-muted" />
               {isWide && <span className="truncate">{SECTIONS[section].title}</span>}
+              {isWide && <Count section={section} count={counts[section]} />}
             </AdminLink>
           </li>
         ))}

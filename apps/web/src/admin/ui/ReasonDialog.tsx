@@ -11,6 +11,10 @@ interface ReasonDialogProps {
   isBusy: boolean
   onClose: () => void
   onSubmit: (reason: string) => void
+  /** Where the reason is more than that: what it is called, who reads it, how long it may be. */
+  label?: string
+  hint?: string
+  most?: number
   /** What will happen, and fields of its own above the reason. */
   children?: ReactNode
 }
@@ -18,7 +22,9 @@ interface ReasonDialogProps {
 const SHORTEST_REASON = 3
 
 /** Whatever staff do to somebody has a reason, and the reason is kept. */
-export function ReasonDialog({ title, press, danger, isBusy, onClose, onSubmit, children }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, press, danger, isBusy, onClose, onSubmit, children } = props
+  const { label = 'Reason', hint = 'Kept in the logs.', most = 500 } = props
   const [reason, setReason] = useState('')
   const isGiven = reason.trim().length >= SHORTEST_REASON
   const submit = (event: FormEvent) => {
@@ -29,9 +35,9 @@ export function ReasonDialog({ title, press, danger, isBusy, onClose, onSubmit, 
     <Dialog title={title} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         {children}
-        <Field label="Reason" hint="Kept in the logs.">
+        <Field label={label} hint={hint}>
           {(control) => (
-            <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            <Input {...control} maxLength={most} value={reason} onChange={({ target }) => setReason(target.value)} />
           )}
         </Field>
         <div className="flex justify-end gap-3">

@@ -14,6 +14,7 @@ import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
 import { notices } from '../notices.ts'
+import { askStaff } from '../staff.ts'
 import { useGame } from '../state.ts'
 import { type ChatClient, type ChatLine, type ChatRoom, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
@@ -373,17 +374,18 @@ export const chat = {
     await joinAll()
     return true
   },
-  remove: (id: number) => attempt(() => call('deleteMessage', { id })),
-  mute: (uid: string, minutes: number, reason: string) => attempt(() => call('mutePlayer', { uid, minutes, reason })),
-  unmute: (uid: string) => attempt(() => call('unmutePlayer', { uid })),
+  remove: (id: number) => attempt(() => askStaff('deleteMessage', { id })),
+  mute: (uid: string, minutes: number, reason: string) =>
+    attempt(() => askStaff('mutePlayer', { uid, minutes, reason })),
+  unmute: (uid: string) => attempt(() => askStaff('unmutePlayer', { uid })),
   /** Whether somebody may only read. Whoever is not told is taken for free to speak. */
   async muteOf(uid: string): Promise<ChatMute | null> {
-    return call('getMute', { uid }).then(
+    return askStaff('getMute', { uid }).then(
       ({ mute }) => mute,
       () => null,
     )
   },
-  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => call('setSlowMode', { channel, seconds })),
+  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => askStaff('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
   onCall(hear: (calling: Calling) => void): () => void {
     callHearers.add(hear)

@@ -4,11 +4,19 @@ import { useTitleMark } from '../../app/title.ts'
 import { chat, startChat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
 import { notices, useAuth, useGame } from '../../client/index.ts'
+import { useConfirming } from '../../client/staff.ts'
+import { useWhenWanted } from '../../ui/when-wanted.ts'
+
+const loadConfirm = () => import('../../admin/shell/ConfirmPassword.tsx')
 
 /** The chat for as long as a game is open, whether or not anybody looks at it. */
 export function ChatSession() {
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
+  const confirm = useWhenWanted(
+    useConfirming(({ isAsked }) => (isAsked ? 1 : 0)),
+    loadConfirm,
+  )
   const memberUntil = useGame((state) => state.player?.subscription.until)
   const rank = useAuth(({ user }) => user?.permissions.join())
   useEffect(() => (uid ? startChat() : undefined), [uid])
@@ -25,5 +33,6 @@ export function ChatSession() {
       }),
     [],
   )
-  return null
+  // Staff who moderate from here are asked for their password after a rest, as in the back-office.
+  return confirm && <confirm.ConfirmPassword />
 }

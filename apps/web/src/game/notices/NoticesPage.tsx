@@ -1,18 +1,14 @@
-import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useNoticeBoard } from '../../client/index.ts'
 import { markLettersRead, useLetters } from '../../client/letters.ts'
-import { cx } from '../../ui/class-names.ts'
-import { formatAgo, formatMoment } from '../../ui/durations.ts'
+import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
-import { Meter } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTicking } from '../ticking.ts'
 import { useAnnouncements, useEvents } from './board.ts'
-import { LOOKS } from './looks.ts'
-import { givenBy, inForce, skillsOf, termOf, whatIsOn } from './notices.ts'
+import { AnnouncementCard, EventCard } from './cards.tsx'
+import { inForce, whatIsOn } from './notices.ts'
 
 /** Everything the keepers of the world have to say. */
 export function NoticesPage() {
@@ -81,56 +77,6 @@ function Events() {
   )
 }
 
-function EventCard({ event, now }: { event: GameEventEntity; now: number }) {
-  const { name, description, startTime, endTime, skills } = event
-  const isOn = startTime <= now
-  return (
-    <article className={cx('rounded-2xl border bg-panel p-4', isOn ? 'border-arcane/50' : 'border-line')}>
-      <div className="flex items-start gap-3.5">
-        <span
-          className={cx(
-            'grid size-11 shrink-0 place-items-center rounded-xl bg-raised',
-            isOn ? 'text-arcane' : 'text-faint',
-          )}
-        >
-          <Icon name="party-flags" className="size-7" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h3 className="text-[1.0625rem] wrap-anywhere">{name}</h3>
-          <p className="text-sm">
-            <strong className={isOn ? 'text-arcane-ink' : 'text-text'}>{givenBy(event)}</strong>{' '}
-            <span className="text-muted">{skillsOf(event)}</span>
-          </p>
-        </div>
-        <p className="shrink-0 text-right text-sm text-muted">
-          <span className={isOn ? 'text-text' : ''}>{termOf(event, now)}</span>
-          <span className="block text-[0.8125rem]">
-            {isOn ? `until ${formatMoment(endTime, now).replace(/^at /, '')}` : formatMoment(startTime, now)}
-          </span>
-        </p>
-      </div>
-      {description && <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
-      {skills.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-hidden="true">
-          {skills.map((skill) => (
-            <li key={skill} className="grid size-8 place-items-center rounded-lg bg-raised text-muted">
-              <Icon name={SKILL_ICONS[skill]} className="size-5" />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOn && (
-        <Meter
-          className="mt-3.5 h-1.5"
-          tone="arcane"
-          share={(now - startTime) / (endTime - startTime)}
-          label={`How much of ${name} has passed`}
-        />
-      )}
-    </article>
-  )
-}
-
 function Announcements() {
   const announcements = useAnnouncements()
   const isHeard = useNoticeBoard((board) => board.isHeard)
@@ -163,26 +109,6 @@ const Unread = () => (
     Not read yet: there is no connection to the server. What is on counts all the same, and stands here once there is.
   </EmptyState>
 )
-
-function AnnouncementCard({ announcement, now }: { announcement: AnnouncementEntity; now: number }) {
-  const { title, message, priority, startsAt } = announcement
-  const { icon, ink, word } = LOOKS[priority]
-  return (
-    <article className="flex gap-3.5 rounded-2xl border border-line bg-panel p-4">
-      <Icon name={icon} className={cx('mt-0.5 size-6 shrink-0', ink)} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-[1.0625rem] wrap-anywhere">{title}</h3>
-          <p className="text-[0.8125rem] text-muted">
-            {word && <strong className={ink}>{word} · </strong>}
-            {formatAgo(startsAt, now)}
-          </p>
-        </div>
-        <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-muted">{message}</p>
-      </div>
-    </article>
-  )
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

@@ -1,9 +1,15 @@
-import { LONGEST_REPORT, REPORT_CATEGORIES, type ReportCategory, type ReportTarget } from '@hearthward/contract'
+import {
+  type FiledCategory,
+  LONGEST_REPORT,
+  REPORT_CATEGORIES,
+  type ReportCategory,
+  type ReportTarget,
+} from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { submitReport } from '../../client/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Select } from '../../ui/Field.tsx'
+import { Field, Select, TextArea } from '../../ui/Field.tsx'
 
 export interface Reported {
   type: ReportTarget
@@ -14,13 +20,14 @@ export interface Reported {
   quote?: string
 }
 
-export const CATEGORY_NAMES: Record<ReportCategory, string> = {
+export const CATEGORY_NAMES: Record<FiledCategory, string> = {
   abuse: 'Abuse or threats',
   spam: 'Spam or advertising',
   scam: 'Trying to cheat others of their goods',
   cheating: 'Cheating or bots',
   name: 'An offensive name',
   other: 'Something else',
+  appeal: 'An appeal',
 }
 
 const TITLES: Record<ReportTarget, string> = {
@@ -90,13 +97,12 @@ export function ReportDialog({ target, onClose }: { target: Reported; onClose: (
         </Field>
         <Field label="In your words" hint="Not needed, but it helps." error={error}>
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               rows={3}
               maxLength={LONGEST_REPORT}
               value={text}
               onChange={({ target: { value } }) => setText(value)}
-              className="w-full resize-y rounded-[10px] border border-line-strong/70 bg-ground px-3 py-2 text-base mid:text-[0.9375rem]"
             />
           )}
         </Field>

@@ -1,0 +1,71 @@
+import { type ChatMute, type OpenChannel, topics } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import type { SignedIn } from '../calls/handler.ts'
+import { reachedBy } from '../chat/rooms.ts'
+import { Refusal } from '../refusal.ts'
+import { markMessageDeleted, readMute, readSlowModes, removeMute, writeMute, writeSlowMode } from '../store/chat.ts'
+import { readProfile } from '../store/players.ts'
+import { act } from './acting.ts'
+import { mustOutrank } from './rank.ts'
+
+/** Removes a message, for everybody and at once; the words stay with staff. */
+export async function removeMessage(context: SignedIn, id: number, reason?: string): Promise<void> {
+  const { server, identity } = context
+  const deleted = await act(context, async (tx) => {
+    const row = await markMessageDeleted(tx, id, identity.uid, server.clock.now())
+    if (!row) throw new Refusal('chat/no-message')
+    const before = { channel: row.channel, text: row.original ?? row.text, isDeleted: false }
+    const details = { name: row.username, reason, before, after: { ...before, isDeleted: true } }
+    return { result: row, act: { action: 'delete_message', resource: 'chat_messages', resourceId: `${id}`, details } }
+  })
+  const { topics: reached, channel } = await reachedBy(server, deleted.channel)
+  server.chatTelling.tell(reached, 'chatDeleted', { channel, id })
+}
+
+/** Lets a player only read for so many minutes. */
+export async function mutePlayer(context: SignedIn, uid: string, count: number, reason: string): Promise<ChatMute> {
+  const { server, identity } = context
+  if (uid === identity.uid) throw new Refusal('chat/oneself')
+  const name = await mustMaster(context, uid)
+  const now = server.clock.now()
+  const mute: ChatMute = { until: now + minutes(count), why: reason }
+  await act(context, async (tx) => {
+    const former = await readMute(tx, uid, now)
+    await writeMute(tx, { uid, until: mute.until, reason, mutedBy: identity.uid, at: now })
+    const before = { mutedUntil: former?.until ?? null }
+    const details = { name, reason, before, after: { mutedUntil: mute.until } }
+    return { result: null, act: { action: 'mute_player', resource: 'players', resourceId: uid, details } }
+  })
+  server.bus.tell(topics.player(uid), 'chatMute', { mute })
+  return mute
+}
+
+export async function unmutePlayer(context: SignedIn, uid: string, reason?: string): Promise<void> {
+  const { server, identity } = context
+  if (uid === identity.uid) throw new Refusal('staff/own-mute')
+  const name = await mustMaster(context, uid)
+  await act(context, async (tx) => {
+    const former = await readMute(tx, uid, server.clock.now())
+    await removeMute(tx, uid)
+    const before = { mutedUntil: former?.until ?? null }
+    const details = { name, reason, before, after: { mutedUntil: null } }
+    return { result: null, act: { action: 'unmute_player', resource: 'players', resourceId: uid, details } }
+  })
+  server.bus.tell(topics.player(uid), 'chatMute', { mute: null })
+}
+
+/** The name of a player below the caller. */
+async function mustMaster(context: SignedIn, uid: string): Promise<string> {
+  if (!(await readProfile(context.server.database.db, uid))) throw new Refusal('player/not-found')
+  return (await mustOutrank(context, uid, { locksOut: false })).username
+}
+
+export async function setSlowMode(context: SignedIn, channel: OpenChannel, seconds: number): Promise<void> {
+  await act(context, async (tx) => {
+    const before = { slowModeSeconds: (await readSlowModes(tx)).get(channel) ?? 0 }
+    await writeSlowMode(tx, channel, seconds)
+    const details = { name: channel, before, after: { slowModeSeconds: seconds } }
+    return { result: null, act: { action: 'set_slow_mode', resource: 'chat_channels', resourceId: channel, details } }
+  })
+  context.server.chatTelling.tell([topics.chat(channel)], 'chatSlowMode', { channel, seconds })
+}

@@ -1,0 +1,24 @@
+import { type Permission, type SectionId, topics } from '@hearthward/contract'
+import type { Server } from '../server.ts'
+import { countBans } from '../store/bans.ts'
+import { countPending } from '../store/reports.ts'
+import { meets } from './access-rules.ts'
+
+/** How much waits in a section, for those that have something waiting. */
+const COUNTS: Readonly<Partial<Record<SectionId, (server: Server) => Promise<number>>>> = {
+  reports: ({ database }) => countPending(database.db),
+  bans: ({ database, clock }) => countBans(database.db, { state: 'active' }, clock.now()),
+}
+
+export async function countsFor(server: Server, permissions: readonly Permission[]) {
+  const open = (Object.keys(COUNTS) as SectionId[]).filter((id) =>
+    meets(server.accessRules.sectionNeeds(id), permissions),
+  )
+  const counted = await Promise.all(open.map(async (id) => [id, (await COUNTS[id]?.(server)) ?? 0] as const))
+  return Object.fromEntries(counted) as Partial<Record<SectionId, number>>
+}
+
+/** Open pages of the back-office ask anew. */
+export function countsChanged({ bus }: Pick<Server, 'bus'>, ...sections: SectionId[]): void {
+  bus.tell(topics.adminCounts, 'staffCounts', { sections })
+}

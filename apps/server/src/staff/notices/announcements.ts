@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import type { SignedIn } from '../../calls/handler.ts'
+import { isInForce } from '../../notice-board.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Server } from '../../server.ts'
+import type { Db } from '../../store/database.ts'
+import { readAccountNames } from '../../store/names.ts'
+import * as store from '../../store/notice-board.ts'
+import { act } from '../acting.ts'
+import { addressed, addresseesOf, chosenAudience } from './audience.ts'
+import { mustBeNewest, named, refuseOver, refuseTerm } from './terms.ts'
+
+const NAMES_SHOWN = 20
+
+type Row = store.StoredAnnouncement
+type Wanted = Pick<Row, 'title' | 'message' | 'priority' | 'expiresAt'> & {
+  audience: Audience
+  startsAt?: number | undefined
+}
+type Change = { [Key in keyof Wanted]?: Wanted[Key] | undefined }
+
+export async function announce(context: SignedIn, wanted: Wanted): Promise<WrittenAnnouncement> {
+  const { server, identity } = context
+  const now = server.clock.now()
+  const startsAt = wanted.startsAt ?? now
+  refuseOver('expiresAt', wanted.expiresAt, now)
+  refuseTerm('expiresAt', startsAt, wanted.expiresAt, now)
+  refuseLater(wanted.audience, startsAt, now)
+  const audience = await addressed(server, wanted.audience)
+  const made = { id: randomUUID(), createdBy: identity.uid, createdAt: now, version: 1 }
+  const row: Row = { ...wanted, ...made, startsAt, audience }
+  await act(context, async (tx) => {
+    await store.insertAnnouncement(tx, row)
+    return { result: null, act: actOn('create_announcement', row, { after: told(row) }) }
+  })
+  return posted(server, row)
+}
+
+export async function changeAnnouncement(
+  context: SignedIn,
+  id: string,
+  change: Change,
+  { expected, reason }: { expected?: number | undefined; reason?: string | undefined },
+): Promise<WrittenAnnouncement> {
+  const { server } = context
+  const now = server.clock.now()
+  if (change.audience) refuseLater(change.audience, change.startsAt ?? now, now)
+  const audience = change.audience && (await addressed(server, change.audience))
+  const row = await act(context, async (tx) => {
+    const changed = await store.changeAnnouncement(tx, id, (before) => {
+      mustBeNewest(before, expected)
+      return { before, after: ended(before, { ...before, ...named({ ...change, audience }) }, now) }
+    })
+    if (!changed) throw new Refusal('announcement/not-found')
+    const { before, after } = changed
+    const action = isInForceOrAhead(before, now) && !isInForceOrAhead(after, now) ? 'withdraw' : 'update'
+    const details = { reason, before: told(before), after: told(after) }
+    return { result: after, act: actOn(`${action}_announcement`, after, details) }
+  })
+  return posted(server, row)
+}
+
+/** One that is withdrawn may well end before it was to begin; then it ends now. */
+function ended(before: Row, after: Row, now: Millis): Row {
+  if (after.expiresAt > now) refuseTerm('expiresAt', after.startsAt, after.expiresAt, now)
+  const expiresAt = after.expiresAt > now ? after.expiresAt : Math.min(before.expiresAt, now)
+  return { ...after, expiresAt, version: before.version + 1 }
+}
+
+const isInForceOrAhead = ({ expiresAt }: Row, now: Millis) => expiresAt > now
+
+/** Who will be online later, nobody knows. */
+function refuseLater(audience: Audience, startsAt: Millis, now: Millis): void {
+  if (audience.kind !== 'online' || startsAt <= now) return
+  throw new Refusal('call/invalid', { field: 'startsAt', problem: 'those online are told at once' })
+}
+
+function actOn(
+  action: string,
+  { id, title }: Row,
+  details: { reason?: string | undefined; before?: unknown; after: unknown },
+) {
+  return { action, resource: 'announcements', resourceId: id, details: { name: title, ...details } }
+}
+
+/** What the log keeps of it: not a thousand uids. */
+function told({ title, message, priority, audience, startsAt, expiresAt }: Row) {
+  const addressees = addresseesOf(audience).length
+  return { title, message, priority, audience: audience.kind, addressees, startsAt, expiresAt }
+}
+
+/** Save, then tell. */
+async function posted(server: Server, row: Row): Promise<WrittenAnnouncement> {
+  await server.noticeBoard.reload()
+  const [written] = await writtenOf(server, [row])
+  return written as WrittenAnnouncement
+}
+
+export async function writtenOf({ database, clock }: Server, rows: readonly Row[]): Promise<WrittenAnnouncement[]> {
+  const now = clock.now()
+  const firstOf = (row: Row) => addresseesOf(row.audience).slice(0, NAMES_SHOWN)
+  const names = await namesOf(
+    database.db,
+    rows.flatMap((row) => [row.createdBy, ...firstOf(row)]),
+  )
+  return rows.map((row) => ({
+    ...row,
+    audience: chosenAudience(row.audience),
+    addressees: row.audience.kind === 'everyone' ? null : addresseesOf(row.audience).length,
+    names: firstOf(row).map((uid) => names(uid)),
+    createdByName: names(row.createdBy),
+    isActive: isInForce(row, now),
+  }))
+}
+
+export async function namesOf(db: Db, uids: readonly string[]): Promise<(uid: string) => string> {
+  const names = await readAccountNames(db, [...new Set(uids)])
+  return (uid) => names.get(uid) ?? uid
+}

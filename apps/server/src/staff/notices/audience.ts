@@ -1,0 +1,55 @@
+import type { Audience } from '@hearthward/contract'
+import { Refusal } from '../../refusal.ts'
+import type { Server } from '../../server.ts'
+import { readParty } from '../../store/parties.ts'
+import { readUsernames } from '../../store/players.ts'
+import type { StoredAudience } from '../../store/tables.ts'
+
+/** Whom an announcement is for at this moment. Who does not exist is refused; what would reach nobody too. */
+export async function addressed(server: Server, audience: Audience): Promise<StoredAudience> {
+  switch (audience.kind) {
+    case 'everyone':
+      return audience
+    case 'player':
+      await mustAllExist(server, [audience.uid])
+      return audience
+    case 'list': {
+      const uids = [...new Set(audience.uids)]
+      await mustAllExist(server, uids)
+      return { kind: 'list', uids }
+    }
+    case 'online': {
+      const uids = server.presence.latest(server.clock.now()).map(({ uid }) => uid)
+      return { kind: 'online', uids: mustBeAny(uids) }
+    }
+    case 'party': {
+      const party = await readParty(server.database.sql, audience.partyId)
+      if (!party) throw new Refusal('party/not-found')
+      const uids = party.members.filter(({ isGone }) => !isGone).map(({ uid }) => uid)
+      return { kind: 'party', partyId: party.id, uids: mustBeAny(uids) }
+    }
+  }
+}
+
+async function mustAllExist({ database }: Server, uids: string[]): Promise<void> {
+  const known = await readUsernames(database.db, uids)
+  const missing = uids.find((uid) => !known.has(uid))
+  if (missing !== undefined) throw new Refusal('player/not-found', { missing })
+}
+
+function mustBeAny(uids: string[]): string[] {
+  if (uids.length === 0) throw new Refusal('announcement/nobody')
+  return uids
+}
+
+/** By uid; none where it is for everyone. */
+export function addresseesOf(audience: StoredAudience): readonly string[] {
+  if (audience.kind === 'everyone') return []
+  return audience.kind === 'player' ? [audience.uid] : audience.uids
+}
+
+/** As staff chose it. */
+export function chosenAudience(audience: StoredAudience): Audience {
+  if (audience.kind === 'online') return { kind: 'online' }
+  return audience.kind === 'party' ? { kind: 'party', partyId: audience.partyId } : audience
+}

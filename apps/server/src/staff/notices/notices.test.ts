@@ -1,0 +1,188 @@
+import { type Audience, callError } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { hears, present } from '../../live/testing.ts'
+import { account, somebody, staffWith } from '../testing.ts'
+
+let house: House
+let owner: Visitor
+let herald: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  herald = await staffWith(house, 'send_announcements')
+})
+afterAll(() => house.close())
+
+const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
+const words = (audience: Audience, title = 'News') => ({
+  title,
+  message: 'Line one\nLine two',
+  priority: 'normal' as const,
+  audience,
+  expiresAt: house.now() + hours(1),
+})
+const titles = async (visitor: Visitor) =>
+  (await visitor.ask('getAnnouncements', {})).announcements.map(({ title }) => title)
+
+describe('an announcement', () => {
+  test('[ANN-7] [ANN-8] to those online reaches whoever is there when it is sent, and nobody who comes later', async () => {
+    const [here, gone] = [await account(house), await account(house)]
+    await house.forward(minutes(6))
+    await here.sync()
+    const page = await present(here)
+    const told = hears(page, 'ownAnnouncements')
+    const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'online' }, 'To those here'))
+    expect((await told).announcements.map(({ title }) => title)).toEqual(['To those here'])
+    await gone.sync()
+    expect([await titles(here), await titles(gone)]).toEqual([['To those here'], []])
+    expect(announcement.audience).toEqual({ kind: 'online' })
+    expect(announcement.names).toContain((await here.ask('getAccount', {})).account?.username)
+    const later = { ...words({ kind: 'online' }), startsAt: house.now() + minutes(5) }
+    expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
+  })
+
+  test('[ANN-7] to a party reaches its members and nobody else', async () => {
+    const [leader, stranger] = [await account(house), await account(house)]
+    const { party } = await leader.ask('createParty', { name: 'The Wrens' })
+    const names = [(await leader.ask('getAccount', {})).account?.username ?? '', 'Nobody-at-all']
+    const found = await herald.ask('findAddressees', { names: [(names[0] as string).toUpperCase(), 'Nobody-at-all'] })
+    expect(found).toMatchObject({
+      players: [{ uid: leader.uid, party: { id: party.id, name: 'The Wrens', members: 1 } }],
+      missing: ['Nobody-at-all'],
+    })
+    await herald.ask('createAnnouncement', words({ kind: 'party', partyId: party.id }, 'To the Wrens'))
+    expect(await titles(leader)).toContain('To the Wrens')
+    expect(await titles(stranger)).not.toContain('To the Wrens')
+    const { announcements } = await herald.ask('listAnnouncements', { limit: 1 })
+    expect(announcements[0]).toMatchObject({ addressees: 1, names: [names[0]], createdBy: herald.uid })
+  })
+
+  test('[ANN-7] to who does not exist is refused', async () => {
+    const player = await account(house)
+    const refused = async (audience: Audience) => herald.refused('createAnnouncement', words(audience))
+    const missing = somebody()
+    expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
+    expect(await refused({ kind: 'list', uids: [player.uid, missing] })).toEqual(
+      callError('player/not-found', { missing }),
+    )
+    expect(await refused({ kind: 'party', partyId: 'none' })).toEqual(callError('party/not-found'))
+  })
+
+  test('[ANN-1] is written down with what it was and became, in words that steer no screen', async () => {
+    const made = await herald.ask('createAnnouncement', words({ kind: 'everyone' }, '\u202eThe \n bridge\u0007'))
+    expect(made.announcement).toMatchObject({ title: 'The bridge', message: 'Line one\nLine two', version: 1 })
+    expect(await lastAct()).toMatchObject({
+      action: 'create_announcement',
+      userId: herald.uid,
+      resource: 'announcements',
+      resourceId: made.announcement.id,
+      details: { name: 'The bridge', after: { audience: 'everyone' } },
+    })
+    const { id } = made.announcement
+    const changed = await herald.ask('updateAnnouncement', { id, title: 'The old bridge', expected: 1 })
+    expect(changed.announcement.version).toBe(2)
+    expect(await lastAct()).toMatchObject({
+      action: 'update_announcement',
+      details: { before: { title: 'The bridge' }, after: { title: 'The old bridge' } },
+    })
+    expect(await owner.refused('updateAnnouncement', { id, title: 'Another', expected: 1 })).toEqual(
+      callError('staff/overtaken', { version: 2 }),
+    )
+    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, reason: 'It fell down' })
+    expect(withdrawn.announcement.isActive).toBe(false)
+    expect(withdrawn.announcement.expiresAt).toBeGreaterThan(0)
+    expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
+  })
+
+  test('is found again a page at a time', async () => {
+    for (const title of ['One', 'Two', 'Three']) {
+      await herald.ask('createAnnouncement', words({ kind: 'everyone' }, title))
+    }
+    const all = (await herald.ask('listAnnouncements', {})).announcements.map(({ id }) => id)
+    const seen: string[] = []
+    let after: { at: number; id: string } | undefined
+    for (;;) {
+      const page = await herald.ask('listAnnouncements', { limit: 2, ...(after && { after }) })
+      seen.push(...page.announcements.map(({ id }) => id))
+      const last = page.announcements.at(-1)
+      if (!page.hasMore || !last) break
+      after = { at: last.createdAt, id: last.id }
+    }
+    expect(seen).toEqual(all)
+  })
+})
+
+describe('a game event', () => {
+  const feast = () => ({
+    name: 'Harvest feast',
+    description: '',
+    endTime: house.now() + hours(2),
+    xpMultiplier: 2,
+    dropRateMultiplier: 1,
+    skills: [],
+  })
+
+  test('[ANN-4] is written down when it is planned, changed and ended, and nobody overwrites a colleague', async () => {
+    const { event } = await herald.ask('createGameEvent', feast())
+    expect(await lastAct()).toMatchObject({
+      action: 'create_game_event',
+      resource: 'game_events',
+      resourceId: event.id,
+    })
+    await herald.ask('updateGameEvent', { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' })
+    expect(await lastAct()).toMatchObject({
+      action: 'update_game_event',
+      details: { reason: 'More', before: { xpMultiplier: 2 }, after: { xpMultiplier: 3 } },
+    })
+    expect(await owner.refused('updateGameEvent', { id: event.id, name: 'Mine', expected: event.version })).toEqual(
+      callError('staff/overtaken', { version: 2 }),
+    )
+    await herald.ask('endGameEvent', { id: event.id, reason: 'Rain' })
+    expect(await lastAct()).toMatchObject({ action: 'end_game_event', details: { reason: 'Rain' } })
+  })
+
+  test('is found by the weeks it touches, with what the server multiplies by anyway', async () => {
+    const [now, day] = [house.now(), hours(24)]
+    const { event } = await herald.ask('createGameEvent', { ...feast(), startTime: now + day, endTime: now + 3 * day })
+    const idsIn = async (from: number, until: number) =>
+      (await herald.ask('listGameEvents', { from, until })).events.map(({ id }) => id)
+    expect(await idsIn(now + 2 * day, now + 9 * day)).toContain(event.id)
+    expect(await idsIn(now + 3 * day, now + 9 * day)).not.toContain(event.id)
+    expect(await idsIn(now, now + day)).not.toContain(event.id)
+    expect((await herald.ask('listGameEvents', {})).usual).toEqual({ xpMultiplier: 1, dropRateMultiplier: 1 })
+  })
+})
+
+describe('maintenance', () => {
+  test('[MAINT-3] is toggled with a reason, which is kept with what it was before', async () => {
+    const keeper = await staffWith(house, 'maintenance_mode')
+    const player = await account(house)
+    const reason = 'A new\u202e roof'
+    const on = await keeper.ask('toggleMaintenanceMode', { enabled: true, reason, allowedUserTypes: ['default'] })
+    expect(on.maintenance).toEqual({ enabled: true, reason: 'A new roof', allowedUserTypes: ['default'] })
+    expect(await lastAct()).toMatchObject({
+      action: 'enable_maintenance',
+      resource: 'server_config',
+      details: { reason: 'A new roof', before: { enabled: false, allowedUserTypes: ['admin'] }, after: on.maintenance },
+    })
+    await player.ask('getChannels', {})
+    await keeper.ask('toggleMaintenanceMode', { enabled: true, reason: 'Nobody', allowedUserTypes: ['admin'] })
+    expect(await player.refused('getChannels', {})).toMatchObject({ code: 'unavailable' })
+    const off = await keeper.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done' })
+    expect(off.maintenance.allowedUserTypes).toEqual(['admin'])
+    expect(await lastAct()).toMatchObject({ action: 'disable_maintenance', details: { before: { enabled: true } } })
+    await player.ask('getChannels', {})
+  })
+
+  test('what is hidden of the skills is written down too', async () => {
+    await owner.ask('updateSkillVisibility', { hidden: ['fishing'], reason: 'Not ready' })
+    expect(await lastAct()).toMatchObject({
+      action: 'update_skill_visibility',
+      details: { reason: 'Not ready', before: { hidden: [] }, after: { hidden: ['fishing'] } },
+    })
+    await owner.ask('updateSkillVisibility', { hidden: [] })
+  })
+})

@@ -1,0 +1,119 @@
+import type { QueuedReport, ReportDetails, ReportEvidence } from '@hearthward/contract'
+import type { SignedIn } from '../../calls/handler.ts'
+import { muteOf } from '../../chat/speaking.ts'
+import { Refusal } from '../../refusal.ts'
+import { reportChanged } from '../../reports/reports.ts'
+import type { Server } from '../../server.ts'
+import { countBans, readBanOf } from '../../store/bans.ts'
+import { readMessage } from '../../store/chat.ts'
+import type { Db } from '../../store/database.ts'
+import { readDeletedAt } from '../../store/players.ts'
+import {
+  lockReport,
+  readQueued,
+  readReport,
+  readReportsAbout,
+  type StoredReport,
+  writeReport,
+} from '../../store/reports.ts'
+import { act } from '../acting.ts'
+import { banOf } from '../bans.ts'
+
+const OTHERS_SHOWN = 10
+
+export async function queuedReport({ database }: Server, id: string): Promise<QueuedReport> {
+  const found = await readQueued(database.db, id)
+  if (!found) throw new Refusal('report/not-found')
+  return found
+}
+
+export async function reportDetails(server: Server, id: string): Promise<ReportDetails> {
+  const { db } = server.database
+  const [report, stored] = [await queuedReport(server, id), await readReport(db, id)]
+  return {
+    report,
+    evidence: stored?.evidence as ReportEvidence,
+    isRemoved: await isRemoved(db, report),
+    about: report.aboutId === null ? null : await standingOfReported(server, report.aboutId, report.aboutName),
+    others: report.aboutId === null ? [] : await readReportsAbout(db, report.aboutId, id, OTHERS_SHOWN),
+  }
+}
+
+async function isRemoved(db: Db, { targetType, targetId }: QueuedReport): Promise<boolean> {
+  if (targetType !== 'message') return false
+  return (await readMessage(db, Number(targetId)))?.deletedAt !== null
+}
+
+async function standingOfReported(server: Server, uid: string, name: string | null): Promise<ReportDetails['about']> {
+  const { db } = server.database
+  const now = server.clock.now()
+  const held = await readBanOf(db, uid, now)
+  return {
+    uid,
+    username: name ?? uid,
+    isDeleted: (await readDeletedAt(db, uid)) !== null,
+    ban: held && banOf(held, now),
+    mute: await muteOf(server, uid),
+    formerBans: await countBans(db, { state: 'past', playerId: uid }, now),
+  }
+}
+
+/** Within the caller's transaction, locked. */
+export async function openReport(tx: Db, id: string): Promise<StoredReport> {
+  const found = await lockReport(tx, id)
+  if (!found) throw new Refusal('report/not-found')
+  if (found.resolvedAt !== null) throw new Refusal('report/handled')
+  return found
+}
+
+/** Nobody decides what is said about themselves, but an owner, who may have nobody else to do it. */
+export async function mayDecide({ identity, rank }: SignedIn, { aboutId }: StoredReport): Promise<void> {
+  if (aboutId === identity.uid && (await rank()).role !== 'owner') throw new Refusal('report/about-you')
+}
+
+/** `from` is who has it as far as the caller knows. */
+export function takeReport(context: SignedIn, id: string, from: string | null): Promise<QueuedReport> {
+  const { identity } = context
+  return change(context, id, 'take_report', (before) => {
+    if (before.assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: before.assignedTo ?? '' })
+    return { status: 'reviewing', assignedTo: identity.uid }
+  })
+}
+
+export function handleReport(
+  context: SignedIn,
+  id: string,
+  status: 'resolved' | 'dismissed',
+  resolution: string,
+): Promise<QueuedReport> {
+  const { identity, server } = context
+  const action = status === 'resolved' ? 'resolve_report' : 'dismiss_report'
+  return change(context, id, action, (before) => {
+    // A ban is lifted by those who may, and by nobody who only reads reports.
+    if (before.category === 'appeal' && status === 'resolved') throw new Refusal('appeal/grant')
+    const assignedTo = before.assignedTo ?? identity.uid
+    return { status, assignedTo, resolution, resolvedAt: server.clock.now() }
+  })
+}
+
+type Change = Parameters<typeof writeReport>[2]
+
+async function change(
+  context: SignedIn,
+  id: string,
+  action: string,
+  decide: (before: StoredReport) => Change,
+): Promise<QueuedReport> {
+  const row = await act(context, async (tx) => {
+    const found = await openReport(tx, id)
+    await mayDecide(context, found)
+    const changed = decide(found)
+    await writeReport(tx, id, changed)
+    const before = { status: found.status, assignedTo: found.assignedTo }
+    const { resolution, resolvedAt: _, ...after } = changed
+    const details = { name: found.targetName, reason: resolution ?? undefined, before, after }
+    return { result: { ...found, ...changed }, act: { action, resource: 'reports', resourceId: id, details } }
+  })
+  reportChanged(context.server, row)
+  return queuedReport(context.server, id)
+}

@@ -1,0 +1,22 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { authUsers } from '../auth/tables.ts'
+import type { Db } from './database.ts'
+
+/** How accounts are called, those without a character too. */
+export async function readAccountNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .select({ uid: authUsers.id, name: authUsers.name })
+    .from(authUsers)
+    .where(inArray(authUsers.id, [...uids]))
+  return new Map(rows.map(({ uid, name }) => [uid, name]))
+}
+
+/** Whose name or id this is; null where nobody's. */
+export async function readAccountId(db: Db, nameOrId: string): Promise<string | null> {
+  const rows = await db
+    .select({ uid: authUsers.id, username: authUsers.username })
+    .from(authUsers)
+    .where(or(eq(authUsers.id, nameOrId), eq(authUsers.username, nameOrId.toLowerCase())))
+  return (rows.find(({ uid }) => uid === nameOrId) ?? rows[0])?.uid ?? null
+}

@@ -1,0 +1,210 @@
+import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { CallFailed } from '../../client/calls.ts'
+import { gameNow } from '../../client/server-time.ts'
+import { AnnouncementCard } from '../../game/notices/cards.tsx'
+import { StripLine } from '../../game/notices/StripLine.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Field, Input, TextArea } from '../../ui/Field.tsx'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { readAnew, useAct, useAsk } from '../office.ts'
+import type { OfficePage as Page } from '../pages.ts'
+import { OfficePage } from '../ui/Office.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
+import { fieldOf, momentOf } from '../ui/when.ts'
+import { AudienceField, type Chosen } from './AudienceField.tsx'
+
+const DAY = 86_400_000
+const LONGEST = { title: 80, message: 1_000 }
+
+interface Draft {
+  title: string
+  message: string
+  priority: WrittenAnnouncement['priority']
+  startsAt: string
+  expiresAt: string
+}
+
+export const NewAnnouncementPage: Page = () => (
+  <OfficePage title="New announcement" intro="Everybody it is for sees it within a second, on open pages too.">
+    <Form before={null} />
+  </OfficePage>
+)
+
+export const EditAnnouncementPage: Page = ({ params: { id = '' } }) => {
+  const { data, error, refetch } = useAsk('listAnnouncements', {})
+  const found = data?.announcements.find((one) => one.id === id)
+  return (
+    <OfficePage title="Edit the announcement">
+      {error && <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>}
+      {!data && !error && <PanelSkeleton rows={6} />}
+      {data && !found && <EmptyState icon="trumpet-flag">Announcement not found</EmptyState>}
+      {found && <Form key={found.id} before={found} />}
+    </OfficePage>
+  )
+}
+
+function draftOf(before: WrittenAnnouncement | null): Draft {
+  const { title = '', message = '', priority = 'normal' } = before ?? {}
+  return {
+    title,
+    message,
+    priority,
+    startsAt: before && before.startsAt > gameNow() ? fieldOf(before.startsAt) : '',
+    expiresAt: fieldOf(before?.expiresAt ?? gameNow() + DAY),
+  }
+}
+
+function Form({ before }: { before: WrittenAnnouncement | null }) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(before)
+  const [draft, setDraft] = useState(() => draftOf(before))
+  const [chosen, setChosen] = useState<Chosen | null>(before ? 'unchanged' : { kind: 'everyone' })
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const back = () => void navigate({ to: '/admin/$', params: { _splat: 'announcements' } })
+  const options = { changes: ['listAnnouncements'] as const, doing: 'send the announcement' }
+  const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
+  const update = useAct('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
+  const error = create.error ?? update.error
+  const isOvertaken = error instanceof CallFailed && error.reason === 'staff/overtaken'
+
+  const startsAt = draft.startsAt === '' ? null : momentOf(draft.startsAt)
+  const expiresAt = momentOf(draft.expiresAt)
+  const isWhole = draft.title.trim() !== '' && draft.message.trim() !== '' && expiresAt !== null && chosen !== null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole || expiresAt === null) return
+    const { title, message, priority } = draft
+    const written = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
+    const audience = chosen === 'unchanged' ? {} : { audience: chosen as Audience }
+    if (!opened) return create.mutate({ ...written, audience: chosen as Audience }, { onSuccess: back })
+    update.mutate({ id: opened.id, ...written, ...audience, expected: opened.version }, { onSuccess: back })
+  }
+
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
+        {isOvertaken && opened && before && (
+          <Overtaken
+            before={shownOf(opened)}
+            now={shownOf(before)}
+            onRead={() => readAnew('listAnnouncements')}
+            onGoOn={() => {
+              setOpened(before)
+              update.reset()
+            }}
+          />
+        )}
+        <Field label="Title">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={LONGEST.title}
+              value={draft.title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Message" hint={`${draft.message.length} of ${LONGEST.message} characters`}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={5}
+              maxLength={LONGEST.message}
+              value={draft.message}
+              onChange={({ target }) => change({ message: target.value })}
+            />
+          )}
+        </Field>
+        <Choice
+          legend="Priority"
+          columns="grid-cols-2 mid:grid-cols-4"
+          value={draft.priority}
+          onChange={(priority) => change({ priority })}
+          options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
+        />
+        <AudienceField before={before} value={chosen} onChange={setChosen} />
+        <div className="grid items-start gap-4 mid:grid-cols-2">
+          <Field label="From" hint="Empty: at once.">
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={draft.startsAt}
+                onChange={({ target }) => change({ startsAt: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Until">
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                required
+                value={draft.expiresAt}
+                onChange={({ target }) => change({ expiresAt: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex justify-end gap-3">
+          <Button onClick={back}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
+            {opened ? 'Save' : 'Send'}
+          </Button>
+        </div>
+      </form>
+      <Preview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />
+    </div>
+  )
+}
+
+const PRIORITY_WORDS: Record<WrittenAnnouncement['priority'], string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  critical: 'Critical',
+}
+
+function shownOf({ title, message, priority, startsAt, expiresAt }: WrittenAnnouncement) {
+  return { title, message, priority, startsAt, expiresAt }
+}
+
+interface PreviewProps {
+  draft: Draft
+  startsAt: number | null
+  expiresAt: number | null
+}
+
+/** As players will see it: in the strip above the game, and on the notice board. */
+function Preview({ draft: { title, message, priority }, startsAt, expiresAt }: PreviewProps) {
+  const now = gameNow()
+  const announcement = {
+    id: 'preview',
+    title: title.trim() || 'The title',
+    message: message.trim() || 'What you have to say.',
+    priority,
+    isActive: true,
+    startsAt: startsAt ?? now,
+    expiresAt: expiresAt ?? now,
+    createdAt: now,
+  }
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      <div>
+        <h2 className="mb-2 text-base">Above the game</h2>
+        <div className="overflow-hidden rounded-xl border border-line" inert>
+          <StripLine announcement={announcement} />
+        </div>
+        {priority === 'critical' && <p className="mt-1 text-xs text-muted">Players cannot put this one aside.</p>}
+      </div>
+      <div>
+        <h2 className="mb-2 text-base">On the notice board</h2>
+        <AnnouncementCard announcement={announcement} now={now} />
+      </div>
+    </section>
+  )
+}

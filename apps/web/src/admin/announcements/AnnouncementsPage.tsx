@@ -1,0 +1,182 @@
+import type { WrittenAnnouncement } from '@hearthward/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAuth } from '../../client/index.ts'
+import { gameNow } from '../../client/server-time.ts'
+import { AnnouncementCard } from '../../game/notices/cards.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { useFilters } from '../filters.ts'
+import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
+import { useNews } from '../news.ts'
+import { useAct, useAsk } from '../office.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { StateMark } from '../ui/StateMark.tsx'
+import { seekOf } from '../ui/seeking.ts'
+import { forWhom, stateOf } from './words.ts'
+
+/** What staff tell players: all of it, the newest first. */
+export function AnnouncementsPage() {
+  const [filters, setFilters] = useFilters()
+  const navigate = useNavigate()
+  const mayClose = useAuth(({ user }) => user?.permissions.includes('maintenance_mode') ?? false)
+  useNow(5_000)
+  useNews()
+  const after = seekOf(filters['after'])
+  const { data, isPending, error, refetch } = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
+  const rows = data?.announcements ?? []
+  const shown = rows.find(({ id }) => id === filters['id'])
+  const last = rows.at(-1)
+  return (
+    <OfficePage
+      title="Announcements"
+      intro="What you tell players, above their game and on the notice board, within a second."
+      actions={
+        <>
+          {mayClose && <ToggleMaintenance />}
+          <Button
+            look="primary"
+            icon="trumpet-flag"
+            onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'announcements/new' } })}
+          >
+            New announcement
+          </Button>
+        </>
+      }
+      drawer={shown && <Details announcement={shown} onClose={() => setFilters({ id: null })} />}
+    >
+      <Sheet
+        footer={
+          (filters['after'] || data?.hasMore) && (
+            <Pager
+              after={filters['after']}
+              next={data?.hasMore && last ? { at: last.createdAt, id: last.id } : null}
+              onChange={(next) => setFilters({ after: next })}
+            />
+          )
+        }
+      >
+        {error ? (
+          <div className="p-4">
+            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+          </div>
+        ) : (
+          <DataTable
+            label="Announcements"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ id }) => id}
+            selected={shown?.id ?? null}
+            onSelect={({ id }) => setFilters({ id })}
+            isBusy={isPending}
+            empty={
+              <EmptyState icon="trumpet-flag">
+                Nothing has been announced yet. Write the first with the button above.
+              </EmptyState>
+            }
+          />
+        )}
+      </Sheet>
+    </OfficePage>
+  )
+}
+
+const COLUMNS: readonly Column<WrittenAnnouncement>[] = [
+  {
+    id: 'title',
+    title: 'Title',
+    cell: ({ title, message }) => (
+      <>
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <span className="line-clamp-1 text-xs wrap-anywhere text-muted">{message}</span>
+      </>
+    ),
+  },
+  { id: 'for', title: 'For', cell: (row) => <span className="line-clamp-2">{forWhom(row)}</span> },
+  { id: 'priority', title: 'Priority', isMinor: true, cell: ({ priority }) => priority },
+  { id: 'until', title: 'Until', isMinor: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  {
+    id: 'state',
+    title: 'State',
+    cell: (row) => {
+      const { words, tone } = stateOf(row, gameNow())
+      return <StateMark tone={tone}>{words}</StateMark>
+    },
+  },
+]
+
+function Details({ announcement, onClose }: { announcement: WrittenAnnouncement; onClose: () => void }) {
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { id, title, startsAt, expiresAt, createdAt, createdByName, priority } = announcement
+  const isOver = stateOf(announcement, gameNow()).words === 'over'
+  return (
+    <article className="grid gap-4">
+      <header className="flex items-start justify-between gap-2">
+        <h2 className="text-lg wrap-anywhere">{title}</h2>
+        <IconButton icon="cross-mark" label="Close" className="-mt-1 -mr-2" onClick={onClose} />
+      </header>
+      <AnnouncementCard announcement={announcement} now={gameNow()} />
+      <Facts>
+        <Fact name="For">{forWhom(announcement)}</Fact>
+        <Fact name="Priority">{priority}</Fact>
+        <Fact name="From">
+          <Moment at={startsAt} />
+        </Fact>
+        <Fact name="Until">
+          <Moment at={expiresAt} />
+        </Fact>
+        <Fact name="Written">
+          <Moment at={createdAt} /> by {createdByName}
+        </Fact>
+      </Facts>
+      {!isOver && (
+        <div className="flex flex-wrap gap-2">
+          <AdminLink
+            to={`/admin/announcements/${id}`}
+            className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
+          >
+            Edit
+          </AdminLink>
+          <Button small look="danger" onClick={() => setWithdrawing(true)}>
+            Withdraw...
+          </Button>
+        </div>
+      )}
+      {isWithdrawing && <Withdraw announcement={announcement} onClose={() => setWithdrawing(false)} />}
+    </article>
+  )
+}
+
+function Withdraw({
+  announcement: { id, version },
+  onClose,
+}: {
+  announcement: WrittenAnnouncement
+  onClose: () => void
+}) {
+  const withdraw = useAct('updateAnnouncement', {
+    doing: 'withdraw the announcement',
+    done: 'The announcement is withdrawn.',
+    changes: ['listAnnouncements'],
+  })
+  return (
+    <ReasonDialog
+      title="Withdraw the announcement"
+      press="Withdraw"
+      danger
+      isBusy={withdraw.isPending}
+      onClose={onClose}
+      // Any moment that has passed ends it now.
+      onSubmit={(reason) => withdraw.mutate({ id, expiresAt: 0, expected: version, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">It disappears from every open page. It stays in this list.</p>
+    </ReasonDialog>
+  )
+}

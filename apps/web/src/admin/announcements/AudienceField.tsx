@@ -1,0 +1,122 @@
+import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
+import { useState } from 'react'
+import { askStaff } from '../../client/staff.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Input, Select, TextArea } from '../../ui/Field.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { AUDIENCES, forWhom, namesIn } from './words.ts'
+
+/** What is chosen; null while it is not yet known whom the names belong to. */
+export type Chosen = Audience | 'unchanged'
+
+interface AudienceFieldProps {
+  before: WrittenAnnouncement | null
+  value: Chosen | null
+  onChange: (chosen: Chosen | null) => void
+}
+
+type Kind = Audience['kind'] | 'unchanged'
+const BY_NAME: readonly Kind[] = ['player', 'list', 'party']
+
+/** Whom it is for. Names are looked up before anything is sent: who does not exist is said at once. */
+export function AudienceField({ before, value, onChange }: AudienceFieldProps) {
+  const [kind, setKind] = useState<Kind>(before ? 'unchanged' : 'everyone')
+  const choose = (next: Kind) => {
+    setKind(next)
+    if (next === 'everyone' || next === 'online') onChange({ kind: next })
+    else onChange(next === 'unchanged' ? next : null)
+  }
+  return (
+    <div className="grid gap-3">
+      <Field label="For" hint={HINTS[kind]}>
+        {(control) => (
+          <Select {...control} value={kind} onChange={({ target }) => choose(target.value as Kind)}>
+            {before && <option value="unchanged">As before: {forWhom(before)}</option>}
+            {Object.entries(AUDIENCES).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {BY_NAME.includes(kind) && (
+        <Names key={kind} kind={kind as 'player' | 'list' | 'party'} isKnown={value !== null} onFound={onChange} />
+      )}
+    </div>
+  )
+}
+
+const HINTS: Partial<Record<Kind, string>> = {
+  online: 'Who is in the game when you send it. Who comes later does not see it.',
+  party: 'Its members as they are when you send it.',
+}
+
+interface NamesProps {
+  kind: 'player' | 'list' | 'party'
+  isKnown: boolean
+  onFound: (audience: Audience | null) => void
+}
+
+function Names({ kind, isKnown, onFound }: NamesProps) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ words: string; isGood: boolean } | null>(null)
+  const names = namesIn(text)
+  const look = async () => {
+    const outcome = await lookUp(kind, names).catch((error: Error) => ({ words: error.message, audience: null }))
+    setFound({ words: outcome.words, isGood: outcome.audience !== null })
+    onFound(outcome.audience)
+  }
+  const change = (next: string) => {
+    setText(next)
+    setFound(null)
+    onFound(null)
+  }
+  const Control = kind === 'list' ? TextArea : Input
+  return (
+    <div className="grid gap-2">
+      <Field label={LABELS[kind]} error={found && !found.isGood ? found.words : null}>
+        {(control) => (
+          <Control
+            {...control}
+            value={text}
+            onChange={({ target }: { target: { value: string } }) => change(target.value)}
+            onBlur={() => names.length > 0 && !found && void look()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <Button small disabled={names.length === 0} onClick={() => void look()}>
+          Look up
+        </Button>
+        <span role="status" className="text-moss-ink">
+          {isKnown && found?.isGood && found.words}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const LABELS = {
+  player: 'Name of the player',
+  list: 'Names, with blanks or commas between them',
+  party: 'Name of one of its members',
+}
+
+async function lookUp(
+  kind: NamesProps['kind'],
+  names: string[],
+): Promise<{ words: string; audience: Audience | null }> {
+  const { players, missing } = await askStaff('findAddressees', { names: kind === 'list' ? names : names.slice(0, 1) })
+  const [first] = players
+  if (missing.length > 0 || !first) {
+    return { words: `There is no player called ${missing.join(', ')}`, audience: null }
+  }
+  if (kind === 'player') return { words: first.username, audience: { kind, uid: first.uid } }
+  if (kind === 'list') {
+    return { words: plural(players.length, 'player'), audience: { kind, uids: players.map(({ uid }) => uid) } }
+  }
+  if (!first.party) return { words: `${first.username} is in no party`, audience: null }
+  const { id, name, members } = first.party
+  return { words: `${name}, ${plural(members, 'member')}`, audience: { kind, partyId: id } }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { forWhom, namesIn, stateOf } from './words.ts'
+
+test.each([
+  [{ audience: { kind: 'everyone' }, addressees: null, names: [] }, 'Everyone'],
+  [{ audience: { kind: 'online' }, addressees: 1, names: ['Ash'] }, '1 player who was online'],
+  [{ audience: { kind: 'online' }, addressees: 12, names: ['Ash'] }, '12 players who were online'],
+  [{ audience: { kind: 'player', uid: 'a' }, addressees: 1, names: ['Ash'] }, 'Ash'],
+  [
+    { audience: { kind: 'list', uids: [] }, addressees: 5, names: ['Ash', 'Bea', 'Cay', 'Dee'] },
+    'Ash, Bea, Cay and 2 more',
+  ],
+  [{ audience: { kind: 'party', partyId: 'p' }, addressees: 2, names: ['Ash', 'Bea'] }, 'A party of 2: Ash, Bea'],
+] as const)('%j is for %s', (written, words) => {
+  expect(forWhom(written as never)).toBe(words)
+})
+
+test('an announcement is planned, in force or over', () => {
+  const state = (now: number) => stateOf({ isActive: false, startsAt: 10, expiresAt: 20 }, now).words
+  expect([9, 10, 19, 20].map(state)).toEqual(['planned', 'in force', 'in force', 'over'])
+})
+
+test('names are read out of whatever they are written into', () => {
+  expect(namesIn(' Ash, Bea;Cay\nDee  Ash')).toEqual(['Ash', 'Bea', 'Cay', 'Dee'])
+  expect(namesIn(' , ')).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
+import { plural } from '../../ui/numbers.ts'
+import type { Tone } from '../ui/StateMark.tsx'
+
+export const AUDIENCES: Record<Audience['kind'], string> = {
+  everyone: 'Everyone',
+  online: 'Those online now',
+  party: 'A party',
+  list: 'A list of players',
+  player: 'One player',
+}
+
+type Written = Pick<WrittenAnnouncement, 'audience' | 'addressees' | 'names'>
+
+/** Whom it is for, in words: 'Ash', '12 who were online', 'Ash, Bea and 3 more'. */
+export function forWhom({ audience: { kind }, addressees, names }: Written): string {
+  if (addressees === null) return 'Everyone'
+  if (kind === 'online') return `${plural(addressees, 'player')} who ${addressees === 1 ? 'was' : 'were'} online`
+  if (kind === 'party') return `A party of ${addressees}: ${names.join(', ')}`
+  const shown = names.slice(0, 3)
+  const rest = addressees - shown.length
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+}
+
+type Term = Pick<WrittenAnnouncement, 'isActive' | 'startsAt' | 'expiresAt'>
+
+export function stateOf({ startsAt, expiresAt }: Term, now: number): { words: string; tone: Tone } {
+  if (expiresAt <= now) return { words: 'over', tone: 'over' }
+  return startsAt > now ? { words: 'planned', tone: 'waiting' } : { words: 'in force', tone: 'good' }
+}
+
+/** The names somebody has written, in any order and with anything between them, each once. */
+export function namesIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+}

@@ -1,0 +1,150 @@
+import { type ListedBan, topics } from '@hearthward/contract'
+import { useState } from 'react'
+import { gameNow } from '../../client/server-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Input } from '../../ui/Field.tsx'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
+import { readAnew, useAsk } from '../office.ts'
+import { Chips } from '../ui/Chips.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { StateMark } from '../ui/StateMark.tsx'
+import { seekOf } from '../ui/seeking.ts'
+import { LiftDialog } from './BanDialogs.tsx'
+import { leftOf } from './lengths.ts'
+
+const STATES = [
+  { value: 'active', label: 'Active' },
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** Who is shut out, who was, by whom and for how long still. */
+export function BansPage() {
+  const [filters, setFilters] = useFilters()
+  useNow(10_000)
+  const [lifted, setLifted] = useState<ListedBan | null>(null)
+  const state = STATES.find(({ value }) => value === filters['state'])?.value ?? 'active'
+  const { player, staff } = filters
+  const after = seekOf(filters['after'])
+  const asked = { state, ...(player && { player }), ...(staff && { staff }), ...(after && { after }) }
+  const { data, isPending, error, refetch } = useAsk('listBans', asked)
+  useTold(topics.adminCounts, 'staffCounts', ({ sections }) => sections.includes('bans') && readAnew('listBans'))
+  const bans = data?.bans ?? []
+  const last = bans.at(-1)
+  return (
+    <OfficePage
+      title="Bans"
+      intro="Who is shut out of the game, why, and for how long still. Appeals are among the reports."
+    >
+      <Sheet
+        bar={
+          <>
+            <Chips
+              label="Which bans"
+              options={STATES}
+              value={state}
+              onChange={(value) => setFilters({ state: value === 'active' ? null : value, after: null })}
+            />
+            <Name label="Player" value={player} onChange={(value) => setFilters({ player: value, after: null })} />
+            <Name label="Banned by" value={staff} onChange={(value) => setFilters({ staff: value, after: null })} />
+          </>
+        }
+        footer={
+          (filters['after'] || data?.hasMore) && (
+            <Pager
+              after={filters['after']}
+              next={data?.hasMore && last ? { at: last.bannedAt, id: last.id } : null}
+              onChange={(next) => setFilters({ after: next })}
+            />
+          )
+        }
+      >
+        {error ? (
+          <div className="p-4">
+            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+          </div>
+        ) : (
+          <DataTable
+            label="Bans"
+            columns={columns(setLifted)}
+            rows={bans}
+            keyOf={({ id }) => id}
+            isBusy={isPending}
+            empty={
+              <EmptyState icon="prisoner">
+                {player || staff
+                  ? 'No ban fits this. Names are looked for as they are written in full.'
+                  : 'Nobody is shut out. Bans are made from a report or from the page of a player.'}
+              </EmptyState>
+            }
+          />
+        )}
+      </Sheet>
+      {lifted && (
+        <LiftDialog player={{ uid: lifted.playerId, username: lifted.playerName }} onClose={() => setLifted(null)} />
+      )}
+    </OfficePage>
+  )
+}
+
+const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[] => [
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ playerId, playerName, playerEmail }) => (
+      <>
+        <AdminLink to={`/admin/players/${playerId}`} className="font-semibold hover:underline">
+          {playerName}
+        </AdminLink>
+        {playerEmail && <span className="ml-2 text-xs text-muted">{playerEmail}</span>}
+      </>
+    ),
+  },
+  { id: 'why', title: 'Reason', cell: ({ reason }) => <span className="line-clamp-2 wrap-anywhere">{reason}</span> },
+  { id: 'by', title: 'By', isMinor: true, cell: ({ adminName }) => adminName },
+  { id: 'since', title: 'Since', cell: ({ bannedAt }) => <Moment at={bannedAt} /> },
+  {
+    id: 'left',
+    title: 'Left',
+    cell: (ban) => <StateMark tone={ban.isActive ? 'bad' : 'over'}>{leftOf(ban, gameNow())}</StateMark>,
+  },
+  {
+    id: 'lift',
+    title: '',
+    isFigure: true,
+    cell: (ban) =>
+      ban.isActive && (
+        <Button small onClick={() => onLift(ban)} aria-label={`Lift the ban of ${ban.playerName}`}>
+          Lift
+        </Button>
+      ),
+  },
+]
+
+interface NameProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Looked for once it is written, not with every letter. */
+function Name({ label, value, onChange }: NameProps) {
+  return (
+    <Input
+      key={value ?? ''}
+      aria-label={`${label}, name or id`}
+      placeholder={label}
+      className="max-w-44"
+      defaultValue={value ?? ''}
+      onBlur={({ target }) => target.value.trim() !== (value ?? '') && onChange(target.value.trim())}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && onChange(currentTarget.value.trim())}
+    />
+  )
+}

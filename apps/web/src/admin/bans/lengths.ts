@@ -1,0 +1,20 @@
+import type { ListedBan } from '@hearthward/contract'
+import { formatDuration } from '../../ui/durations.ts'
+
+/** How long staff shut somebody out, in minutes; none is for good. */
+export const LENGTHS = [
+  { minutes: 60, words: 'An hour' },
+  { minutes: 24 * 60, words: 'A day' },
+  { minutes: 3 * 24 * 60, words: '3 days' },
+  { minutes: 7 * 24 * 60, words: 'A week' },
+  { minutes: 30 * 24 * 60, words: '30 days' },
+  { minutes: null, words: 'For good' },
+] as const
+
+type Term = Pick<ListedBan, 'isActive' | 'expiresAt' | 'liftedAt' | 'liftedByName'>
+
+/** How much of a ban is left, or how it ended. */
+export function leftOf({ isActive, expiresAt, liftedAt, liftedByName }: Term, now: number): string {
+  if (isActive) return expiresAt === null ? 'permanent' : `${formatDuration(expiresAt - now)} left`
+  return liftedAt !== null && liftedByName !== null ? `lifted by ${liftedByName}` : 'over'
+}

@@ -1,0 +1,184 @@
+import type { WrittenGameEvent } from '@hearthward/contract'
+import { SKILLS, skillName } from '@hearthward/engine'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { givenBy, skillsOf, termOf } from '../../game/notices/notices.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { useFilters } from '../filters.ts'
+import { useNews } from '../news.ts'
+import { useAct, useAsk } from '../office.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { Calendar } from './Calendar.tsx'
+import { daysLater, mondayOf } from './calendar.ts'
+import { type Rates, ratesTogether } from './rates.ts'
+
+const WEEKS = 6
+
+/** What is on in the world and what is planned, week by week, and what it does to everybody's rates. */
+export function EventsPage() {
+  const [filters, setFilters] = useFilters()
+  const navigate = useNavigate()
+  const now = useNow()
+  useNews()
+  const from = mondayOf(Number(filters['from']) || daysLater(now, -7))
+  const until = daysLater(from, WEEKS * 7)
+  const { data, error, refetch } = useAsk('listGameEvents', { from, until }, { every: 30_000 })
+  const events = data?.events ?? []
+  const shown = events.find(({ id }) => id === filters['id'])
+  const move = (weeks: number) => setFilters({ from: String(daysLater(from, weeks * 7)), id: null })
+  return (
+    <OfficePage
+      title="Game events"
+      intro="Experience and drops are multiplied between the start and the end of an event. What it gave stays given."
+      actions={
+        <Button
+          look="primary"
+          icon="party-flags"
+          onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'events/new' } })}
+        >
+          New event
+        </Button>
+      }
+      drawer={shown && <Details event={shown} now={now} onClose={() => setFilters({ id: null })} />}
+    >
+      {error && !data ? (
+        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {data && <Now events={events} usual={data.usual} now={now} />}
+          <Sheet
+            bar={
+              <>
+                <h2 className="mr-auto text-base">{spanWords(from, daysLater(until, -1))}</h2>
+                <div className="flex items-center gap-2">
+                  <IconButton icon="plain-arrow" label="Earlier weeks" className="rotate-90" onClick={() => move(-4)} />
+                  <Button small onClick={() => setFilters({ from: null })}>
+                    Today
+                  </Button>
+                  <IconButton icon="plain-arrow" label="Later weeks" className="-rotate-90" onClick={() => move(4)} />
+                </div>
+              </>
+            }
+          >
+            <Calendar
+              events={events}
+              from={from}
+              weeks={WEEKS}
+              now={now}
+              selected={shown?.id ?? null}
+              onSelect={({ id }) => setFilters({ id })}
+            />
+          </Sheet>
+          {data && events.length === 0 && (
+            <EmptyState icon="party-flags">
+              Nothing is on or planned in these weeks. Plan something with the button above.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </OfficePage>
+  )
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const spanWords = (from: number, until: number) => `${month.format(from)} to ${month.format(until)}`
+
+/** What everybody's rates are at this moment, all in all. */
+function Now({ events, usual, now }: { events: readonly WrittenGameEvent[]; usual: Rates; now: number }) {
+  const on = events.filter(({ startTime, endTime }) => startTime <= now && now < endTime)
+  const groups = ratesTogether(SKILLS, usual, on)
+  return (
+    <section aria-label="Rates now" className="rounded-xl border border-line bg-panel p-4 text-sm">
+      <h2 className="mb-1 text-base">Rates now</h2>
+      <p className="mb-2 text-muted">
+        The server multiplies experience by {formatExact(usual.xpMultiplier)} and drops by{' '}
+        {formatExact(usual.dropRateMultiplier)}
+        {on.length === 0 ? '; no event comes on top.' : `; on top comes ${on.map(({ name }) => name).join(', ')}.`}
+      </p>
+      <ul className="grid gap-1">
+        {groups.map(({ rates, skills }) => (
+          <li key={skills[0]} className="flex flex-wrap gap-x-3">
+            <strong className="tabular-nums">
+              {formatExact(rates.xpMultiplier)}× experience, {formatExact(rates.dropRateMultiplier)}× drops
+            </strong>
+            <span className="text-muted">{groups.length === 1 ? 'in all skills' : skillsWords(skills)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FEW = 6
+const skillsWords = (skills: Parameters<typeof skillName>[0][]) =>
+  skills.length > FEW ? `in the other ${skills.length} skills` : `in ${skills.map(skillName).join(', ')}`
+
+function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number; onClose: () => void }) {
+  const [isEnding, setEnding] = useState(false)
+  const { id, name, description, startTime, endTime, createdByName } = event
+  return (
+    <article className="grid gap-4">
+      <header className="flex items-start justify-between gap-2">
+        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        <IconButton icon="cross-mark" label="Close" className="-mt-1 -mr-2" onClick={onClose} />
+      </header>
+      {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
+      <Facts>
+        <Fact name="Gives">
+          {givenBy(event)} {skillsOf(event)}
+        </Fact>
+        <Fact name="Now">{endTime > now ? termOf(event, now) : 'over'}</Fact>
+        <Fact name="From">
+          <Moment at={startTime} />
+        </Fact>
+        <Fact name="Until">
+          <Moment at={endTime} />
+        </Fact>
+        <Fact name="Planned by">{createdByName}</Fact>
+      </Facts>
+      {endTime > now && (
+        <div className="flex flex-wrap gap-2">
+          <AdminLink
+            to={`/admin/events/${id}`}
+            className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
+          >
+            Edit
+          </AdminLink>
+          <Button small look="danger" onClick={() => setEnding(true)}>
+            {startTime > now ? 'Call off...' : 'End now...'}
+          </Button>
+        </div>
+      )}
+      {isEnding && <EndDialog event={event} isOn={startTime <= now} onClose={() => setEnding(false)} />}
+    </article>
+  )
+}
+
+function EndDialog({ event, isOn, onClose }: { event: WrittenGameEvent; isOn: boolean; onClose: () => void }) {
+  const end = useAct('endGameEvent', {
+    doing: 'end the event',
+    done: isOn ? `${event.name} has ended.` : `${event.name} is called off.`,
+    changes: ['listGameEvents'],
+  })
+  return (
+    <ReasonDialog
+      title={isOn ? `End ${event.name} now` : `Call off ${event.name}`}
+      press={isOn ? 'End it' : 'Call it off'}
+      danger
+      isBusy={end.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => end.mutate({ id: event.id, expected: event.version, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">
+        {isOn ? 'It ends two seconds from now, for everybody at once. What it gave stays given.' : 'It will not begin.'}
+      </p>
+    </ReasonDialog>
+  )
+}

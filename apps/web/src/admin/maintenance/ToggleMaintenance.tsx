@@ -1,0 +1,72 @@
+import type { MaintenanceEntity } from '@hearthward/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { useAct, useAsk } from '../office.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+
+type Passing = 'admin' | 'none'
+
+/** Closes the game for maintenance, or opens it again. */
+export function ToggleMaintenance() {
+  const [isAsked, setAsked] = useState(false)
+  const { data } = useAsk('getMaintenance', {}, { every: 30_000 })
+  if (!data) return null
+  const { maintenance } = data
+  return (
+    <>
+      <Button look={maintenance.enabled ? 'primary' : 'danger'} icon="hazard-sign" onClick={() => setAsked(true)}>
+        {maintenance.enabled ? 'End maintenance' : 'Maintenance'}
+      </Button>
+      {isAsked && <MaintenanceDialog maintenance={maintenance} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
+  const { enabled, allowedUserTypes } = maintenance
+  const [passing, setPassing] = useState<Passing>(allowedUserTypes.includes('admin') ? 'admin' : 'none')
+  const toggle = useAct('toggleMaintenanceMode', {
+    doing: 'toggle maintenance mode',
+    done: enabled ? 'Maintenance mode disabled' : 'Maintenance mode enabled',
+    failed: 'Failed to toggle maintenance mode',
+    changes: ['getMaintenance'],
+  })
+  const submit = (reason: string) =>
+    toggle.mutate(
+      { enabled: !enabled, reason, ...(!enabled && { allowedUserTypes: passing === 'admin' ? ['admin'] : [] }) },
+      { onSuccess: onClose },
+    )
+  return (
+    <ReasonDialog
+      title={enabled ? 'Open the game again' : 'Close the game for maintenance'}
+      press={enabled ? 'Open the game' : 'Close the game'}
+      danger={!enabled}
+      hint={enabled ? 'Kept in the logs.' : 'Players read it while they wait, and it is kept in the logs.'}
+      isBusy={toggle.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {enabled ? (
+        <p className="text-sm text-muted">
+          Closed for: <span className="text-text">{maintenance.reason}</span>. Waiting pages open by themselves.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">
+            Every open game is saved and put to rest within seconds. What players left running goes on meanwhile.
+          </p>
+          <Choice
+            legend="Who plays on"
+            value={passing}
+            onChange={setPassing}
+            options={[
+              { value: 'admin', label: 'Staff', hint: 'everybody with a permission' },
+              { value: 'none', label: 'Owners only' },
+            ]}
+          />
+        </>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { QuotedMessage, ReportEvidence } from '@hearthward/contract'
+import { cx } from '../../ui/class-names.ts'
+import { formatExact } from '../../ui/numbers.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
+
+/** What the server itself knew at that moment: never what the reporter says. */
+export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; isRemoved: boolean }) {
+  if ('message' in evidence) {
+    const { channel, message, around } = evidence
+    return (
+      <>
+        <p className="mb-2 text-xs text-muted">
+          In {channel.startsWith('private:') ? 'a private talk' : channel.startsWith('party:') ? 'a party' : channel},
+          as it was written{isRemoved && '; removed since'}.
+        </p>
+        <Lines lines={around} marked={message.id} />
+      </>
+    )
+  }
+  if ('player' in evidence) {
+    const { player, said } = evidence
+    return (
+      <>
+        <Facts>
+          <Fact name="Here since">
+            <Moment at={player.createdAt} />
+          </Fact>
+          <Fact name="Total level">{formatExact(player.totalLevel)}</Fact>
+          <Fact name="Combat level">{player.combatLevel}</Fact>
+          {player.isGuest && <Fact name="Account">guest</Fact>}
+        </Facts>
+        <h4 className="mt-3 mb-1 text-sm font-semibold">Said last in the open channels</h4>
+        {said.length === 0 ? <p className="text-sm text-muted">Nothing.</p> : <Lines lines={said} />}
+      </>
+    )
+  }
+  if ('offer' in evidence) return <Offer offer={evidence.offer} />
+  const { ban } = evidence
+  if (!ban) return <p className="text-sm text-muted">The character has been deleted by staff.</p>
+  return (
+    <Facts>
+      <Fact name="Banned for">{ban.reason}</Fact>
+      <Fact name="Since">
+        <Moment at={ban.bannedAt} />
+      </Fact>
+      <Fact name="Until">{ban.expiresAt === null ? 'permanent' : <Moment at={ban.expiresAt} />}</Fact>
+    </Facts>
+  )
+}
+
+const OFFER_FACTS = { type: 'Kind', itemId: 'Item', quantity: 'Quantity', price: 'Price each' } as const
+
+function Offer({ offer }: { offer: Record<string, unknown> }) {
+  return (
+    <Facts>
+      {Object.entries(OFFER_FACTS).map(([key, name]) => (
+        <Fact key={key} name={name}>
+          {typeof offer[key] === 'number' ? formatExact(offer[key]) : String(offer[key] ?? 'unknown')}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+function Lines({ lines, marked }: { lines: readonly QuotedMessage[]; marked?: number }) {
+  return (
+    <ol className="rounded-lg border border-line text-sm" aria-label="What was said">
+      {lines.map(({ id, username, text, timestamp, isDeleted }) => (
+        <li
+          key={id}
+          aria-current={id === marked ? 'true' : undefined}
+          className={cx(
+            'border-b border-line px-3 py-1.5 last:border-b-0',
+            id === marked && 'border-l-3 border-l-blood bg-blood/8',
+          )}
+        >
+          <p className="flex items-baseline justify-between gap-2">
+            <strong className="font-semibold">{username}</strong>
+            <span className="text-xs text-muted">
+              {isDeleted && 'removed, '}
+              <Moment at={timestamp} />
+            </span>
+          </p>
+          <p className="wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Permission, QueuedReport, ReportDetails } from '@hearthward/contract'
+import { useState } from 'react'
+import { useAuth } from '../../client/index.ts'
+import { gameNow } from '../../client/server-time.ts'
+import { CATEGORY_NAMES } from '../../game/reporting/ReportDialog.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { formatDuration } from '../../ui/durations.ts'
+import { plural } from '../../ui/numbers.ts'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
+import { useFilters } from '../filters.ts'
+import { useAct, useAsk } from '../office.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { StateMark } from '../ui/StateMark.tsx'
+import { Decide } from './Decide.tsx'
+import { DeleteDialog, MuteDialog } from './dialogs.tsx'
+import { Evidence } from './Evidence.tsx'
+import { STATES, whatOf } from './words.ts'
+
+/** One report with everything that helps to decide it. */
+export function ReportDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useAsk('getReport', { id })
+  if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+  if (!data) return <PanelSkeleton rows={8} label="Loading the report" />
+  return <Shown details={data} onClose={onClose} />
+}
+
+function Shown({ details, onClose }: { details: ReportDetails; onClose: () => void }) {
+  const { report, evidence, isRemoved, about, others } = details
+  const { category, status, reporterName, createdAt, text, assignedName, resolution, resolvedAt } = report
+  return (
+    <article className="grid gap-5">
+      <header>
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="text-lg">{whatOf(report)}</h2>
+          <IconButton icon="cross-mark" label="Close the report" className="-mt-1 -mr-2" onClick={onClose} />
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <StateMark tone={STATES[status].tone}>{STATES[status].words}</StateMark>
+          {CATEGORY_NAMES[category]}
+        </p>
+      </header>
+      <Facts>
+        <Fact name={category === 'appeal' ? 'Sent' : 'Reported'}>
+          <Moment at={createdAt} />
+          {category !== 'appeal' && ` by ${reporterName ?? 'somebody who is gone'}`}
+        </Fact>
+        {assignedName && <Fact name="With">{assignedName}</Fact>}
+        {resolvedAt !== null && (
+          <Fact name="Handled">
+            <Moment at={resolvedAt} />
+          </Fact>
+        )}
+        {resolution && <Fact name={category === 'appeal' ? 'Answer' : 'Decision'}>{resolution}</Fact>}
+      </Facts>
+      {text && (
+        <blockquote className="rounded-lg border-l-2 border-line-strong bg-ground px-3 py-2 text-sm whitespace-pre-line wrap-anywhere">
+          {text}
+        </blockquote>
+      )}
+      <Decide report={report} />
+      <section>
+        <h3 className="mb-2 text-base">{category === 'appeal' ? 'What it is against' : 'Evidence'}</h3>
+        <Evidence evidence={evidence} isRemoved={isRemoved} />
+      </section>
+      {about && <About details={details} about={about} />}
+      {others.length > 0 && <Others reports={others} />}
+    </article>
+  )
+}
+
+type About = NonNullable<ReportDetails['about']>
+type Act = 'ban' | 'lift' | 'mute' | 'delete'
+
+const useMay = (permission: Permission) => useAuth(({ user }) => user?.permissions.includes(permission) ?? false)
+
+/** How whoever it is about stands, and what can be done. */
+function About({ details: { report, isRemoved }, about }: { details: ReportDetails; about: About }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const mayBan = useMay('ban_players')
+  const unmute = useAct('unmutePlayer', {
+    doing: 'lift the mute',
+    done: `${about.username} may speak again.`,
+    changes: ['getReport'],
+  })
+  const { ban, mute, isDeleted, formerBans } = about
+  const close = () => setAct(null)
+  return (
+    <section>
+      <h3 className="mb-2 text-base">
+        <AdminLink to={`/admin/players/${about.uid}`} className="hover:underline">
+          {about.username}
+        </AdminLink>
+      </h3>
+      <Facts>
+        <Fact name="Now">{standingWords(about)}</Fact>
+        <Fact name="Before">{formerBans === 0 ? 'never banned' : plural(formerBans, 'earlier ban')}</Fact>
+      </Facts>
+      {mayBan && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {report.targetType === 'message' && !isRemoved && (
+            <Button small onClick={() => setAct('delete')}>
+              Delete message
+            </Button>
+          )}
+          {mute ? (
+            <Button small busy={unmute.isPending} onClick={() => unmute.mutate({ uid: about.uid })}>
+              Unmute
+            </Button>
+          ) : (
+            <Button small onClick={() => setAct('mute')}>
+              Mute...
+            </Button>
+          )}
+          {ban ? (
+            <Button small onClick={() => setAct('lift')}>
+              Lift the ban...
+            </Button>
+          ) : (
+            !isDeleted && (
+              <Button small look="danger" onClick={() => setAct('ban')}>
+                Ban...
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      {act === 'ban' && <BanDialog player={about} onClose={close} />}
+      {act === 'lift' && <LiftDialog player={about} onClose={close} />}
+      {act === 'mute' && <MuteDialog player={about} onClose={close} />}
+      {act === 'delete' && <DeleteDialog id={Number(report.targetId)} onClose={close} />}
+    </section>
+  )
+}
+
+function standingWords({ ban, mute, isDeleted }: About): string {
+  const now = gameNow()
+  if (isDeleted) return 'deleted'
+  if (ban) return ban.expiresAt === null ? 'banned for good' : `banned, ${formatDuration(ban.expiresAt - now)} left`
+  return mute ? `muted, ${formatDuration(mute.until - now)} left` : 'free to play and speak'
+}
+
+function Others({ reports }: { reports: readonly QueuedReport[] }) {
+  const [, setFilters] = useFilters()
+  return (
+    <section>
+      <h3 className="mb-2 text-base">Also about this player</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line text-sm">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <button
+              type="button"
+              className="flex w-full items-center justify-between gap-2 px-3 py-2 text-left hover:bg-raised/60"
+              onClick={() => setFilters({ report: report.id })}
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{CATEGORY_NAMES[report.category]}</span>
+                <span className="text-xs text-muted">
+                  <Moment at={report.createdAt} isAgo />
+                  {report.reporterName && `, by ${report.reporterName}`}
+                </span>
+              </span>
+              <StateMark tone={STATES[report.status].tone}>{STATES[report.status].words}</StateMark>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

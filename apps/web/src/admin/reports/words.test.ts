@@ -1,0 +1,16 @@
+import type { QueuedReport } from '@hearthward/contract'
+import { expect, test } from 'vitest'
+import { whatOf } from './words.ts'
+
+const report = { category: 'abuse', targetType: 'player', targetName: 'Ash', aboutName: 'Ash' } as QueuedReport
+
+test.each([
+  [{}, 'Ash'],
+  [{ targetType: 'message' }, 'A message by Ash'],
+  [{ targetType: 'message', aboutName: null }, 'A message by Ash'],
+  [{ targetType: 'offer', targetName: 'sell 5 logs at 9' }, 'An offer by Ash'],
+  [{ targetType: 'offer', targetName: 'sell 5 logs at 9', aboutName: null }, 'sell 5 logs at 9'],
+  [{ category: 'appeal' }, 'Appeal of Ash'],
+] as const)('%j is %s', (parts, words) => {
+  expect(whatOf({ ...report, ...parts } as QueuedReport)).toBe(words)
+})

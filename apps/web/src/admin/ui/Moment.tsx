@@ -1,0 +1,13 @@
+import { gameNow } from '../../client/server-time.ts'
+import { formatAgo, formatMoment } from '../../ui/durations.ts'
+
+/** A moment by the server's clock: as long ago, or as it stands on the wall; exact on hover. */
+export function Moment({ at, isAgo }: { at: number; isAgo?: boolean }) {
+  const now = gameNow()
+  const exact = new Date(at).toISOString()
+  return (
+    <time dateTime={exact} data-tip={exact} className="whitespace-nowrap">
+      {isAgo ? formatAgo(at, now) : formatMoment(at, now).replace(/^on /, '').replace(/^at /, 'today at ')}
+    </time>
+  )
+}

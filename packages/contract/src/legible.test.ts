@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Line, Words } from './names.ts'
+
+test.each([
+  ['  The  bridge\nis mended ', 'The bridge is mended'],
+  ['\u202Eevil\u202C', 'evil'],
+  ['\u001B[31mred\u0007', '[31mred'],
+])('a line of %j is read as %j', (raw, read) => {
+  expect(Line(1, 80).parse(raw)).toBe(read)
+})
+
+test('words keep their lines and nothing that cannot be seen', () => {
+  expect(Words(1, 80).parse('One\u0007\r\n\u2066two\u2069\nthree')).toBe('One\ntwo\nthree')
+})
+
+test('what is too long or empty once it is read is refused', () => {
+  expect(Line(1, 5).safeParse('\u202E\u202C').success).toBe(false)
+  expect(Line(1, 5).safeParse('abcdef').success).toBe(false)
+  expect(Line(1, 5).safeParse('a\u0000').success).toBe(false)
+})
