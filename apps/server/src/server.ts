@@ -10,6 +10,8 @@ import type { NoticeBoard } from './notice-board.ts'
 import type { Presence } from './presence.ts'
 import type { SkillVisibility } from './skill-visibility.ts'
 import type { AccessRules } from './staff/access-rules.ts'
+import type { AddressLookup } from './staff/address-lookup.ts'
+import type { DeskFigures } from './staff/dashboard/figures.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { Admission } from './world/admission.ts'
@@ -37,6 +39,8 @@ export interface Server {
   readonly accessRules: AccessRules
   readonly presence: Presence
   readonly company: Company
+  readonly figures: DeskFigures
+  readonly addressLookup: AddressLookup
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

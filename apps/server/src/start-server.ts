@@ -23,6 +23,8 @@ import { createPresence, onlineSince } from './presence.ts'
 import type { Server } from './server.ts'
 import { loadSkillVisibility } from './skill-visibility.ts'
 import { loadAccessRules } from './staff/access-rules.ts'
+import { createAddressLookup } from './staff/address-lookup.ts'
+import { createFigures } from './staff/dashboard/figures.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -126,6 +128,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     noticeBoard,
     presence,
     company,
+    figures: createFigures({ database, clock, presence, metrics, bus }),
+    addressLookup: createAddressLookup(config.addressLookupUrl, log),
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }

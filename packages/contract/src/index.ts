@@ -1,3 +1,14 @@
+import { editAccessRules, getAccessRules } from './calls/access-rules.ts'
+import { listAdmins, setPermissions } from './calls/admins.ts'
+import {
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+} from './calls/analytics.ts'
 import {
   blockPlayer,
   deleteMessage,
@@ -15,6 +26,7 @@ import {
   unmutePlayer,
 } from './calls/chat.ts'
 import { getActivities, getContent, getLocations } from './calls/content.ts'
+import { getDashboardCharts, loadDashboard } from './calls/dashboard.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -32,6 +44,16 @@ import {
   removePriceAlert,
   setPriceAlert,
 } from './calls/exchange.ts'
+import {
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
+} from './calls/exchange-desk.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
@@ -69,7 +91,14 @@ import { loadPlayer, perform, sync } from './calls/play.ts'
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
-import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
+import {
+  banPlayer,
+  getAuditChoices,
+  getAuditLogs,
+  getStaffAccess,
+  unbanPlayer,
+  verifyAuditLogs,
+} from './calls/staff.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {
@@ -151,9 +180,31 @@ export const calls = {
   setSlowMode,
   getStaffAccess,
   getAuditLogs,
+  getAuditChoices,
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  editAccessRules,
+  getAccessRules,
+  listAdmins,
+  setPermissions,
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+  getDashboardCharts,
+  loadDashboard,
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
   advanceClock,
 } as const
 
@@ -163,7 +214,11 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
+export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
+export type { Admin } from './calls/admins.ts'
+export type { Dashboard, Figures } from './calls/dashboard.ts'
 export type { ItemPrice, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { Ban } from './calls/staff.ts'
 export {
@@ -204,6 +259,7 @@ export type {
   PublicParty,
   Whereabouts,
 } from './company.ts'
+export { COIN_SOURCES, type CoinSource } from './economy.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {

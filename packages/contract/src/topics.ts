@@ -54,6 +54,8 @@ export interface ServerMessages {
   priceAlert: (message: { alert: PriceAlert }) => void
   /** Staff have done something: to those who read the logs. */
   adminLog: (message: { entry: AuditLog }) => void
+  /** Something on the dashboard is other than it was. */
+  dashboardChanged: (message: Record<string, never>) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
   accessChanged: (message: Record<string, never>) => void
 }
@@ -87,10 +89,12 @@ export const topics = {
   /** Followed on request, by staff: see STAFF_TOPICS. */
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
+  adminDashboard: 'admin:dashboard',
 } as const
 
 /** Who may follow what is told to staff. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',
+  [topics.adminDashboard]: 'staff',
 }

@@ -1,5 +1,16 @@
 import type { CallName } from '@hearthward/contract'
+import { editAccessRules, getAccessRules } from './access-rules.ts'
 import { getPlayerAchievements } from './achievements.ts'
+import { listAdmins, setPermissions } from './admins.ts'
+import {
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+} from './analytics.ts'
 import {
   blockPlayer,
   deleteMessage,
@@ -17,6 +28,7 @@ import {
   unmutePlayer,
 } from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
+import { getDashboardCharts, loadDashboard } from './dashboard.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -34,6 +46,16 @@ import {
   removePriceAlert,
   setPriceAlert,
 } from './exchange.ts'
+import {
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
+} from './exchange-desk.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
@@ -72,7 +94,7 @@ import { loadPlayer, perform, sync } from './play.ts'
 import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
-import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
+import { banPlayer, getAuditChoices, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
 
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   getServerInfo,
@@ -153,8 +175,30 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   setSlowMode,
   getStaffAccess,
   getAuditLogs,
+  getAuditChoices,
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
+  editAccessRules,
+  getAccessRules,
+  listAdmins,
+  setPermissions,
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+  getDashboardCharts,
+  loadDashboard,
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
   advanceClock,
 }

@@ -6,6 +6,7 @@ import type { Server } from '../server.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
 import { removeVoices } from '../store/chat.ts'
+import { gatherMovements } from '../store/coins.ts'
 import { ANSWERS_KEPT, deletePlayers, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
@@ -25,6 +26,8 @@ const jobs: readonly Job[] = [
   { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
+  { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
+  { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
@@ -101,7 +104,7 @@ export async function removeGuests(server: Server): Promise<void> {
   for (const uid of uids) await server.company.leaveForGood(uid)
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
-    await deletePlayers(tx, uids)
+    await deletePlayers(tx, uids, server.clock.now())
     await server.exchange.leaveForGood(tx, uids)
   })
   for (const uid of uids) await server.world.forget(uid)
@@ -121,6 +124,10 @@ export async function takeOffBans({ database, clock, world, accounts }: Server):
     await world.forget(uid)
     accounts.changed(uid)
   }
+}
+
+async function countFigures({ figures }: Server): Promise<void> {
+  await figures.count()
 }
 
 export async function archiveOldActs({ database, clock }: Server): Promise<void> {

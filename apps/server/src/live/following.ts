@@ -1,4 +1,4 @@
-import { OPEN_CHANNELS, STAFF_TOPICS, topics } from '@hearthward/contract'
+import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { type Identity, standingOf } from '../auth/index.ts'
 import { mayRead } from '../chat/rooms.ts'
 import { rankOf } from '../http/access.ts'
@@ -12,7 +12,7 @@ import { meets } from '../staff/access-rules.ts'
 export async function mayFollow(server: Server, headers: Headers, topic: string): Promise<boolean> {
   const identity = await whoMayListen(server, headers)
   if (!identity) return false
-  const needs = STAFF_TOPICS[topic]
+  const needs = server.accessRules.topicNeeds(topic)
   if (needs) return meets(needs, (await rankOf(server, identity)).permissions)
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
   if (channel) return mayRead(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { BEAT_EVERY, type BrowserMessages, type ServerMessages, topics } from '@hearthward/contract'
+import { BEAT_EVERY, type BrowserMessages, type ServerMessages, STAFF_TOPICS, topics } from '@hearthward/contract'
 import { type Socket, Server as SocketServer } from 'socket.io'
 import { standingOf } from '../auth/index.ts'
 import { fromOurPage } from '../auth/origin.ts'
@@ -114,6 +114,18 @@ export function createSockets(http: HttpServer, server: Server) {
     }
   }
 
+  /** What staff may hear has changed: whoever follows something they no longer may is taken off it. */
+  async function checkStaff(): Promise<void> {
+    for (const socket of io.sockets.sockets.values()) {
+      const ofStaff = [...(socket.data.followed ?? [])].filter((topic) => topic in STAFF_TOPICS)
+      for (const topic of ofStaff) {
+        if (await mayFollow(server, headersOf(socket.handshake), topic)) continue
+        socket.data.followed?.delete(topic)
+        await socket.leave(topic)
+      }
+    }
+  }
+
   async function whyNot(uid: string, headers: Headers) {
     const identity = await accounts.whoIs(headers)
     if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
@@ -142,6 +154,9 @@ export function createSockets(http: HttpServer, server: Server) {
   bus.listen((topic, event, message) => {
     io.to(topic).emit(event as keyof ServerMessages, message as never)
     if (event === 'frozen') unbind(topic)
+    if (event === 'accessChanged') {
+      checkStaff().catch((error) => log.error({ err: error }, 'those who follow could not be checked again'))
+    }
   })
 
   return {

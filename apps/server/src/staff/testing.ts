@@ -10,6 +10,16 @@ export async function account(house: House): Promise<Visitor> {
   return visitor
 }
 
+/** The same, with every achievement earned: whoever has earned everything is paid for nothing on the side. */
+export async function veteran(house: House): Promise<Visitor> {
+  const visitor = await account(house)
+  const { achievements } = house.server.timeline.contentAt(house.now()).content
+  await house.edit(visitor.uid, (state) => {
+    for (const id in achievements) state.achievements[id] = { completedAt: 0, claimed: true, waiting: {} }
+  })
+  return visitor
+}
+
 /** Somebody without a role who was granted these permissions by name. */
 export async function staffWith(house: House, ...permissions: Permission[]): Promise<Visitor> {
   const visitor = await account(house)

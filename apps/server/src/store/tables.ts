@@ -70,6 +70,10 @@ export const players = pgTable(
     totalLevel: integer('total_level').notNull(),
     combatLevel: integer('combat_level').notNull(),
     totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
+    /** As the three above, ahead of the document: sums of what there is are made of these. */
+    coins: bigint({ mode: 'number' }).notNull().default(0),
+    /** Until when the player is a member; 0 for who never was. */
+    premiumUntil: moment('premium_until').notNull().default(0),
     /** Every skill's level and since when: the boards are made of these, never of the document. */
     levels: jsonb().$type<Levels>().notNull(),
     /** Since when the three figures above are as high as they are: of equals on a board the earlier one leads. */
@@ -90,6 +94,16 @@ export const players = pgTable(
     index('players_settled').on(table.settledAt),
     index('players_name_prefix').using('btree', sql`username_lowercase text_pattern_ops`),
     index('players_experience').on(table.totalXp.desc().nullsFirst(), table.totalXpAt, table.uid).where(sql`is_ranked`),
+    index('players_email_prefix').using('btree', sql`email text_pattern_ops`).where(sql`email is not null`),
+    // Lists of staff: by what they are sorted by, and for the few that lists are narrowed to.
+    index('players_seen').on(table.lastSeenAt, table.uid),
+    index('players_level').on(table.totalLevel, table.uid),
+    index('players_created').on(table.createdAt, table.uid),
+    index('players_premium').on(table.premiumUntil).where(sql`premium_until > 0`),
+    index('players_guests').on(table.lastSeenAt).where(sql`guest_expires_at is not null`),
+    index('players_banned').on(table.lastSeenAt).where(sql`ban_id is not null`),
+    index('players_deleted').on(table.lastSeenAt).where(sql`deleted_at is not null`),
+    index('players_staff').on(table.lastSeenAt).where(sql`role <> 'default' or permissions <> '[]'::jsonb`),
   ],
 )
 

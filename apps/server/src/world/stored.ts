@@ -39,9 +39,13 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
     settledAt: state.settledAt,
     toldAt: Math.max(row.toldAt, state.settledAt),
     dueAt: dueAt(state, era),
+    premiumUntil: premiumUntil(state),
+    coins: state.coins,
     ...scoresOf(state, row),
   }
 }
+
+const premiumUntil = ({ subscription: { tier, until } }: Player): Millis => (tier === null ? 0 : until)
 
 type Scores = Pick<
   Columns,
@@ -152,6 +156,8 @@ export function rowOfNew(
     dueAt: null,
     absence: null,
     ...scoresOf(state),
+    premiumUntil: premiumUntil(state),
+    coins: state.coins,
     deletedAt: null,
     banId: null,
   }

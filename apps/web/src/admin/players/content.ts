@@ -1,0 +1,24 @@
+import { type Content, find, workOf } from '@hearthward/engine'
+import { useQuery } from '@tanstack/react-query'
+import { askStaff } from '../../client/staff.ts'
+
+/** The game's data, for names and pictures. It changes seldom and is large. */
+export function useContent(): Content | null {
+  const { data } = useQuery({
+    queryKey: ['getContent', {}],
+    queryFn: () => askStaff('getContent', {}),
+    staleTime: 300_000,
+  })
+  return (data?.content as Content | undefined) ?? null
+}
+
+export const itemName = (content: Content | null, id: string): string =>
+  (content && find(content.items, id)?.name) ?? id.replaceAll('_', ' ')
+export const itemIcon = (content: Content | null, id: string): string =>
+  (content && find(content.items, id)?.icon) ?? 'swap-bag'
+export const placeName = (content: Content | null, id: string): string =>
+  (content && find(content.locations, id)?.name) ?? id.replaceAll('_', ' ')
+export const activityName = (content: Content | null, id: string): string =>
+  (content && workOf(content, id)?.name) ?? id.replaceAll('_', ' ')
+export const questName = (content: Content | null, id: string): string =>
+  (content && find(content.quests, id)?.name) ?? id.replaceAll('_', ' ')
