@@ -1,7 +1,7 @@
 CREATE TABLE "access_rule_changes" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"at" bigint NOT NULL,
-	"by_uid" text NOT NULL,
+	"changed_by" text NOT NULL,
 	"by_name" text NOT NULL,
 	"reason" text NOT NULL,
 	"before" jsonb NOT NULL,

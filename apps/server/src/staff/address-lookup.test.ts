@@ -34,7 +34,6 @@ async function houseWith(environment: Record<string, string>): Promise<House> {
 /** The address an act is stamped with. */
 async function stamped(house: House, headers: Record<string, string> = {}): Promise<string | undefined> {
   const owner = await house.owner()
-  await owner.load()
   const { uid } = await account(house)
   const { status } = await owner.post('/api/banPlayer', { playerId: uid, reason: 'A reason' }, headers)
   expect(status).toBe(200)

@@ -65,7 +65,7 @@ export const economyFlows = pgTable(
 export const accessRuleChanges = pgTable('access_rule_changes', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   at: moment('at').notNull(),
-  byUid: text('by_uid').notNull(),
+  changedBy: text('changed_by').notNull(),
   byName: text('by_name').notNull(),
   reason: text().notNull(),
   before: jsonb().$type<Record<string, string>>().notNull(),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as accounts from '../auth/tables.ts'
 import * as chat from './chat-tables.ts'
 import * as company from './company-tables.ts'
+import * as desk from './desk-tables.ts'
 import * as exchange from './exchange-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
 import * as stored from './tables.ts'
@@ -16,7 +17,7 @@ function columnsOf(table: PgTable | PgView): string[] {
   return Object.values(fields as Record<string, PgColumn>).map(({ name }) => name)
 }
 
-const tables = Object.values({ ...stored, ...company, ...chat, ...exchange, ...accounts }).filter(
+const tables = Object.values({ ...stored, ...company, ...chat, ...desk, ...exchange, ...accounts }).filter(
   (value) => is(value, PgTable) || is(value, PgView),
 )
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))

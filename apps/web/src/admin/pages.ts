@@ -20,6 +20,11 @@ const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>
 
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
+  entry('dashboard', '', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
+  entry('analytics', 'analytics', async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage),
+  entry('rules', 'rules', async () => (await import('./rules/RulesPage.tsx')).RulesPage),
+  entry('admins', 'admins', async () => (await import('./admins/AdminsPage.tsx')).AdminsPage),
+  entry('exchange', 'exchange', async () => (await import('./exchange/ExchangeDeskPage.tsx')).ExchangeDeskPage),
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
 ]
 

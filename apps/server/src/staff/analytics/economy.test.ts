@@ -53,8 +53,8 @@ async function expectBalance(...players: Visitor[]): Promise<void> {
 
 describe('the books of coins', () => {
   test('know every source by name, and always add up to every coin there is', async () => {
-    let player!: Visitor
-    expect(await moved(async () => void (player = await veteran(house)))).toEqual({ 'start faucet': 100 })
+    expect(await moved(() => house.player())).toEqual({ 'start faucet': 100 })
+    const player = await veteran(house)
     const shop = { npcId: 'general_store', itemId: 'bread', quantity: 2 } as const
     const bought = await moved(() => player.does({ type: 'buyFromShop', ...shop }))
     expect(bought).toEqual({ 'shops sink': expect.any(Number) })

@@ -71,7 +71,7 @@ export async function readRules(server: Server) {
     rules: usualRules().map((rule) => ({ ...rule, needs: needsOf(server, rule) })),
     chosen: Object.fromEntries(server.accessRules.chosen()),
     version: history[0]?.id ?? 0,
-    history: history.map(({ byUid: _, before, after, ...change }) => ({
+    history: history.map(({ changedBy: _, before, after, ...change }) => ({
       ...change,
       before: before as Record<string, RuleChoice>,
       after: after as Record<string, RuleChoice>,
@@ -98,7 +98,7 @@ export async function editRules(context: SignedIn, { changes, reason, expected }
     const at = server.clock.now()
     const version = await writeAccessRules(tx, {
       at,
-      byUid: identity.uid,
+      changedBy: identity.uid,
       byName: identity.username,
       reason,
       before,

@@ -16,7 +16,13 @@ const HEIGHT = 28
 /** A day in one line. It begins at nothing, so that a small change looks small. */
 export function Sparkline({ values, label, tone }: SparklineProps) {
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-7 w-full">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-7 w-full"
+    >
       <path
         d={lineOf(values, WIDTH, HEIGHT)}
         fill="none"
