@@ -49,7 +49,8 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
   '/test-chat': { player: 'Chat test', stranger: 'Chat test' },
   '/test-investigation': { player: 'Investigation' },
-  '/admin/$': { at: '/admin/players', player: NOWHERE },
+  '/admin': { player: 'Admin Access Issue' },
+  '/admin/$': { at: '/admin/players', player: 'Admin Access Issue' },
 }
 
 /** Not that of the loading screen, which fades over the open game for a moment. */

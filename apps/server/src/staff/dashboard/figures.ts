@@ -59,7 +59,7 @@ export function createFigures({ database, clock, presence, metrics, bus }: Neede
     await keepFigures(db, 'day', { at: dayBegan, ...day })
     await keepFigures(db, 'hour', { at: hourBegan, ...hour })
     await forgetHours(sql, now - HOURS_KEPT)
-    counted = { at: Date.now(), figures: day }
+    counted = { at: now, figures: day }
     bus.tell(topics.adminDashboard, 'dashboardChanged', {})
     return day
   }
@@ -68,9 +68,11 @@ export function createFigures({ database, clock, presence, metrics, bus }: Neede
     count,
     errorRate,
     connections,
-    /** As last counted, not long ago. */
+    /** As last counted, not long ago and on the same day. */
     async latest(): Promise<Counted> {
-      const isFresh = counted !== null && Date.now() - counted.at < 2 * COUNTED_EVERY
+      const now = clock.now()
+      const isOfToday = counted !== null && startOf(now, days(1)) === startOf(counted.at, days(1))
+      const isFresh = counted !== null && isOfToday && now - counted.at < 2 * COUNTED_EVERY
       return isFresh && counted ? counted.figures : count()
     },
   }

@@ -1,22 +1,20 @@
 import { type AuditLog, topics } from '@hearthward/contract'
-import { useEffect, useState } from 'react'
-import { follow, onMessage } from '../../client/live.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Input, Select } from '../../ui/Field.tsx'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { type Filters, useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { PlayerPicker } from '../ui/PlayerPicker.tsx'
 import { When } from '../ui/When.tsx'
+import { withNewest } from './live-list.ts'
 import { actionWords, csvOf, pathOf, sentenceOf } from './sentences.ts'
-
-/** How many new entries the live list shows above what was read. */
-const MOST_LIVE = 50
 
 /** Everything staff did, the newest first, live. */
 export function ActivityPage() {
@@ -126,14 +124,7 @@ function useLogs(filters: Filters) {
 
 function useLive(): readonly AuditLog[] {
   const [live, setLive] = useState<readonly AuditLog[]>([])
-  useEffect(() => {
-    const topic = follow(topics.adminLogs)
-    const unhear = onMessage('adminLog', ({ entry }) => setLive((before) => [entry, ...before].slice(0, MOST_LIVE)))
-    return () => {
-      topic.stop()
-      unhear()
-    }
-  }, [])
+  useTold(topics.adminLogs, 'adminLog', ({ entry }) => setLive((before) => withNewest(before, entry)))
   return live
 }
 
@@ -142,14 +133,16 @@ const NO_FILTERS = { action: null, user: null, on: null, onName: null, from: nul
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnType<typeof useFilters>[1] }) {
   const { data } = useAsk('getAuditChoices', {})
   const day = (name: 'from' | 'until', label: string) => (
-    <Input
-      type="date"
-      aria-label={label}
-      data-tip={label}
-      className="w-40!"
-      value={filters[name] ?? ''}
-      onChange={({ target }) => onChange({ [name]: target.value, before: null })}
-    />
+    <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
+      {label}
+      <Input
+        id={`acts-${name}`}
+        type="date"
+        className="w-38!"
+        value={filters[name] ?? ''}
+        onChange={({ target }) => onChange({ [name]: target.value, before: null })}
+      />
+    </label>
   )
   return (
     <>
@@ -191,8 +184,8 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnTy
           onPick={(on, onName) => onChange({ on, onName, before: null })}
         />
       )}
-      {day('from', 'From this day on')}
-      {day('until', 'Up to this day')}
+      {day('from', 'From')}
+      {day('until', 'to')}
       {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
         <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
           Show all, live

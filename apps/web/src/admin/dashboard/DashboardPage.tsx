@@ -86,7 +86,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
   const days = (of: (figures: Figures) => number) => ({ values: data?.days.map(of) ?? [], over: 'the last 14 days' })
   const health = healthOf(dashboard)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2.5">
+    <dl className="grid grid-cols-2 gap-2.5 mid:grid-cols-4 hall:grid-cols-7">
       <StatCard
         name="Online Players"
         tone="moss"

@@ -2,6 +2,7 @@ import type { DeskOffer, DeskTrade } from '@hearthward/contract'
 import { useState } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AdminLink } from '../AdminLink.tsx'
@@ -107,7 +108,7 @@ function Offers() {
       isMinor: true,
       cell: ({ coinsWaiting, itemsWaiting }) => (
         <span className="text-muted">
-          {[coinsWaiting > 0 && `${coinsWaiting} coins`, itemsWaiting > 0 && `${itemsWaiting} goods`]
+          {[coinsWaiting > 0 && plural(coinsWaiting, 'coin'), itemsWaiting > 0 && plural(itemsWaiting, 'item')]
             .filter(Boolean)
             .join(', ') || 'nothing'}
         </span>

@@ -115,8 +115,8 @@ function Stall({ item, side, market, own }: StallProps) {
     <div className="grid gap-4 compact:gap-3">
       {price.frozen !== null && (
         <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-3 text-sm">
-          <b className="text-blood-ink">Trading in this item is suspended.</b> {price.frozen} What you have offered can be
-          cancelled and collected.
+          <b className="text-blood-ink">Trading in this item is suspended.</b> {price.frozen} What you have offered can
+          be cancelled and collected.
         </p>
       )}
       <Figures market={market} />
