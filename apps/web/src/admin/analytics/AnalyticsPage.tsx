@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
 import { OfficePage } from '../ui/Office.tsx'
@@ -28,9 +28,7 @@ export function AnalyticsPage() {
       <div className="-mx-4 mid:-mx-5">
         <Tabs label="Figures" tabs={TABS} selected={part} onSelect={(part) => setFilters({ part })}>
           <div className="grid gap-4 p-4 mid:px-5">
-            <Suspense>
-              <View />
-            </Suspense>
+            <View />
           </div>
         </Tabs>
       </div>

@@ -1,5 +1,5 @@
 import { type Dashboard, type Figures, SECTIONS, type SectionId, topics } from '@hearthward/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatAgo } from '../../ui/durations.ts'
@@ -65,7 +65,13 @@ function QuickActions() {
 const NONE: readonly never[] = []
 
 function Action({ action: { label, icon, does } }: { action: QuickAction }) {
-  if ('button' in does) return <does.button />
+  if ('button' in does) {
+    return (
+      <Suspense>
+        <does.button />
+      </Suspense>
+    )
+  }
   return (
     <AdminLink
       to={does.to}

@@ -1,6 +1,9 @@
 import type { Permission } from '@hearthward/contract'
-import type { ComponentType } from 'react'
-import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
+import { type ComponentType, lazy } from 'react'
+
+const ToggleMaintenance = lazy(async () => ({
+  default: (await import('../maintenance/ToggleMaintenance.tsx')).ToggleMaintenance,
+}))
 
 /** Something to do at once: it leads somewhere, or is a button of its own. */
 export interface QuickAction {

@@ -34,12 +34,12 @@ export function Header({ sections, current }: HeaderProps) {
         <ThemeButton />
         <Bell />
         <Menu
-          label="Your account"
+          label={`${username} ${role === 'default' ? 'staff' : role}, your account`}
           triggerClassName="flex h-9 items-center gap-2 rounded-lg px-2 text-sm font-semibold hover:bg-raised"
           trigger={
             <>
               <Icon name="cowled" className="size-4 text-muted" />
-              <span className="max-mid:sr-only">{username}</span>
+              <span className="max-mid:sr-only">{username}</span>{' '}
               <span className="rounded bg-brass/15 px-1.5 text-xs text-brass-ink max-mid:hidden">
                 {role === 'default' ? 'staff' : role}
               </span>

@@ -29,7 +29,7 @@ export function Sidebar({ sections, current }: SidebarProps) {
       <AdminLink
         to="/admin"
         className="mx-3 mb-3 flex h-10 items-center gap-2.5 rounded-lg px-1"
-        aria-label="Dashboard"
+        aria-label={isOpen ? 'Hearthward dashboard' : 'Dashboard'}
       >
         <Logo className="size-7" />
         {isOpen && <span className="display text-xl text-brass-ink">Hearthward</span>}
