@@ -51,7 +51,7 @@ export async function loadAccessRules(db: Db): Promise<AccessRules> {
   }
 }
 
-export const STAFF_CALLERS: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
+const STAFF_CALLERS: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
 
 export function isStaffCaller(who: Caller): who is StaffCaller {
   return who === 'staff' || PERMISSIONS.includes(who as Permission)

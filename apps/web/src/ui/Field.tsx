@@ -75,10 +75,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={cx(INPUT, 'pr-8', className)} {...rest} />
 }
 
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={cx(INPUT, 'h-auto! py-2', className)} {...rest} />
-}
-
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

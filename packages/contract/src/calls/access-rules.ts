@@ -5,11 +5,11 @@ import { Moment } from '../entities.ts'
 import { Text } from '../names.ts'
 import { PERMISSIONS } from '../permissions.ts'
 
-export const RULE_KINDS = ['call', 'section', 'topic'] as const
+const RULE_KINDS = ['call', 'section', 'topic'] as const
 
 /** Whom an owner can open a call, a section or a live topic of the back-office to. */
-export const RULE_CHOICES = ['staff', ...PERMISSIONS, 'nobody'] as const
-export const RuleChoice = z.enum(RULE_CHOICES)
+const RULE_CHOICES = ['staff', ...PERMISSIONS, 'nobody'] as const
+const RuleChoice = z.enum(RULE_CHOICES)
 export type RuleChoice = z.infer<typeof RuleChoice>
 
 const Rule = z.object({

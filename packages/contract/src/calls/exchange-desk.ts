@@ -12,7 +12,7 @@ const ItemId = z
 const Reason = Text(3, 500)
 const Limit = z.int().min(1).max(100).default(50)
 
-export const OFFER_FILTERS = ['open', 'completed', 'cancelled'] as const
+const OFFER_FILTERS = ['open', 'completed', 'cancelled'] as const
 
 const DeskOffer = Offer.extend({ playerName: z.string().nullable() })
 export type DeskOffer = z.infer<typeof DeskOffer>

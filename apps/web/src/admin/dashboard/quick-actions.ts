@@ -14,7 +14,7 @@ export interface QuickAction {
 }
 
 /** In the order they are shown. What is made elsewhere is added here in a line. */
-export const QUICK_ACTIONS: readonly QuickAction[] = [
+const QUICK_ACTIONS: readonly QuickAction[] = [
   {
     label: 'Send Announcement',
     needs: 'send_announcements',
