@@ -27,7 +27,7 @@ export function AnalyticsPage() {
     <OfficePage title="Analytics" intro="Counted once a minute. Days begin at midnight UTC.">
       <div className="-mx-4 mid:-mx-5">
         <Tabs label="Figures" tabs={TABS} selected={part} onSelect={(part) => setFilters({ part })}>
-          <div className="grid gap-4 p-4 mid:px-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 mid:px-5">
             <View />
           </div>
         </Tabs>

@@ -38,7 +38,7 @@ test('[DASH-25] more than 5 pending reports turn the card red', () => {
 test('trends say where a figure goes, and nothing where it was never counted', () => {
   expect(growthTrend(8.5, 'last week')).toEqual({ text: '+8.5%', tone: 'moss', tip: 'since last week' })
   expect(growthTrend(-3, 'yesterday')?.tone).toBe('blood')
-  expect(growthTrend(null, 'yesterday')).toBeNull()
+  expect([null, 0].map((growth) => growthTrend(growth, 'yesterday'))).toEqual([null, null])
   expect(waitingTrend(2)).toEqual({ text: '+2', tone: 'blood', tip: 'since yesterday' })
   expect(waitingTrend(0)).toBeNull()
 })

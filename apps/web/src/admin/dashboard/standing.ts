@@ -22,9 +22,9 @@ interface Trend {
   tip: string
 }
 
-/** Where a figure goes, in per cent; null where there is nothing to hold it against. */
+/** Where a figure goes, in per cent; null where it goes nowhere, or there is nothing to hold it against. */
 export function growthTrend(growth: number | null, since: string): Trend | null {
-  if (growth === null) return null
+  if (!growth) return null
   return { text: `${signed(growth)}%`, tone: growth < 0 ? 'blood' : 'moss', tip: `since ${since}` }
 }
 

@@ -19,7 +19,7 @@ export function Clerk() {
   }
   const sum = (of: 'paid' | 'taken') => data.days.reduce((all, day) => all + day[of], 0)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5">
         <StatCard name="Clerk" tone={data.isOn ? 'moss' : 'brass'} isJudged value={data.isOn ? 'at work' : 'off'} />
         <StatCard name="Open offers" tone="river" value={formatAmount(data.openOffers)} />

@@ -17,7 +17,7 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
   const { data: history } = useAsk('getPriceHistory', { itemId, span: 'month' })
   const name = itemName(content, itemId)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex items-start justify-between gap-3">
         <h2 className="text-lg">{name}</h2>
         <Button small look="quiet" onClick={onClose}>

@@ -14,7 +14,7 @@ import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { When } from '../ui/When.tsx'
-import { CHOICES, changesOf, choiceWords, type Draft, differenceOf, wayBack } from './choices.ts'
+import { CHOICES, changesOf, changeWords, choiceWords, type Draft, differenceOf, wayBack } from './choices.ts'
 
 const KINDS = [
   { value: 'call', label: 'Calls' },
@@ -228,7 +228,7 @@ function History({ changes, onTakeBack }: HistoryProps) {
               </Button>
             )}
           </div>
-          <Changes before={change.before} after={change.after} />
+          <Changes {...changeWords(change)} />
         </li>
       ))}
     </ol>

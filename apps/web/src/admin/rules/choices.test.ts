@@ -1,6 +1,6 @@
 import type { AccessRule, RuleChoice } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { changesOf, differenceOf, wayBack } from './choices.ts'
+import { changesOf, changeWords, differenceOf, wayBack } from './choices.ts'
 
 const rule = (id: string, usual: RuleChoice, needs: RuleChoice = usual): AccessRule => ({
   id,
@@ -26,6 +26,13 @@ test('[RULES-3] the difference names what changes and nothing else, before it is
 
 test('what is usual again is no longer chosen', () => {
   expect(changesOf(rules, { b: 'ban_players' })).toEqual({ b: null })
+})
+
+test('a change of the past is told in words', () => {
+  expect(changeWords({ before: { b: 'nobody' }, after: { a: 'staff', b: 'nobody' } })).toEqual({
+    before: { a: 'as usual' },
+    after: { a: 'any of the staff' },
+  })
 })
 
 test('[RULES-4] the way back is how each rule that was touched stood before', () => {

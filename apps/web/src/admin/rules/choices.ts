@@ -25,6 +25,14 @@ export function differenceOf(rules: readonly AccessRule[], draft: Draft) {
   }
 }
 
+/** A change of the past in words; what was not chosen was as usual. */
+export function changeWords({ before, after }: { before: Draft; after: Draft }) {
+  const touched = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((id) => before[id] !== after[id])
+  const words = (chosen: Draft) =>
+    Object.fromEntries(touched.map((id) => [id, chosen[id] ? choiceWords(chosen[id]) : 'as usual']))
+  return { before: words(before), after: words(after) }
+}
+
 /** What leads back to how it was before a change of the past: every rule it touched, as it stood then. */
 export function wayBack(
   rules: readonly AccessRule[],

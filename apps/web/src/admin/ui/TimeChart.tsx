@@ -35,7 +35,7 @@ export function TimeChart({ title, hint, moments, series, format = formatAmount 
   const { low, high, ticks } = ticksOf(values)
   const y = (value: number) => HEIGHT - ((value - low) / (high - low || 1)) * HEIGHT
   return (
-    <figure className="rounded-xl border border-line bg-panel p-4">
+    <figure className="min-w-0 rounded-xl border border-line bg-panel p-4">
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span>
           <span className="display text-lg">{title}</span>
@@ -66,7 +66,7 @@ export function TimeChart({ title, hint, moments, series, format = formatAmount 
           aria-hidden="true"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
-          className="h-44 min-w-0 flex-1 overflow-visible"
+          className="h-44 w-0 min-w-0 flex-1 overflow-visible"
         >
           {ticks.map((tick) => (
             <line
