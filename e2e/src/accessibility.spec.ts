@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { PERMISSIONS } from '@hearthward/contract'
 import type { Locator, Page } from '@playwright/test'
 import { apiAccount, apiPlayer } from './api.ts'
 import { livedIn } from './lived-in.ts'
@@ -92,6 +93,27 @@ const OF_CONTENT = [
   'quests/first_steps',
   'npcs/general_store',
   'skills?skill=woodcutting',
+]
+
+/** The desk of those who run the game. */
+const OF_THE_DESK = [
+  '',
+  'analytics',
+  'analytics?part=retention',
+  'analytics?part=levels',
+  'analytics?part=activity',
+  'analytics?part=economy',
+  'analytics?part=wealth',
+  'analytics?part=prices',
+  'rules',
+  'rules?show=collection',
+  'rules?show=history',
+  'activity',
+  'exchange',
+  'exchange?tab=trades&item=logs',
+  'exchange?tab=prices',
+  'exchange?tab=clerk',
+  'admins',
 ]
 
 /** With `part`, of that alone: the frame around the rooms is the same for all of them and has been looked at before. */
@@ -304,6 +326,20 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await pass(4 * MINUTE)
       for (const path of OF_DEEDS) {
         await visit(page, `/game/${path}`)
+        await expectNothingSerious(page, path, 'main')
+      }
+    })
+
+    test('axe finds nothing serious at the desk of staff', async ({ page, product }) => {
+      test.setTimeout(120_000)
+      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await enterAsStaff(page, product, PERMISSIONS)
+      await page.goto('/admin')
+      await expect(page.getByText('Online Players')).toBeVisible()
+      await expectNothingSerious(page, 'the back-office')
+      for (const path of OF_THE_DESK) {
+        await visit(page, `/admin/${path}`)
+        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
         await expectNothingSerious(page, path, 'main')
       }
     })

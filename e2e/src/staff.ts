@@ -1,5 +1,5 @@
 import type { Permission } from '@hearthward/contract'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiPlayer } from './api.ts'
 import { withDatabase } from './database.ts'
 import { call, type NewAccount, newAccount } from './player.ts'
@@ -30,4 +30,23 @@ async function grant(dataDir: string, uid: string, permissions: readonly Permiss
   await withDatabase(dataDir, (pool) =>
     pool.query('update players set permissions = $2 where uid = $1', [uid, JSON.stringify(permissions)]),
   )
+}
+
+const OWNERS_ADDRESS = 'owner@hearthward.local'
+
+/** A browser signed in as an owner: whoever has the confirmed address of the configuration is one. */
+export async function enterAsOwner(page: Page, { dataDir }: SharedProduct): Promise<NewAccount> {
+  const account = await newAccount(page.request)
+  const { player } = await call(page, 'loadPlayer', { sessionId: `owner-${account.username}` })
+  await withDatabase(dataDir, async (pool) => {
+    const former = `${player.uid}@former-owner.invalid`
+    await pool.query('update auth_users set email = $2 where email = $1', [OWNERS_ADDRESS, former])
+    await pool.query('update auth_users set email = $2, email_verified = true where id = $1', [
+      player.uid,
+      OWNERS_ADDRESS,
+    ])
+  })
+  // The server remembers for two seconds who somebody is.
+  await expect.poll(async () => (await call(page, 'getAccount', {})).account?.role, { timeout: 5_000 }).toBe('owner')
+  return account
 }

@@ -10,6 +10,56 @@ CREATE TABLE "content_history" (
 	"reason" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "access_rule_changes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" bigint NOT NULL,
+	"changed_by" text NOT NULL,
+	"by_name" text NOT NULL,
+	"reason" text NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "analytics" (
+	"span" text NOT NULL,
+	"at" bigint NOT NULL,
+	"players" bigint DEFAULT 0 NOT NULL,
+	"active" bigint DEFAULT 0 NOT NULL,
+	"new_players" bigint DEFAULT 0 NOT NULL,
+	"online" bigint DEFAULT 0 NOT NULL,
+	"premium" bigint DEFAULT 0 NOT NULL,
+	"reports" bigint DEFAULT 0 NOT NULL,
+	"coins" bigint DEFAULT 0 NOT NULL,
+	"experience" bigint DEFAULT 0 NOT NULL,
+	"trades" bigint DEFAULT 0 NOT NULL,
+	"connections" bigint DEFAULT 0 NOT NULL,
+	"error_rate" double precision DEFAULT 0 NOT NULL,
+	CONSTRAINT "analytics_span_at_pk" PRIMARY KEY("span","at")
+);
+--> statement-breakpoint
+CREATE TABLE "coin_movements" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" bigint NOT NULL,
+	"source" text NOT NULL,
+	"coins" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "economy_flows" (
+	"day" integer NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"coins" bigint NOT NULL,
+	CONSTRAINT "economy_flows_day_kind_source_pk" PRIMARY KEY("day","kind","source")
+);
+--> statement-breakpoint
+CREATE TABLE "ge_frozen" (
+	"item_id" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"frozen_at" bigint NOT NULL,
+	"frozen_by" text NOT NULL,
+	"frozen_by_name" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "backup_data" (
 	"backup_id" text NOT NULL,
 	"seq" integer NOT NULL,
@@ -283,13 +333,19 @@ CREATE TABLE "player_risk_profiles" (
 	"last_calculated" bigint NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "player_reports_status";--> statement-breakpoint
 ALTER TABLE "chat_reads" ADD COLUMN "closed_id" bigint;--> statement-breakpoint
+ALTER TABLE "player_reports" ADD COLUMN "about_id" text;--> statement-breakpoint
+ALTER TABLE "announcements" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "game_events" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "players" ADD COLUMN "coins" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "premium_until" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "auth_sessions" ADD COLUMN "staff_used_at" bigint;--> statement-breakpoint
 ALTER TABLE "auth_sessions" ADD COLUMN "confirmed_at" bigint;--> statement-breakpoint
 ALTER TABLE "backup_data" ADD CONSTRAINT "backup_data_backup_id_backups_id_fk" FOREIGN KEY ("backup_id") REFERENCES "public"."backups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "test_accounts" ADD CONSTRAINT "test_accounts_uid_auth_users_id_fk" FOREIGN KEY ("uid") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "content_history_entry" ON "content_history" USING btree ("collection","entry_id","id");--> statement-breakpoint
+CREATE INDEX "ge_frozen_newest" ON "ge_frozen" USING btree ("frozen_at");--> statement-breakpoint
 CREATE INDEX "backups_newest" ON "backups" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "bulk_operations_newest" ON "bulk_operations" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bulk_operations_one_each" ON "bulk_operations" USING btree ("kind") WHERE status = 'running';--> statement-breakpoint
@@ -301,7 +357,9 @@ CREATE INDEX "audit_logs_action" ON "audit_logs" USING btree ("action","seq");--
 CREATE INDEX "audit_logs_time" ON "audit_logs" USING btree ("timestamp");--> statement-breakpoint
 CREATE INDEX "audit_logs_expiry" ON "audit_logs" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "bans_player" ON "bans" USING btree ("player_id","banned_at");--> statement-breakpoint
-CREATE INDEX "bans_newest" ON "bans" USING btree ("banned_at");--> statement-breakpoint
+CREATE INDEX "bans_newest" ON "bans" USING btree ("banned_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "bans_admin" ON "bans" USING btree ("admin_id","banned_at");--> statement-breakpoint
+CREATE INDEX "bans_holding" ON "bans" USING btree ("banned_at" DESC NULLS FIRST,"id") WHERE lifted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bans_one_each" ON "bans" USING btree ("player_id") WHERE lifted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "detection_alerts_one_each" ON "detection_alerts" USING btree ("rule_id","player_id") WHERE status in ('open', 'acknowledged');--> statement-breakpoint
 CREATE INDEX "detection_alerts_newest" ON "detection_alerts" USING btree ("created_at","id");--> statement-breakpoint
@@ -320,9 +378,15 @@ CREATE INDEX "player_devices_device" ON "player_devices" USING btree ("device");
 CREATE INDEX "player_devices_seen" ON "player_devices" USING btree ("last_seen");--> statement-breakpoint
 CREATE INDEX "player_risk_profiles_score" ON "player_risk_profiles" USING btree ("score","player_id");--> statement-breakpoint
 CREATE INDEX "chat_messages_story" ON "chat_messages" USING btree ("client_id","at");--> statement-breakpoint
+CREATE INDEX "player_reports_queue" ON "player_reports" USING btree ("status","created_at","id") WHERE status in ('pending', 'reviewing');--> statement-breakpoint
+CREATE INDEX "player_reports_handled" ON "player_reports" USING btree ("status","resolved_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "player_reports_about" ON "player_reports" USING btree ("about_id","created_at");--> statement-breakpoint
 CREATE INDEX "player_reports_target" ON "player_reports" USING btree ("target_id","created_at");--> statement-breakpoint
 CREATE INDEX "ge_offers_player" ON "ge_offers" USING btree ("player_uid","created_at");--> statement-breakpoint
+CREATE INDEX "ge_offers_newest" ON "ge_offers" USING btree ("created_at","id") WHERE not is_clerk;--> statement-breakpoint
+CREATE INDEX "ge_offers_item" ON "ge_offers" USING btree ("item_id","created_at") WHERE not is_clerk;--> statement-breakpoint
 CREATE INDEX "ge_transactions_at" ON "ge_transactions" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "announcements_newest" ON "announcements" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "players_email_prefix" ON "players" USING btree (email text_pattern_ops) WHERE email is not null;--> statement-breakpoint
 CREATE INDEX "players_seen" ON "players" USING btree ("last_seen_at","uid");--> statement-breakpoint
 CREATE INDEX "players_level" ON "players" USING btree ("total_level","uid");--> statement-breakpoint

@@ -17,6 +17,7 @@ test('an empty environment gives a server that runs as it is', () => {
     adminEmails: [],
     metricsUrl: null,
     sentryDsn: null,
+    addressLookupUrl: null,
     smtpUrl: null,
     mailFrom: 'Hearthward <no-reply@hearthward.local>',
     trustProxy: false,

@@ -29,6 +29,7 @@ const Environment = z.object({
   ADMIN_EMAILS: list,
   METRICS_URL: web,
   SENTRY_DSN: web,
+  ADDRESS_LOOKUP_URL: web,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hearthward <no-reply@hearthward.local>'),
   TRUST_PROXY: flag,
@@ -66,6 +67,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     adminEmails: env.ADMIN_EMAILS,
     metricsUrl: env.METRICS_URL ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
+    /** Tells the public address of whoever asks; used only for callers of the server's own network. */
+    addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,

@@ -11,7 +11,7 @@ export async function removeForGood(server: Server, uids: string[]): Promise<voi
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
     await removePapers(tx, uids)
-    await deletePlayers(tx, uids)
+    await deletePlayers(tx, uids, server.clock.now())
     await server.activityLog.forget(tx, uids)
     await server.exchange.leaveForGood(tx, uids)
   })

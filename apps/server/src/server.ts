@@ -15,6 +15,8 @@ import type { AccessRules } from './staff/access-rules.ts'
 import type { followRestores } from './staff/backups/following.ts'
 import type { createOperations } from './staff/bulk/operations.ts'
 import type { createHealth } from './staff/system/health.ts'
+import type { AddressLookup } from './staff/address-lookup.ts'
+import type { DeskFigures } from './staff/dashboard/figures.ts'
 import type { Database } from './store/database.ts'
 import type { System } from './system.ts'
 import type { ActivityLog } from './watch/activity-log.ts'
@@ -53,6 +55,8 @@ export interface Server {
   restart(between: (databaseUrl: string) => Promise<void>): void
   readonly activityLog: ActivityLog
   readonly watch: Watch
+  readonly figures: DeskFigures
+  readonly addressLookup: AddressLookup
   /** Names the rules this server computes with. */
   readonly rules: string
   readonly version: string

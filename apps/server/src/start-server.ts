@@ -28,6 +28,8 @@ import { loadAccessRules } from './staff/access-rules.ts'
 import { followRestores } from './staff/backups/following.ts'
 import { createOperations } from './staff/bulk/operations.ts'
 import { createHealth } from './staff/system/health.ts'
+import { createAddressLookup } from './staff/address-lookup.ts'
+import { createFigures } from './staff/dashboard/figures.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -156,6 +158,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     company,
     activityLog,
     watch,
+    figures: createFigures({ database, clock, presence, metrics, bus }),
+    addressLookup: createAddressLookup(config.addressLookupUrl, log),
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }

@@ -1,3 +1,14 @@
+import { editAccessRules, getAccessRules } from './calls/access-rules.ts'
+import { listAdmins, setPermissions } from './calls/admins.ts'
+import {
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+} from './calls/analytics.ts'
 import {
   createBackup,
   deleteBackup,
@@ -26,6 +37,7 @@ import {
 } from './calls/chat.ts'
 import { getActivities, getContent, getLocations } from './calls/content.ts'
 import { contentEditing } from './calls/content-editing.ts'
+import { getDashboardCharts, loadDashboard } from './calls/dashboard.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -43,6 +55,16 @@ import {
   removePriceAlert,
   setPriceAlert,
 } from './calls/exchange.ts'
+import {
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
+} from './calls/exchange-desk.ts'
 import { validateXpGain, validateXpGainBatch } from './calls/experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './calls/friends.ts'
 import {
@@ -131,7 +153,14 @@ import {
 import { calculateOfflineProgress, getPlayerAchievements } from './calls/progress.ts'
 import { advanceClock, getServerInfo } from './calls/server.ts'
 import { updateSkillVisibility } from './calls/settings.ts'
-import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './calls/staff.ts'
+import {
+  banPlayer,
+  getAuditChoices,
+  getAuditLogs,
+  getStaffAccess,
+  unbanPlayer,
+  verifyAuditLogs,
+} from './calls/staff.ts'
 import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './calls/system.ts'
 import {
   getDetectionStats,
@@ -227,6 +256,7 @@ export const calls = {
   setSlowMode,
   getStaffAccess,
   getAuditLogs,
+  getAuditChoices,
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
@@ -292,6 +322,27 @@ export const calls = {
   handleReport,
   grantAppeal,
   getPresence,
+  editAccessRules,
+  getAccessRules,
+  listAdmins,
+  setPermissions,
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+  getDashboardCharts,
+  loadDashboard,
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
   advanceClock,
 } as const
 
@@ -304,6 +355,10 @@ export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
 export type { Backup, Restore } from './calls/backups.ts'
 export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
+export type { Admin } from './calls/admins.ts'
+export type { Dashboard, Figures } from './calls/dashboard.ts'
+export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export type { PlayerMessage } from './calls/messages.ts'
 export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
@@ -374,6 +429,7 @@ export {
   readEntry,
   wordsFor,
 } from './content-editing.ts'
+export { COIN_SOURCES, type CoinSource } from './economy.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export { oneLine } from './legible.ts'

@@ -22,15 +22,16 @@ const ofOwners = [
   'view_audit_logs',
 ]
 
-test('the roles are owner, admin and default, and no others', () => {
+test('[PERM-1] the roles are owner, admin and default, and no others', () => {
   expect([...ROLES].sort()).toEqual(['admin', 'default', 'owner'])
 })
 
-test('an admin has the admin set, to the letter', () => {
+test('[PERM-3] [PERM-6] an admin has the admin set, to the letter', () => {
   expect([...permissionsOf('admin')].sort()).toEqual([...ofAdmins].sort())
+  expect(isStaff('admin')).toBe(true)
 })
 
-test('an owner has all of it, six on top of the admin set', () => {
+test('[PERM-2] [PERM-4] [PERM-14] [PERM-15] [PERM-16] [PERM-17] an owner has all of it, six on top of the admin set', () => {
   expect([...permissionsOf('owner')].sort()).toEqual([...ofAdmins, ...ofOwners].sort())
   expect([...PERMISSIONS].sort()).toEqual([...ofAdmins, ...ofOwners].sort())
 })

@@ -29,6 +29,8 @@ describe('the table of refusals', () => {
       'exchange/coins': ['need', 'have'],
       'exchange/limit': ['limit', 'left'],
       'exchange/alerts': ['most'],
+      'exchange/frozen': ['why'],
+      'rules/unknown': ['rule'],
       'queue/full': ['limit'],
       'settings/invalid': ['field'],
       'edit/invalid': ['field', 'problem'],

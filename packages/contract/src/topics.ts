@@ -85,6 +85,8 @@ export interface ServerMessages {
   alertsChanged: (message: { raised: DetectionAlert[] }) => void
   /** The queue of investigations, or one of them, has changed. */
   investigationsChanged: (message: { investigationId: string }) => void
+  /** Something on the dashboard is other than it was. */
+  dashboardChanged: (message: Record<string, never>) => void
   /** What staff may do has changed: each page of the back-office asks anew. */
   accessChanged: (message: Record<string, never>) => void
 }
@@ -126,6 +128,7 @@ export const topics = {
   adminCounts: 'admin:counts',
   adminReports: 'admin:reports',
   adminPresence: 'admin:presence',
+  adminDashboard: 'admin:dashboard',
 } as const
 
 /** Who may follow what is told to staff. */
@@ -138,4 +141,5 @@ export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminCounts]: 'staff',
   [topics.adminReports]: 'view_reports',
   [topics.adminPresence]: 'view_players',
+  [topics.adminDashboard]: 'staff',
 }

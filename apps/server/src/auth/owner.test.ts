@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the first start makes the owner, confirmed, who can sign in by address', async () => {
+test('[PERM-12] the first start makes the owner, confirmed, who can sign in by address', async () => {
   const made = await house.accounts.ensureOwner('Keeper@example.org', PASSWORD)
   expect(made.created).toBe(true)
   const browser = house.browser()

@@ -1,6 +1,17 @@
 import type { CallName } from '@hearthward/contract'
+import { editAccessRules, getAccessRules } from './access-rules.ts'
 import { getPlayerAchievements } from './achievements.ts'
 import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
+import { listAdmins, setPermissions } from './admins.ts'
+import {
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+} from './analytics.ts'
 import {
   blockPlayer,
   closeTalk,
@@ -21,6 +32,7 @@ import {
 } from './chat.ts'
 import { getActivities, getContent, getLocations } from './content.ts'
 import { contentEditing } from './content-editing.ts'
+import { getDashboardCharts, loadDashboard } from './dashboard.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -38,6 +50,16 @@ import {
   removePriceAlert,
   setPriceAlert,
 } from './exchange.ts'
+import {
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
+} from './exchange-desk.ts'
 import { validateXpGain, validateXpGainBatch } from './experience.ts'
 import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
 import type { Handler } from './handler.ts'
@@ -127,7 +149,7 @@ import {
 import { calculateOfflineProgress } from './progress.ts'
 import { advanceClock, getServerInfo } from './server.ts'
 import { updateSkillVisibility } from './settings.ts'
-import { banPlayer, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
+import { banPlayer, getAuditChoices, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
 import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './system.ts'
 import {
   getDetectionStats,
@@ -222,6 +244,7 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   setSlowMode,
   getStaffAccess,
   getAuditLogs,
+  getAuditChoices,
   verifyAuditLogs,
   banPlayer,
   unbanPlayer,
@@ -287,5 +310,26 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   handleReport,
   grantAppeal,
   getPresence,
+  editAccessRules,
+  getAccessRules,
+  listAdmins,
+  setPermissions,
+  getActivityBreakdown,
+  getEconomyFlows,
+  getLevelDistribution,
+  getPlayerAnalytics,
+  getPriceIndex,
+  getRetention,
+  getWealth,
+  getDashboardCharts,
+  loadDashboard,
+  cancelPlayerOffer,
+  freezeItem,
+  getClerk,
+  getItemMarket,
+  listExchangeOffers,
+  listExchangePrices,
+  listExchangeTrades,
+  unfreezeItem,
   advanceClock,
 }

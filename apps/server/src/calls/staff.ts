@@ -1,7 +1,7 @@
 import { SECTIONS, type SectionId } from '@hearthward/contract'
 import { meets } from '../staff/access-rules.ts'
 import { ban, unban } from '../staff/bans.ts'
-import { readAudit, verifyChain } from '../store/audit.ts'
+import { readAudit, readAuditChoices, verifyChain } from '../store/audit.ts'
 import type { Handler } from './handler.ts'
 
 /** How many entries of the logs are shown where nobody asks for another number. */
@@ -17,6 +17,9 @@ export const getAuditLogs: Handler<'getAuditLogs'> = async ({ limit = LOGS_SHOWN
   const found = await readAudit(server.database.db, filter, limit + 1)
   return { logs: found.slice(0, limit), hasMore: found.length > limit }
 }
+
+export const getAuditChoices: Handler<'getAuditChoices'> = async (_, { server }) =>
+  readAuditChoices(server.database.sql)
 
 export const verifyAuditLogs: Handler<'verifyAuditLogs'> = async (_, { server }) => verifyChain(server.database.db)
 

@@ -27,6 +27,7 @@ import {
   type StoredOffer,
   writeClerkNote,
 } from '../store/exchange.ts'
+import { readFrozen } from '../store/exchange-desk.ts'
 import { readPrice } from '../store/exchange-reading.ts'
 import type { Tagged } from '../store/sql.ts'
 import { CLERK, type Traded, trade } from './matching.ts'
@@ -69,6 +70,7 @@ async function renew({ timeline }: Needed, tx: Tagged, item: Item, now: Millis):
   const before = await readClerkNote(tx, item.id)
   // Another node was faster.
   if (before && before.renewedAt > now - CLERK_RENEWS) return []
+  if (await readFrozen(tx, item.id)) return []
   const guide = (await readPrice(tx, item.id))?.currentPrice ?? defaultPrice(item)
   const note = noteAfter(before, await deleteClerkOffers(tx, item.id), guide, now)
   const traded: Traded[] = []

@@ -33,6 +33,7 @@ import {
   takeWaiting,
   updateOffers,
 } from '../store/exchange.ts'
+import { readFrozen } from '../store/exchange-desk.ts'
 import type { Tagged } from '../store/sql.ts'
 import { deal } from '../world/dealing.ts'
 import { Overtaken, untilFresh } from '../world/overtaken.ts'
@@ -69,6 +70,7 @@ export function createExchange(server: Needed) {
       (state, rules, now) => putIntoOffer(state, rules, wanted, rate, now),
       async (tx, _dealt, now) => {
         const sequence = await lockItem(tx, wanted.itemId)
+        await refuseFrozen(tx, wanted.itemId)
         const own = await readOffers(tx, uid)
         if (own.some(({ slot }) => slot === wanted.slot)) throw new Refusal('exchange/slot-taken')
         const item = find(content.items, wanted.itemId)
@@ -110,6 +112,7 @@ export function createExchange(server: Needed) {
       (state, rules, now) => payIntoOffer(state, rules, toPay, now),
       async (tx, _dealt, now) => {
         const sequence = await lockItem(tx, before.itemId)
+        await refuseFrozen(tx, before.itemId)
         const own = await readOffers(tx, uid)
         const present = own.find(({ id }) => id === offerId)
         if (!present || !isOpen(present)) throw new Refusal('exchange/closed')
@@ -181,12 +184,22 @@ export function createExchange(server: Needed) {
       // Whoever follows an item hears of the clerk with its next price; those it has traded with hear at once.
       for (const traded of await runClerk(server)) if (traded.uids.length > 0) telling.traded(traded)
     },
+    /** Staff have changed what may be done with an item, or an offer of a player. */
+    tellItem: (itemId: string): void => void telling.item(itemId),
+    tellOffer: (offer: StoredOffer): void =>
+      telling.traded({ offer, itemId: offer.itemId, uids: [offer.playerId], alerts: [] }),
     forgetOld: () => forgetDealings(database.sql, clock.now(), clock.now() - KEPT),
     close: () => telling.close(),
   }
 }
 
 export type Exchange = ReturnType<typeof createExchange>
+
+/** With the item's market locked, so that nobody is halfway through when staff suspend it. */
+async function refuseFrozen(tx: Tagged, itemId: string): Promise<void> {
+  const frozen = await readFrozen(tx, itemId)
+  if (frozen) throw new Refusal('exchange/frozen', { why: frozen.reason })
+}
 
 const waitingIn = ({ id, itemId, coinsWaiting, itemsWaiting }: StoredOffer): Waiting => ({
   offerId: id,

@@ -4,12 +4,12 @@ import { refusalFor, roleOf } from './access.ts'
 
 const lists = { ownerEmails: ['head@example.org'], adminEmails: ['ash@example.org'] }
 
-test('nobody becomes staff by typing an address from the lists into a form', () => {
+test('[PERM-11] nobody becomes staff by typing an address from the lists into a form', () => {
   expect(roleOf({ email: 'head@example.org', emailVerified: false }, lists)).toBe('default')
   expect(roleOf({ email: 'ash@example.org', emailVerified: false }, lists)).toBe('default')
 })
 
-test('a confirmed address gives the role it stands for, whatever its case', () => {
+test('[PERM-8] [PERM-10] a confirmed address gives the role it stands for, whatever its case', () => {
   expect(roleOf({ email: 'Head@Example.org', emailVerified: true }, lists)).toBe('owner')
   expect(roleOf({ email: 'ash@example.org', emailVerified: true }, lists)).toBe('admin')
   expect(roleOf({ email: 'other@example.org', emailVerified: true }, lists)).toBe('default')

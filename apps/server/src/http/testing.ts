@@ -135,11 +135,11 @@ export async function openServer(environment: Record<string, string> = {}) {
         insert into players (uid, username, username_lowercase, state, email, role, permissions, guest_expires_at,
           created_at, version, session_id, session_since, former_session_id, former_heard_at, last_seen_at,
           last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp, levels,
-          total_level_at, combat_level_at, total_xp_at, premium_until)
+          total_level_at, combat_level_at, total_xp_at, premium_until, coins)
         select name, name, lower(name), replace(state::text, uid, name)::json, email, role, permissions,
           guest_expires_at, created_at, version, session_id, session_since, former_session_id, former_heard_at,
           last_seen_at, last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp,
-          levels, total_level_at, combat_level_at, total_xp_at, premium_until
+          levels, total_level_at, combat_level_at, total_xp_at, premium_until, coins
         from players, unnest(${names}::text[]) as copy (name) where uid = ${uid}`
     },
     async row(uid: string): Promise<Record<string, unknown>> {

@@ -9,6 +9,7 @@ import { countsChanged } from '../staff/counts.ts'
 import { tellPresence } from '../staff/presence.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
+import { gatherMovements } from '../store/coins.ts'
 import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
 import { settle } from '../world/play.ts'
@@ -32,6 +33,8 @@ const jobs: readonly Job[] = [
   { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
   { name: 'take up operations', everyMs: 10_000, run: (server) => server.operations.takeUp(server) },
   { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
+  { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
+  { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
@@ -125,6 +128,10 @@ export async function takeOffBans(server: Server): Promise<void> {
     server.accounts.changed(uid)
   }
   if (free.length > 0) countsChanged(server, 'bans', 'reports')
+}
+
+async function countFigures({ figures }: Server): Promise<void> {
+  await figures.count()
 }
 
 export async function archiveOldActs({ database, clock }: Server): Promise<void> {

@@ -1,3 +1,4 @@
+import { STAFF_TOPICS } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { headersOf } from '../http/calls.ts'
 import type { Server } from '../server.ts'
@@ -83,6 +84,14 @@ export function createFollowers(io: PageServer, server: Server, joined: (socket:
       for (const id of [...(io.sockets.adapter.rooms.get(followersOf(uid)) ?? [])]) {
         const socket = io.sockets.sockets.get(id)
         for (const topic of [...(socket?.data.followed ?? [])]) await lookAgainAt(socket as PageSocket, topic)
+      }
+    },
+    /** What calls and sections of staff need has changed, perhaps. */
+    async lookAgainAtStaff(): Promise<void> {
+      changes++
+      for (const socket of io.sockets.sockets.values()) {
+        const ofStaff = [...(socket.data.followed ?? [])].filter((topic) => topic in STAFF_TOPICS)
+        for (const topic of ofStaff) await lookAgainAt(socket, topic)
       }
     },
     gone(socket: PageSocket): void {

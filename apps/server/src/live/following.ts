@@ -1,4 +1,4 @@
-import { OPEN_CHANNELS, STAFF_TOPICS, topics } from '@hearthward/contract'
+import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { type Identity, standingOf } from '../auth/index.ts'
 import { readsUntil } from '../chat/rooms.ts'
@@ -13,7 +13,7 @@ const PRICES = topics.prices('')
  * or one session, comes with the session and cannot be asked for.
  */
 export async function followsUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
-  const needs = STAFF_TOPICS[topic]
+  const needs = server.accessRules.topicNeeds(topic)
   if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
   if (channel) return readsUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })

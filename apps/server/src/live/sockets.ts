@@ -108,6 +108,13 @@ export function createSockets(http: HttpServer, server: Server) {
       .catch((error) => log.error({ err: error, uid }, 'what a player follows could not be looked at again'))
   }
 
+  /** What staff may hear has changed: whoever follows something they no longer may is taken off it. */
+  function lookAgainAtStaff(): void {
+    followers
+      .lookAgainAtStaff()
+      .catch((error) => log.error({ err: error }, 'what staff follow could not be looked at again'))
+  }
+
   async function whyNot(uid: string, headers: Headers) {
     const identity = await accounts.whoIs(headers)
     if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
@@ -140,6 +147,7 @@ export function createSockets(http: HttpServer, server: Server) {
     io.to(topic).emit(event as keyof ServerMessages, message as never)
     if (event === 'frozen') unbind(topic)
     if (event === 'changed' || event === 'rightsChanged') lookAgain(topic.slice(topics.player('').length))
+    if (event === 'accessChanged') lookAgainAtStaff()
   })
 
   return {

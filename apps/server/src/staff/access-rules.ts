@@ -5,19 +5,23 @@ import {
   calls,
   PERMISSIONS,
   type Permission,
+  type RuleChoice,
   SECTIONS,
   type SectionId,
+  STAFF_TOPICS,
   type StaffCaller,
 } from '@hearthward/contract'
 import { readAccessRules } from '../store/access-rules.ts'
 import type { Db } from '../store/database.ts'
 
-/** What a call or a section of the back-office needs: as the contract says, unless an owner has chosen otherwise. */
+/** What a call, a section or a topic of the back-office needs: as the contract says, unless an owner has chosen otherwise. */
 export interface AccessRules {
   callerOf(name: CallName): Caller | 'nobody'
-  sectionNeeds(id: SectionId): StaffCaller | 'nobody'
-  /** What an owner has chosen, by `call:<name>` or `section:<id>`. */
-  chosen(): ReadonlyMap<string, StaffCaller | 'nobody'>
+  sectionNeeds(id: SectionId): RuleChoice
+  /** Null for a topic that is not staff's. */
+  topicNeeds(topic: string): RuleChoice | null
+  /** What an owner has chosen, by `call:<name>`, `section:<id>` or `topic:<name>`. */
+  chosen(): ReadonlyMap<string, RuleChoice>
   reload(): Promise<void>
   onChange(listener: () => void): void
 }
@@ -32,6 +36,10 @@ export async function loadAccessRules(db: Db): Promise<AccessRules> {
       return isStaffCaller(who) ? (chosen.get(`call:${name}`) ?? who) : who
     },
     sectionNeeds: (id) => chosen.get(`section:${id}`) ?? SECTIONS[id].needs,
+    topicNeeds: (topic) => {
+      const usual = STAFF_TOPICS[topic]
+      return usual ? (chosen.get(`topic:${topic}`) ?? usual) : null
+    },
     chosen: () => chosen,
     async reload() {
       const stored = known(await readAccessRules(db))
@@ -43,7 +51,7 @@ export async function loadAccessRules(db: Db): Promise<AccessRules> {
   }
 }
 
-export const STAFF_CALLERS: readonly (StaffCaller | 'nobody')[] = ['staff', ...PERMISSIONS, 'nobody']
+const STAFF_CALLERS: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
 
 export function isStaffCaller(who: Caller): who is StaffCaller {
   return who === 'staff' || PERMISSIONS.includes(who as Permission)
@@ -52,11 +60,11 @@ export function isStaffCaller(who: Caller): who is StaffCaller {
 /** A word this release does not know chooses nothing. */
 function known(rows: readonly { id: string; needs: string }[]) {
   const read = rows.filter(({ needs }) => (STAFF_CALLERS as readonly string[]).includes(needs))
-  return new Map(read.map(({ id, needs }) => [id, needs as StaffCaller | 'nobody']))
+  return new Map(read.map(({ id, needs }) => [id, needs as RuleChoice]))
 }
 
 /** Whether somebody with these permissions meets a need. */
-export function meets(needs: StaffCaller | 'nobody', permissions: readonly Permission[]): boolean {
+export function meets(needs: RuleChoice, permissions: readonly Permission[]): boolean {
   if (needs === 'nobody') return false
   return needs === 'staff' ? permissions.length > 0 : permissions.includes(needs)
 }

@@ -13,9 +13,10 @@ export async function act<Result>(
   change: (tx: Db) => Promise<{ result: Result; act: Act }>,
 ): Promise<Result> {
   const { database, clock } = context.server
+  const by = await actorOf(context)
   const { result, entry } = await database.db.transaction(async (tx) => {
     const { result, act } = await change(tx)
-    return { result, entry: await appendAct(taggedOn(tx), actorOf(context), act, clock.now()) }
+    return { result, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
   })
   tellWatchers(context, entry)
   return result
@@ -30,10 +31,11 @@ export async function actOnPlayer<Answer>(
   beside: (tx: Tagged, answer: Answer) => Promise<void> = async () => {},
 ): Promise<Answer> {
   const { world, clock, bus, activityLog } = context.server
+  const by = await actorOf(context)
   const { answer, entry } = await activityLog.asStaff(uid, () =>
     world.change(uid, decide, async (tx, answer) => {
       await beside(tx, answer)
-      return { answer, entry: await appendAct(tx, actorOf(context), about(answer), clock.now()) }
+      return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
     }),
   )
   tellWatchers(context, entry)
@@ -43,10 +45,11 @@ export async function actOnPlayer<Answer>(
 
 function tellWatchers({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
   server.bus.tell(topics.adminLogs, 'adminLog', { entry })
+  server.bus.tell(topics.adminDashboard, 'dashboardChanged', {})
 }
 
-export function actorOf({ identity, address, headers }: SignedIn): ActedBy {
+export async function actorOf({ server, identity, address, headers }: SignedIn): Promise<ActedBy> {
   const { uid, username, email } = identity
   const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, LONGEST_BROWSER)
-  return { userId: uid, username, email, ip: address, userAgent }
+  return { userId: uid, username, email, ip: await server.addressLookup.of(address), userAgent }
 }

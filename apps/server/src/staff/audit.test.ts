@@ -105,6 +105,34 @@ describe('the logs', () => {
   })
 })
 
+describe('what the logs can be narrowed to', () => {
+  test('[ADM-27] who has acted, by the name they had last, and which acts there are', async () => {
+    await bans()
+    const { staff, actions } = await owner.ask('getAuditChoices', {})
+    const { username } = (await moderator.ask('getAccount', {})).account ?? {}
+    expect(staff).toEqual([{ userId: moderator.uid, username }])
+    expect(actions).toEqual(['ban_player'])
+  })
+
+  test('[AUDIT-9] a hundred entries where nobody asks for another number; of long ago as well', async () => {
+    const sql = house.sql()
+    await bans()
+    await sql.unsafe('create table kept as select * from audit_logs')
+    await sql`
+      insert into audit_logs select 1000000 + n, 'made-' || n, user_id, username, email, action, resource, resource_id,
+        details, 1000 + n, ip, user_agent, expires_at, hash from kept, generate_series(1, 150) as n
+      where seq = (select max(seq) from kept)`
+    const { logs, hasMore } = await owner.ask('getAuditLogs', {})
+    expect([logs.length, hasMore]).toEqual([100, true])
+    const old = await owner.ask('getAuditLogs', { from: 1_010, until: 1_020 })
+    expect(old.logs.map(({ timestamp }) => timestamp)).toEqual([
+      1_019, 1_018, 1_017, 1_016, 1_015, 1_014, 1_013, 1_012, 1_011, 1_010,
+    ])
+    expect((await owner.ask('getAuditLogs', { until: 5 })).logs).toEqual([])
+    await sql.unsafe('delete from audit_logs; insert into audit_logs select * from kept; drop table kept')
+  })
+})
+
 describe('the chain', () => {
   test('is whole, through the archive too, with many acting at once', async () => {
     await Promise.all([bans(), bans(), bans(), bans()])

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AUDIT_KEPT, type AuditLog } from '@hearthward/contract'
 import { canonicalJson, type Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { Tagged } from './sql.ts'
 import { auditArchive, auditChain, auditLogs } from './staff-tables.ts'
@@ -43,6 +43,12 @@ export function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
   return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
 }
 
+/** From here on acts wait for this one to be over: what it reads stays so until it has its place. */
+export async function actsLocked(tx: Db): Promise<void> {
+  await tx.insert(auditChain).values({ id: 'newest', seq: 0, hash: '' }).onConflictDoNothing()
+  await tx.select().from(auditChain).where(eq(auditChain.id, 'newest')).for('update')
+}
+
 export interface AuditFilter {
   userId?: string | undefined
   resource?: string | undefined
@@ -64,6 +70,7 @@ export async function readAudit(db: Db, filter: AuditFilter, most: number): Prom
     filter.from === undefined ? undefined : gte(timestamp, filter.from),
     filter.until === undefined ? undefined : lt(timestamp, filter.until),
     filter.before === undefined ? undefined : lt(seq, filter.before),
+    filter.until === undefined ? undefined : lte(seq, sql`(${newestBefore(db, filter.until)}) + ${TIMES_DIFFER}`),
   ]
   const rows = await db
     .select()
@@ -72,6 +79,41 @@ export async function readAudit(db: Db, filter: AuditFilter, most: number): Prom
     .orderBy(desc(seq))
     .limit(most)
   return rows.map(entryOf)
+}
+
+/** Clocks of nodes differ, so acts written a moment apart may have their times the other way round. */
+const TIMES_DIFFER = 1_000
+
+/** The newest act before a moment. By it a page of long ago is found without walking through everything since. */
+function newestBefore(db: Db, until: Millis) {
+  const { seq, timestamp } = auditLogs
+  return db.select({ seq }).from(auditLogs).where(lt(timestamp, until)).orderBy(desc(timestamp)).limit(1)
+}
+
+/** Who has acted, with the name they had last, and which acts there are: from entry to entry of two indexes. */
+export async function readAuditChoices(sql: Tagged) {
+  const staff = await sql`
+    with recursive actor as (
+      (select user_id from audit_logs order by user_id limit 1)
+      union all
+      select (select user_id from audit_logs where user_id > actor.user_id order by user_id limit 1) from actor
+      where actor.user_id is not null
+    )
+    select user_id, (
+      select username from audit_logs where audit_logs.user_id = actor.user_id order by seq desc limit 1) as username
+    from actor where user_id is not null order by username`
+  const actions = await sql`
+    with recursive kind as (
+      (select action from audit_logs order by action limit 1)
+      union all
+      select (select action from audit_logs where action > kind.action order by action limit 1) from kind
+      where kind.action is not null
+    )
+    select action from kind where action is not null`
+  return {
+    staff: staff.map((row) => ({ userId: row['user_id'] as string, username: row['username'] as string })),
+    actions: actions.map((row) => row['action'] as string),
+  }
 }
 
 export async function readAct(db: Db, id: string): Promise<AuditLog | null> {

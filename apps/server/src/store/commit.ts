@@ -1,4 +1,6 @@
 import type { Player, ReturnReport } from '@hearthward/engine'
+import { type CoinFlow, summed } from '../coin-flows.ts'
+import { bookCoins } from './coins.ts'
 import type { PlayerRow } from './players.ts'
 import type { Sql, Tagged } from './sql.ts'
 
@@ -22,6 +24,7 @@ export type Columns = Pick<
   | 'combatLevelAt'
   | 'totalXpAt'
   | 'premiumUntil'
+  | 'coins'
 >
 
 /** One player's change. */
@@ -36,6 +39,8 @@ export interface ChangeSet {
   answers: { id: string; answer: unknown; at: number }[]
   /** Ids of answers that fall out of the number kept. */
   forgotten: string[]
+  /** Coins that came into the game with it, or left it. */
+  coinFlows: readonly CoinFlow[]
 }
 
 /** What is done at once: all of it is written, or nothing. */
@@ -63,6 +68,8 @@ export async function writeUnits(sql: Sql, units: readonly Unit[], timelineVersi
       await updateRows(tx, changes)
       await keepAnswers(tx, changes)
       await dropAnswers(tx, changes)
+      const flows = summed(changes.flatMap(({ coinFlows }) => coinFlows))
+      await bookCoins(tx, flows, Math.max(...changes.map(({ columns }) => columns.lastSavedAt)))
     }
     for (const { beside } of fresh) await beside?.(tx)
     return new Set(units.filter((unit) => !fresh.includes(unit)))
@@ -92,7 +99,8 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       total_level_at = change.total_level_at,
       combat_level_at = change.combat_level_at,
       total_xp_at = change.total_xp_at,
-      premium_until = change.premium_until
+      premium_until = change.premium_until,
+      coins = change.coins
     from unnest(
       ${fresh.map(({ uid }) => uid)}::text[],
       ${fresh.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
@@ -113,10 +121,11 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('totalLevelAt')}::bigint[],
       ${column('combatLevelAt')}::bigint[],
       ${column('totalXpAt')}::bigint[],
-      ${column('premiumUntil')}::bigint[]
+      ${column('premiumUntil')}::bigint[],
+      ${column('coins')}::bigint[]
     ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
       last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
-      levels, total_level_at, combat_level_at, total_xp_at, premium_until)
+      levels, total_level_at, combat_level_at, total_xp_at, premium_until, coins)
     where players.uid = change.uid`
 }
 

@@ -6,6 +6,7 @@ import { newPlayer } from '@hearthward/engine'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../postgres/testing.ts'
+import { readCoins } from './coins.ts'
 import { connect, type Database, migrateDatabase } from './database.ts'
 import { readLeaderboard } from './leaderboard.ts'
 import { beginEra, dropErasBefore, readEras, readTimelineVersion } from './world-data.ts'
@@ -63,6 +64,8 @@ test('whoever played before there were boards has a place on them; a document no
   expect(await rowsOn('totalLevel')).toEqual([{ ...ada, reachedAt: 5_000 }])
   expect(await rowsOn('combatLevel')).toEqual([{ ...ada, reachedAt: 1_000 }])
   expect((await rowsOn('totalXp')).find(({ username }) => username === 'ada')).toMatchObject({ reachedAt: 6_000 })
+  // The books begin with every coin there is that can be read.
+  expect(await readCoins(store.sql)).toEqual({ inPurses: 200, inOffers: 0, booked: 200 })
   await store.close()
   await drop()
 })

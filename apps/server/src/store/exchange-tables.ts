@@ -54,6 +54,8 @@ export const geOffers = pgTable(
       .on(table.itemId, table.type, table.price, table.sequence)
       .where(sql`status in ('active', 'partially_filled')`),
     index('ge_offers_player').on(table.playerUid, table.createdAt),
+    index('ge_offers_newest').on(table.createdAt, table.id).where(sql`not is_clerk`),
+    index('ge_offers_item').on(table.itemId, table.createdAt).where(sql`not is_clerk`),
     index('ge_offers_clerk').on(table.itemId).where(sql`is_clerk`),
   ],
 )
@@ -75,8 +77,8 @@ export const geTransactions = pgTable(
     taker: text().$type<OfferType>().notNull(),
   },
   (table) => [
-    index('ge_transactions_item').on(table.itemId, table.at),
     index('ge_transactions_at').on(table.at),
+    index('ge_transactions_item').on(table.itemId, table.at),
     index('ge_transactions_buyer').on(table.buyerUid, table.id),
     index('ge_transactions_seller').on(table.sellerUid, table.id),
   ],

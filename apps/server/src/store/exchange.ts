@@ -1,5 +1,7 @@
 import type { PriceAlert, Transaction } from '@hearthward/contract'
 import { type BookOffer, LIMIT_WINDOW, type Millis, type OfferType, type Trade } from '@hearthward/engine'
+import type { CoinFlow } from '../coin-flows.ts'
+import { bookCoins } from './coins.ts'
 import type { Tagged } from './sql.ts'
 
 /** An offer as it is stored, with its place in time and on its owner's page. */
@@ -14,7 +16,7 @@ export interface StoredOffer extends BookOffer {
 
 type Row = Awaited<ReturnType<Tagged>>[number]
 
-function offerOf(row: Row): StoredOffer {
+export function offerOf(row: Row): StoredOffer {
   return {
     id: row['id'],
     playerId: row['player_uid'],
@@ -169,6 +171,10 @@ export interface LedgerEntry {
   quantity: number
 }
 
+const SOURCES = { tax: 'exchange_tax', clerk: 'clerk', abandoned: 'abandoned_offers' } as const
+
+const flowOf = ({ source, coins }: LedgerEntry): CoinFlow => ({ source: SOURCES[source], coins })
+
 /** What moves neither coins nor goods is no entry. */
 export const isReal = ({ coins, quantity }: LedgerEntry) => coins !== 0 || quantity !== 0
 
@@ -179,6 +185,7 @@ export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], n
     insert into ge_ledger (at, source, item_id, coins, quantity)
     select ${now}::bigint, * from unnest(${real.map(({ source }) => source)}::text[], ${real.map(({ itemId }) => itemId)}::text[],
       ${real.map(({ coins }) => coins)}::bigint[], ${real.map(({ quantity }) => quantity)}::int[])`
+  await bookCoins(tx, real.map(flowOf), now)
 }
 
 export function alertOf(row: Row): PriceAlert {
@@ -219,6 +226,7 @@ export async function recordTrades(
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const volume = trades.reduce((sum, { quantity }) => sum + quantity, 0)
   const coins = trades.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  const moved = ledger.map(flowOf).filter((flow) => flow.coins !== 0)
   const rows = await tx`
     with traded as (
       insert into ge_transactions
@@ -248,6 +256,10 @@ export async function recordTrades(
       select ${now}::bigint, * from unnest(${ledger.map(({ source }) => source)}::text[],
         ${ledger.map((entry) => entry.itemId)}::text[], ${ledger.map((entry) => entry.coins)}::bigint[],
         ${ledger.map(({ quantity }) => quantity)}::int[])
+    ), moved as (
+      insert into coin_movements (at, source, coins)
+      select ${now}::bigint, * from unnest(${moved.map(({ source }) => source)}::text[],
+        ${moved.map((flow) => flow.coins)}::bigint[])
     )
     update ge_alerts set reached_at = ${now}::bigint,
       reached_price = case when direction = 'above' then ${high}::int else ${low}::int end

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as accounts from '../auth/tables.ts'
 import * as chat from './chat-tables.ts'
 import * as company from './company-tables.ts'
+import * as desk from './desk-tables.ts'
 import * as exchange from './exchange-tables.ts'
 import * as keeping from './keeping-tables.ts'
 import { NOT_EXPORTED, PERSONAL } from './personal.ts'
@@ -29,6 +30,7 @@ const tables = Object.values({
   ...keeping,
   ...watch,
   ...staff,
+  ...desk,
   ...accounts,
 }).filter((value) => is(value, PgTable) || is(value, PgView))
 const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))

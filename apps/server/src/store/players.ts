@@ -1,7 +1,8 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
 import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import { bookCoins, bookDeparted } from './coins.ts'
+import { type Db, taggedOn } from './database.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
@@ -34,16 +35,21 @@ export async function readPlayer(db: Db, uid: string, now: Millis): Promise<Stor
 }
 
 export async function insertPlayer(db: Db, row: NewPlayerRow): Promise<boolean> {
-  const inserted = await db
-    .insert(players)
-    .values(row)
-    .onConflictDoNothing({ target: players.uid })
-    .returning({ uid: players.uid })
-  return inserted.length > 0
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(players)
+      .values(row)
+      .onConflictDoNothing({ target: players.uid })
+      .returning({ uid: players.uid })
+    if (inserted.length === 0) return false
+    await bookCoins(taggedOn(tx), [{ source: 'start', coins: row.coins }], row.createdAt)
+    return true
+  })
 }
 
 /** Within the caller's transaction, together with the accounts. */
-export async function deletePlayers(db: Db, uids: string[]): Promise<void> {
+export async function deletePlayers(db: Db, uids: string[], now: Millis): Promise<void> {
+  await bookDeparted(taggedOn(db), uids, now)
   await db.delete(intents).where(inArray(intents.playerUid, uids))
   await db.delete(players).where(inArray(players.uid, uids))
 }
@@ -53,6 +59,7 @@ export async function deletePlayers(db: Db, uids: string[]): Promise<void> {
  * version rises, so that nobody who read the character before can still write it.
  */
 export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void> {
+  await bookDeparted(taggedOn(db), [uid], at)
   await db.delete(intents).where(eq(intents.playerUid, uid))
   const gone = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
   await db

@@ -2,6 +2,7 @@ import type { PlayerFilter, PlayerSort } from '@hearthward/contract'
 import type { Millis, Player } from '@hearthward/engine'
 import { and, asc, desc, eq, gte, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { authSessions } from '../auth/tables.ts'
+import { bookDeparted, bookReturned } from './coins.ts'
 import type { Db } from './database.ts'
 import type { Tagged } from './sql.ts'
 import { bans } from './staff-tables.ts'
@@ -141,10 +142,13 @@ export async function readBansOf(db: Db, playerId: string, most: number) {
 }
 
 /**
- * Marks a character, or takes the mark off. The version rises, so that nobody who read it before can still write it.
- * Within the caller's transaction.
+ * Marks a character, or takes the mark off; its purse leaves the game with it and comes back with it. The version rises,
+ * so that nobody who read it before can still write it. Within the caller's transaction.
  */
-export async function setDeleted(tx: Tagged, uid: string, deletedAt: Millis | null): Promise<void> {
+export async function setDeleted(tx: Tagged, uid: string, isDeleted: boolean, now: Millis): Promise<void> {
+  if (isDeleted) await bookDeparted(tx, [uid], now)
+  else await bookReturned(tx, uid, now)
+  const deletedAt = isDeleted ? now : null
   await tx`
     update players set deleted_at = ${deletedAt}, session_id = null, former_session_id = null, due_at = null,
       version = version + 1

@@ -70,6 +70,8 @@ export const players = pgTable(
     totalLevel: integer('total_level').notNull(),
     combatLevel: integer('combat_level').notNull(),
     totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
+    /** As the three above, ahead of the document: sums of what there is are made of these. */
+    coins: bigint({ mode: 'number' }).notNull().default(0),
     /** Until when the player is a member; 0 for who never was. */
     premiumUntil: moment('premium_until').notNull().default(0),
     /** Every skill's level and since when: the boards are made of these, never of the document. */

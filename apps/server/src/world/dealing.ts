@@ -34,6 +34,7 @@ export function deal<Dealt extends Advanced, Result>(
         writesDocument: true,
         columns: { toldAt: stored.row.toldAt },
         absence: absenceOf(stored.row, before.events, now),
+        events: [...before.events, ...dealt.events],
       }
     },
     (tx, { dealt, now }) => beside(tx, dealt, now),

@@ -22,5 +22,5 @@ export function entered(
   }
   const settled = advance(state, rules, now)
   const after = enterParty(settled.state, partyId, xpMultiplier, now)
-  return { ...kept, state: after, absence: absenceOf(row, settled.events, now) }
+  return { ...kept, state: after, absence: absenceOf(row, settled.events, now), events: settled.events }
 }

@@ -87,6 +87,7 @@ export function open(world: World, uid: string, sessionId: string): Promise<Open
         : {},
       // Kept until the page saves: this answer may get lost.
       absence: report,
+      events: [...settled.events, ...events],
     }
   })
 }
@@ -127,6 +128,7 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
       // former session says ends nobody's absence.
       absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
       answers: [...fresh.values()].map((result) => ({ id: result.id, answer: result, at: now })),
+      events,
     }
   })
 }
@@ -215,6 +217,7 @@ export async function sync(
       writesDocument: !quiet,
       // A page that slept opens the game anew and is shown this then.
       absence: isAway(row, now) ? absenceOf(row, [...settled.events, ...rest.events], now) : null,
+      events: [...settled.events, ...rest.events],
     }
   })
   if (difference) onDifference(difference)
@@ -231,6 +234,7 @@ export function settle(world: World, uid: string): Promise<void> {
       writesDocument: true,
       columns: { toldAt: stored.row.toldAt },
       absence: absenceOf(stored.row, events, now),
+      events,
     }
   })
 }

@@ -40,6 +40,7 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
     toldAt: Math.max(row.toldAt, state.settledAt),
     dueAt: dueAt(state, era),
     premiumUntil: premiumUntil(state),
+    coins: state.coins,
     ...scoresOf(state, row),
   }
 }
@@ -156,6 +157,7 @@ export function rowOfNew(
     absence: null,
     ...scoresOf(state),
     premiumUntil: premiumUntil(state),
+    coins: state.coins,
     deletedAt: null,
     banId: null,
   }

@@ -1,5 +1,14 @@
-import { advance, eraAt, type Millis, type Player, type ReturnReport, type World as Rules } from '@hearthward/engine'
+import {
+  advance,
+  eraAt,
+  type GameEvent,
+  type Millis,
+  type Player,
+  type ReturnReport,
+  type World as Rules,
+} from '@hearthward/engine'
 import type { Clock } from '../clock.ts'
+import { coinFlows } from '../coin-flows.ts'
 import { Refusal } from '../refusal.ts'
 import type { ChangeSet, Columns, Unit } from '../store/commit.ts'
 import type { Db } from '../store/database.ts'
@@ -22,6 +31,8 @@ export interface Outcome {
   /** What is left of the report of an absence; null once the player has seen it. */
   absence: ReturnReport | null
   answers?: ChangeSet['answers']
+  /** What happened by the rules on the way from what was stored; where coins moved otherwise, staff moved them. */
+  events?: readonly GameEvent[]
 }
 
 /** What a change makes of a player, and what whoever asked for it is told. */
@@ -167,7 +178,7 @@ export type World = ReturnType<typeof createWorld>
 
 /** What is to be written, and the row as it is remembered once it has been. */
 function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'], now: Millis) {
-  const { state, writesDocument, absence, answers = [] } = made
+  const { state, writesDocument, absence, answers = [], events = [] } = made
   const columns = { ...columnsFrom(before.row, state, eraAt(eras, state.settledAt), now), ...made.columns }
   if (!writesDocument) columns.settledAt = before.row.settledAt
   const kept = new Map(before.answers)
@@ -176,7 +187,16 @@ function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'],
   for (const id of forgotten) kept.delete(id)
   const { uid, version } = before.row
   const document = writesDocument ? state : null
-  const change: ChangeSet = { uid, version, columns, state: document, absence, answers, forgotten }
+  const change: ChangeSet = {
+    uid,
+    version,
+    columns,
+    state: document,
+    absence,
+    answers,
+    forgotten,
+    coinFlows: coinFlows(events, columns.coins - before.row.coins),
+  }
   const after: StoredPlayer = {
     row: { ...before.row, ...columns, absence, version: version + 1 },
     state: { ...state, lastSeenAt: columns.lastSeenAt },

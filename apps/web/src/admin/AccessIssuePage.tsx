@@ -14,10 +14,10 @@ export function AccessIssuePage() {
 
   const refresh = async () => {
     setBusy(true)
-    await auth.check()
+    const problem = await auth.check()
     setBusy(false)
-    const { user, error } = useAuth.getState()
-    if (error) notices.say('error', `Reload failed: ${error}`)
+    const { user } = useAuth.getState()
+    if (problem) notices.say('error', `Reload failed: ${problem}`)
     else if (user && user.permissions.length > 0)
       notices.say('info', 'Player data refreshed! Admin access should now work.')
     else notices.say('error', 'Admin access still not available. Please contact support.')

@@ -5,7 +5,7 @@ import { CallFailed } from '../client/calls.ts'
 import { notices } from '../client/index.ts'
 import { askStaff } from '../client/staff.ts'
 import { notifications } from './notifications.ts'
-import { problemOf } from './problems.ts'
+import { problemOf, toastOf } from './problems.ts'
 
 type Input<Name extends CallName> = z.input<Calls[Name]['input']>
 type Output<Name extends CallName> = z.output<Calls[Name]['output']>
@@ -73,7 +73,7 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
     onError: (error) => {
       const { message, severity } = problemOf(error, options.doing, options.missing)
       const { failed } = options
-      notices.say('error', (typeof failed === 'function' ? failed(error) : failed) ?? message)
+      notices.say('error', (typeof failed === 'function' ? failed(error) : failed) ?? toastOf(error, message))
       notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
     },
   })

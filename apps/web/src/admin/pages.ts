@@ -34,6 +34,11 @@ function ofContent(section: SectionId, path: string, collection: ContentCollecti
 
 /** Every page, in the order it is looked for; fixed words come before names. */
 const PAGES: readonly Entry[] = [
+  entry('dashboard', '', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
+  entry('analytics', 'analytics', async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage),
+  entry('rules', 'rules', async () => (await import('./rules/RulesPage.tsx')).RulesPage),
+  entry('admins', 'admins', async () => (await import('./admins/AdminsPage.tsx')).AdminsPage),
+  entry('exchange', 'exchange', async () => (await import('./exchange/ExchangeDeskPage.tsx')).ExchangeDeskPage),
   entry('backups', 'backups', async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
   entry('operations', 'operations', async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
   entry('settings', 'settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),

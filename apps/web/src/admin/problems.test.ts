@@ -1,7 +1,7 @@
 import { callError, type RefusalCode } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { CallFailed, Unreachable } from '../client/calls.ts'
-import { problemOf } from './problems.ts'
+import { problemOf, toastOf } from './problems.ts'
 
 const failed = (reason: RefusalCode, details = {}) => new CallFailed(callError(reason, details))
 
@@ -12,6 +12,12 @@ test('[PLAY-27] what was asked for wrongly is said in the words of the server', 
 
 test('[PLAY-28] what is not allowed is said in one way', () => {
   expect(problemOf(failed('auth/admin'), 'give items').message).toBe('Admin privileges required')
+})
+
+test('[ADM-19] an act without admin rights is answered by a toast that says so', () => {
+  const denied = failed('auth/admin')
+  expect(toastOf(denied, problemOf(denied, 'ban').message)).toBe('Access denied - Admin privileges required')
+  expect(toastOf(failed('ban/already'), 'This player is banned already')).toBe('This player is banned already')
 })
 
 test('[PLAY-29] [PLAY-30] who is not there is said so, and otherwise where items are taken away', () => {

@@ -1,5 +1,11 @@
 import { CallFailed } from '../client/calls.ts'
 
+/** Said at once where somebody has tried what they may not. */
+export function toastOf(error: unknown, message: string): string {
+  const isDenied = error instanceof CallFailed && error.reason === 'auth/admin'
+  return isDenied ? `Access denied - ${message}` : message
+}
+
 /** What staff read of a call that failed, and how grave it is. */
 export interface Problem {
   message: string

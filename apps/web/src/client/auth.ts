@@ -31,15 +31,20 @@ export interface SignInEntry {
 
 const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
 
-/** Reads who is signed in. Where nobody can be asked, the one remembered from last time may open the local copy. */
-async function check(): Promise<void> {
+/**
+ * Reads who is signed in, and answers why that failed, or null. Where nobody can be asked, the one remembered from last
+ * time may open the local copy.
+ */
+async function check(): Promise<string | null> {
   useAuth.setState({ isLoading: true, error: null })
   try {
     const { account } = await call('getAccount', {}, { timeoutMs: 5_000 })
     setUser(account)
+    return null
   } catch (error) {
     const user = isPassing(error) ? rememberedUser<Account>() : null
     useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
+    return error instanceof CallFailed ? error.message : UNREACHABLE
   }
 }
 

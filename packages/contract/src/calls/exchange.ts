@@ -46,7 +46,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-const ItemPrice = z.object({
+export const ItemPrice = z.object({
   itemId: z.string(),
   currentPrice: z.int(),
   trend: z.enum(TRENDS),
@@ -62,6 +62,8 @@ const ItemPrice = z.object({
   volume: z.int(),
   /** Of the latest trade. */
   lastPrice: z.int().nullable(),
+  /** Why nobody may deal in it at present; null where everybody may. */
+  frozen: z.string().nullable(),
 })
 export type ItemPrice = z.infer<typeof ItemPrice>
 
@@ -76,7 +78,7 @@ const BookEntry = z.object({
   oldest: z.string().nullable(),
 })
 const Side = z.array(BookEntry).max(BOOK_ENTRIES)
-const OrderBook = z.object({
+export const OrderBook = z.object({
   itemId: z.string(),
   /** The highest price first. */
   buys: Side,

@@ -33,6 +33,19 @@ export const getAuditLogs = call(
   },
 )
 
+export const getAuditChoices = call(
+  'view_audit_logs',
+  'Who of the staff has done something, and which acts there are.',
+  {
+    input: Nothing,
+    output: z.object({
+      staff: z.array(z.object({ userId: Uid, username: z.string() })),
+      actions: z.array(z.string()),
+    }),
+    reads: ['audit_logs'],
+  },
+)
+
 export const verifyAuditLogs = call('view_audit_logs', 'Checks the chain of all acts, the archived ones included.', {
   input: Nothing,
   output: z.object({

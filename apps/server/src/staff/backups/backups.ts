@@ -74,7 +74,7 @@ export async function beginRestoring(
   const problem = await problemOf(server.database.db, backup)
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
-  const by = actorOf(context)
+  const by = await actorOf(context)
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
   server.restart((databaseUrl) => restore({ databaseUrl, from: id, description, reason, by, now: server.clock.now }))
 }

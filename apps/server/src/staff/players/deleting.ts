@@ -41,7 +41,7 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
       resourceId: playerId,
       details: { name, reason, before: { deleted: false }, after: { deleted: true, deletedAt } },
     }),
-    (tx) => setDeleted(tx, playerId, deletedAt),
+    (tx) => setDeleted(tx, playerId, true, deletedAt),
   )
   await standingChanged(context, playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
@@ -60,13 +60,13 @@ async function takeOut({ server }: SignedIn, uid: string): Promise<void> {
 }
 
 export async function restore(context: SignedIn, playerId: string, reason: string): Promise<void> {
-  const { accounts, database } = context.server
+  const { accounts, database, clock } = context.server
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   if (await accounts.isDeleted(playerId)) throw new Refusal('player/gone')
   await act(context, async (tx) => {
     if (!(await lockPlayer(tx, playerId))) throw new Refusal('player/not-found')
     if (await readProfile(database.db, playerId)) throw new Refusal('player/not-deleted')
-    await setDeleted(taggedOn(tx), playerId, null)
+    await setDeleted(taggedOn(tx), playerId, false, clock.now())
     const details = { name, reason, before: { deleted: true }, after: { deleted: false } }
     return { result: null, act: { action: 'restore_player', resource: 'players', resourceId: playerId, details } }
   })

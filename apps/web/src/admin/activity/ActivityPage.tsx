@@ -1,19 +1,20 @@
 import { type AuditLog, topics } from '@hearthward/contract'
-import { useEffect, useState } from 'react'
-import { follow, onMessage } from '../../client/live.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo, formatMoment } from '../../ui/durations.ts'
-import { Input } from '../../ui/Field.tsx'
+import { formatAgo } from '../../ui/durations.ts'
+import { Input, Select } from '../../ui/Field.tsx'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import { type Filters, useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { sentenceOf } from './sentences.ts'
-
-/** How many new entries the live list shows above what was read. */
-const MOST_LIVE = 50
+import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+import { When } from '../ui/When.tsx'
+import { withNewest } from './live-list.ts'
+import { actionWords, csvOf, pathOf, sentenceOf } from './sentences.ts'
 
 /** Everything staff did, the newest first, live. */
 export function ActivityPage() {
@@ -24,7 +25,12 @@ export function ActivityPage() {
     <OfficePage
       title="Activity"
       intro="Every act of staff, chained so that none can be changed or taken out unnoticed. Older than 30 days is archived."
-      actions={<Verify />}
+      actions={
+        <>
+          <Export logs={logs} />
+          <Verify />
+        </>
+      }
       drawer={shown && <Entry entry={shown} onClose={() => setFilters({ entry: null })} />}
     >
       <Sheet
@@ -55,7 +61,7 @@ export function ActivityPage() {
 const COLUMNS: readonly Column<AuditLog>[] = [
   { id: 'when', title: 'When', cell: ({ timestamp }) => <When at={timestamp} /> },
   { id: 'who', title: 'Who', cell: ({ username }) => <span className="font-semibold">{username}</span> },
-  { id: 'what', title: 'What', cell: (entry) => sentenceOf(entry) },
+  { id: 'what', title: 'What', cell: (entry) => <What entry={entry} /> },
   {
     id: 'why',
     title: 'Why',
@@ -65,20 +71,35 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { id: 'from', title: 'From', isMinor: true, cell: ({ ip }) => <code className="text-xs text-muted">{ip}</code> },
 ]
 
-function When({ at }: { at: number }) {
+/** What was done, with the way to what it was done to. */
+function What({ entry }: { entry: AuditLog }) {
+  const path = pathOf(entry)
+  const [to = '', search] = path?.split('?') ?? []
+  if (!path) return sentenceOf(entry)
   return (
-    <time dateTime={new Date(at).toISOString()} data-tip={new Date(at).toISOString()} className="whitespace-nowrap">
-      {formatMoment(at, Date.now())}
-    </time>
+    <>
+      {actionWords(entry.action)}:{' '}
+      <AdminLink
+        to={to}
+        filters={Object.fromEntries(new URLSearchParams(search))}
+        className="font-semibold hover:underline"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {entry.details.name ?? entry.resourceId}
+      </AdminLink>
+    </>
   )
 }
 
 function useLogs(filters: Filters) {
   const { before, user, action, on } = filters
+  const [from, until] = [dayBegins(filters['from']), dayEnds(filters['until'])]
   const asked = {
     ...(user && { userId: user }),
     ...(action && { action }),
-    ...(on && { resourceId: on }),
+    ...(on && { resource: 'players', resourceId: on }),
+    ...(from !== null && { from }),
+    ...(until !== null && { until }),
     ...(before && { before: Number(before) }),
   }
   const { data, isPending, error, refetch } = useAsk('getAuditLogs', asked)
@@ -88,7 +109,9 @@ function useLogs(filters: Filters) {
     isNewest &&
     (!user || entry.userId === user) &&
     (!action || entry.action === action) &&
-    (!on || entry.resourceId === on) &&
+    (!on || (entry.resource === 'players' && entry.resourceId === on)) &&
+    entry.timestamp >= (from ?? 0) &&
+    entry.timestamp < (until ?? Number.POSITIVE_INFINITY) &&
     !data?.logs.some(({ id }) => id === entry.id)
   return {
     logs: [...live.filter(fits), ...(data?.logs ?? [])],
@@ -101,42 +124,100 @@ function useLogs(filters: Filters) {
 
 function useLive(): readonly AuditLog[] {
   const [live, setLive] = useState<readonly AuditLog[]>([])
-  useEffect(() => {
-    const topic = follow(topics.adminLogs)
-    const unhear = onMessage('adminLog', ({ entry }) => setLive((before) => [entry, ...before].slice(0, MOST_LIVE)))
-    return () => {
-      topic.stop()
-      unhear()
-    }
-  }, [])
+  useTold(topics.adminLogs, 'adminLog', ({ entry }) => setLive((before) => withNewest(before, entry)))
   return live
 }
 
+const NO_FILTERS = { action: null, user: null, on: null, onName: null, from: null, until: null, before: null }
+
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnType<typeof useFilters>[1] }) {
-  const field = (name: 'action' | 'user' | 'on', label: string) => (
-    <Input
-      aria-label={label}
-      placeholder={label}
-      className="max-w-52"
-      defaultValue={filters[name] ?? ''}
-      onBlur={({ target }) => onChange({ [name]: target.value.trim(), before: null })}
-      onKeyDown={({ key, currentTarget }) =>
-        key === 'Enter' && onChange({ [name]: currentTarget.value.trim(), before: null })
-      }
-    />
+  const { data } = useAsk('getAuditChoices', {})
+  const day = (name: 'from' | 'until', label: string) => (
+    <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
+      {label}
+      <Input
+        id={`acts-${name}`}
+        type="date"
+        className="w-38!"
+        value={filters[name] ?? ''}
+        onChange={({ target }) => onChange({ [name]: target.value, before: null })}
+      />
+    </label>
   )
-  const isFiltered = Boolean(filters['action'] || filters['user'] || filters['on'] || filters['before'])
   return (
     <>
-      {field('action', 'Action')}
-      {field('user', 'Id of who did it')}
-      {field('on', 'Id of what it was done to')}
-      {isFiltered && (
-        <Button small look="quiet" onClick={() => onChange({ action: null, user: null, on: null, before: null })}>
+      <Select
+        aria-label="Who did it"
+        className="w-44!"
+        value={filters['user'] ?? ''}
+        onChange={({ target }) => onChange({ user: target.value, before: null })}
+      >
+        <option value="">All staff</option>
+        {data?.staff.map(({ userId, username }) => (
+          <option key={userId} value={userId}>
+            {username}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="What was done"
+        className="w-44!"
+        value={filters['action'] ?? ''}
+        onChange={({ target }) => onChange({ action: target.value, before: null })}
+      >
+        <option value="">All acts</option>
+        {data?.actions.map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)}
+          </option>
+        ))}
+      </Select>
+      {filters['on'] ? (
+        <Button small onClick={() => onChange({ on: null, onName: null, before: null })}>
+          About {filters['onName'] ?? filters['on']}
+          <span aria-hidden="true">×</span>
+        </Button>
+      ) : (
+        <PlayerPicker
+          label="Done to a player"
+          className="w-44"
+          onPick={(on, onName) => onChange({ on, onName, before: null })}
+        />
+      )}
+      {day('from', 'From')}
+      {day('until', 'to')}
+      {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
+        <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
           Show all, live
         </Button>
       )}
     </>
+  )
+}
+
+/** A day of this browser's calendar as the moment it begins, or is over; null where none is named. */
+function dayBegins(day: string | undefined): number | null {
+  const at = day ? new Date(`${day}T00:00`).getTime() : Number.NaN
+  return Number.isNaN(at) || at < 0 ? null : at
+}
+
+function dayEnds(day: string | undefined): number | null {
+  const at = dayBegins(day)
+  return at === null ? null : new Date(at).setHours(24, 0, 0, 0)
+}
+
+function Export({ logs }: { logs: readonly AuditLog[] }) {
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([csvOf(logs)], { type: 'text/csv' }))
+    link.download = 'acts-of-staff.csv'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Button icon="save-arrow" disabled={logs.length === 0} onClick={save}>
+      Export what is shown
+    </Button>
   )
 }
 

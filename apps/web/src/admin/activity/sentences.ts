@@ -1,7 +1,67 @@
 import type { AuditLog } from '@hearthward/contract'
 
-/** What an act was, in words: the action as it is called, and what it was done to. */
-export function sentenceOf({ action, resource, resourceId, details }: AuditLog): string {
+/** What an action is called, in words. */
+export function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${details.name ?? `${resource.replaceAll('_', ' ')} ${resourceId}`}`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** What an act was, in words: the action as it is called, and what it was done to. */
+export function sentenceOf({
+  action,
+  resource,
+  resourceId,
+  details,
+}: Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>): string {
+  return `${actionWords(action)}: ${details.name ?? `${resource.replaceAll('_', ' ')} ${resourceId}`.trim()}`
+}
+
+/** Where what an act was done to can be looked at; null where it has no page. */
+export function pathOf({ resource, resourceId }: Pick<AuditLog, 'resource' | 'resourceId'>): string | null {
+  const id = encodeURIComponent(resourceId)
+  const page = PAGES[resource]
+  return page ? page(id) : null
+}
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  players: (id) => `/admin/players/${id}`,
+  bans: () => '/admin/bans',
+  reports: () => '/admin/reports',
+  announcements: () => '/admin/announcements',
+  game_events: () => '/admin/events',
+  items: (id) => `/admin/items/${id}`,
+  recipes: (id) => `/admin/recipes/${id}`,
+  monsters: (id) => `/admin/monsters/${id}`,
+  map_activities: (id) => `/admin/map-activities/${id}`,
+  locations: (id) => `/admin/locations/${id}`,
+  quests: (id) => `/admin/quests/${id}`,
+  npcs: (id) => `/admin/npcs/${id}`,
+  achievements: (id) => `/admin/achievements/${id}`,
+  investigations: (id) => `/admin/investigations/${id}`,
+  access_rules: () => '/admin/rules?show=history',
+  ge_prices: (id) => `/admin/exchange?item=${id}`,
+  grand_exchange: () => '/admin/exchange',
+  backups: () => '/admin/backups',
+  system_config: () => '/admin/settings',
+  bulk_operations: () => '/admin/operations',
+}
+
+const COLUMNS = ['when', 'who', 'address', 'action', 'done to', 'id', 'why', 'from', 'number', 'hash'] as const
+
+/** What is shown, for a spreadsheet. A cell that begins like a formula is kept from being one. */
+export function csvOf(logs: readonly AuditLog[]): string {
+  const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+  const lines = logs.map((log) => [
+    new Date(log.timestamp).toISOString(),
+    log.username,
+    log.email ?? '',
+    log.action,
+    log.details.name ?? log.resource,
+    log.resourceId,
+    log.details.reason ?? '',
+    log.ip,
+    String(log.seq),
+    log.hash,
+  ])
+  return [COLUMNS, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')
 }

@@ -16,7 +16,7 @@ export function ToggleMaintenance() {
   return (
     <>
       <Button look={maintenance.enabled ? 'primary' : 'danger'} icon="hazard-sign" onClick={() => setAsked(true)}>
-        {maintenance.enabled ? 'End maintenance' : 'Maintenance'}
+        Toggle Maintenance
       </Button>
       {isAsked && <MaintenanceDialog maintenance={maintenance} onClose={() => setAsked(false)} />}
     </>
@@ -30,7 +30,7 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
     doing: 'toggle maintenance mode',
     done: enabled ? 'Maintenance mode disabled' : 'Maintenance mode enabled',
     failed: 'Failed to toggle maintenance mode',
-    changes: ['getMaintenance'],
+    changes: ['getMaintenance', 'loadDashboard'],
   })
   const submit = (reason: string) =>
     toggle.mutate(

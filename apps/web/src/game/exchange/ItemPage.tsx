@@ -113,6 +113,12 @@ function Stall({ item, side, market, own }: StallProps) {
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
+      {price.frozen !== null && (
+        <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-3 text-sm">
+          <b className="text-blood-ink">Trading in this item is suspended.</b> {price.frozen} What you have offered can
+          be cancelled and collected.
+        </p>
+      )}
       <Figures market={market} />
       <Quiet market={market} />
       {/* In one column the alert comes last: the page is about the price first. */}

@@ -1,0 +1,76 @@
+import { PERMISSIONS, type Permission, type SectionId } from '@hearthward/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_EMAIL, account, admin, staffWith } from '../staff/testing.ts'
+import { type House, openServer, type Visitor } from './testing.ts'
+
+/** Who may enter which section, written out by hand from the specification and the decisions, as the calls' matrix is. */
+const MATRIX: Record<SectionId, [id: string, needs: 'staff' | Permission]> = {
+  dashboard: ['[PERM-18]', 'staff'],
+  activity: ['[PERM-19]', 'view_audit_logs'],
+  players: ['[PERM-20]', 'view_players'],
+  bans: ['[PERM-21]', 'ban_players'],
+  reports: ['[PERM-22]', 'view_reports'],
+  items: ['[PERM-23]', 'edit_items'],
+  recipes: ['[PERM-24]', 'edit_items'],
+  skills: ['[PERM-25]', 'edit_items'],
+  mapActivities: ['[PERM-26]', 'edit_items'],
+  monsters: ['[PERM-27]', 'edit_monsters'],
+  quests: ['[PERM-28]', 'edit_quests'],
+  exchange: ['[PERM-29]', 'manage_economy'],
+  analytics: ['[PERM-30]', 'view_analytics'],
+  antiCheat: ['[PERM-31]', 'server_settings'],
+  settings: ['[PERM-14] [PERM-32]', 'server_settings'],
+  backups: ['[PERM-15] [PERM-33]', 'database_backup'],
+  rules: ['[PERM-16] [PERM-34]', 'firestore_rules'],
+  announcements: ['[PERM-35]', 'send_announcements'],
+  events: ['[PERM-35]', 'send_announcements'],
+  investigations: ['[PERM-36]', 'ban_players'],
+  npcs: ['[PERM-37]', 'edit_quests'],
+  achievements: ['[PERM-37]', 'edit_quests'],
+  locations: ['[PERM-38]', 'edit_items'],
+  presence: ['[PERM-39]', 'view_players'],
+  operations: ['[PERM-41]', 'server_settings'],
+  admins: ['[PERM-13]', 'manage_admins'],
+}
+const OWNERS_ALONE: readonly (keyof typeof MATRIX)[] = [
+  'activity',
+  'antiCheat',
+  'settings',
+  'operations',
+  'backups',
+  'rules',
+  'admins',
+]
+
+let house: House
+const open = new Map<string, readonly SectionId[]>()
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  const owner = await house.owner()
+  await owner.load()
+  const callers: [string, Visitor][] = [
+    ['owner', owner],
+    ['admin', await admin(house)],
+  ]
+  for (const permission of PERMISSIONS) callers.push([permission, await staffWith(house, permission)])
+  for (const [kind, visitor] of callers) open.set(kind, (await visitor.ask('getStaffAccess', {})).sections)
+})
+afterAll(() => house.close())
+
+describe('every section, for every kind of staff', () => {
+  const rows = Object.entries(MATRIX) as [SectionId, (typeof MATRIX)[SectionId]][]
+  test.each(rows.map(([section, [id, needs]]) => ({ section, id, needs })))(
+    '$id $section needs $needs',
+    ({ section, needs }) => {
+      const told = [...open].filter(([, sections]) => sections.includes(section)).map(([kind]) => kind)
+      const byName = needs === 'staff' ? PERMISSIONS : [needs]
+      const byRole = OWNERS_ALONE.includes(section) ? ['owner'] : ['owner', 'admin']
+      expect(told.sort()).toEqual([...byRole, ...byName].sort())
+    },
+  )
+
+  test('who has neither a role nor a permission enters none', async () => {
+    const player = await account(house)
+    expect(await player.refused('getStaffAccess', {})).toMatchObject({ message: 'Admin privileges required' })
+  })
+})

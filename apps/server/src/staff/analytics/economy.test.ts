@@ -1,0 +1,144 @@
+import { days, hours, minutes, stateHash } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buys, configure, sells, trader } from '../../exchange/testing.ts'
+import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
+import { removeGuests } from '../../jobs/jobs.ts'
+import { gatherMovements, readCoins, readFlows } from '../../store/coins.ts'
+import { account, veteran } from '../testing.ts'
+import { readEconomy } from './analytics.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+  await configure(house, { exchangeClerk: true })
+})
+afterAll(() => house.close())
+
+/** Every coin there is, counted one by one in the documents and offers, whose columns nobody trusts here. */
+async function everyCoin(): Promise<number> {
+  let sum = 0
+  for (const row of await house.sql()`select state, deleted_at from players`) {
+    if (row['deleted_at'] === null) sum += row['state'].coins
+  }
+  for (const row of await house.sql()`select * from ge_offers where not is_clerk`) {
+    sum += Number(row['coins_held']) + Number(row['coins_waiting'])
+  }
+  return sum
+}
+
+async function allFlows(): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const { kind, source, coins } of await readFlows(house.sql(), 0)) {
+    sums[`${source} ${kind}`] = (sums[`${source} ${kind}`] ?? 0) + coins
+  }
+  return sums
+}
+
+/** What a deed moved, by source. */
+async function moved(deed: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await allFlows()
+  await deed()
+  const after = await allFlows()
+  const all = Object.entries(after).map(([key, coins]) => [key, coins - (before[key] ?? 0)] as const)
+  return Object.fromEntries(all.filter(([, coins]) => coins !== 0))
+}
+
+/** Documents lag behind quiet games, so everybody says something first. */
+async function expectBalance(...players: Visitor[]): Promise<void> {
+  for (const player of players) await player.perform(stops)
+  const { inPurses, inOffers, booked } = await readCoins(house.sql())
+  expect(inPurses + inOffers).toBe(booked)
+  expect(await everyCoin()).toBe(booked)
+}
+
+describe('the books of coins', () => {
+  test('know every source by name, and always add up to every coin there is', async () => {
+    expect(await moved(() => house.player())).toEqual({ 'start faucet': 100 })
+    const player = await veteran(house)
+    const shop = { npcId: 'general_store', itemId: 'bread', quantity: 2 } as const
+    const bought = await moved(() => player.does({ type: 'buyFromShop', ...shop }))
+    expect(bought).toEqual({ 'shops sink': expect.any(Number) })
+    const sold = await moved(() =>
+      player.does({ type: 'sellToShop', npcId: 'general_store', itemId: 'bread', quantity: 1 }),
+    )
+    expect(sold).toEqual({ 'shops faucet': expect.any(Number) })
+    const taught = await moved(() => player.does({ type: 'trainSkill', npcId: 'combat_trainer', skillType: 'attack' }))
+    expect(taught).toEqual({ 'lessons sink': -25 })
+    await house.edit(player.uid, (state) => {
+      state.coins += 5_000
+    })
+    expect(await moved(() => player.perform(stops))).toEqual({ 'staff faucet': 5_000 })
+    await expectBalance(player)
+  })
+
+  test('fights, seen or not seen, count once, whether the page was quiet or the server restarted', async () => {
+    const fighter = await veteran(house)
+    await house.edit(fighter.uid, (state) => {
+      for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
+        state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
+      }
+      state.currentHitpoints = state.maxHitpoints = 600
+    })
+    const fought = await moved(async () => {
+      await fighter.does(starts('fight_chickens'))
+      for (let round = 0; round < 5; round++) {
+        await house.forward(minutes(2))
+        const { state } = await house.server.world.look(fighter.uid)
+        const { equal } = await fighter.sync({ at: state.settledAt, hash: stateHash(state) })
+        expect(equal).toBe(true)
+      }
+      await house.restart()
+      await house.forward(minutes(3))
+      await fighter.load()
+      await fighter.perform(stops)
+    })
+    // Midnight may pass meanwhile, and bring the coins of a new day.
+    const { 'daily_bonus faucet': _, ...others } = fought
+    expect(others).toEqual({ 'fights faucet': expect.any(Number) })
+    await expectBalance(fighter)
+  })
+
+  test('tax, the clerk, offers left behind and accounts that go leave the game; bonuses come in', async () => {
+    await configure(house, { exchangeClerk: false })
+    const seller = await trader(house, { pack: { flax: 50 } })
+    const buyer = await trader(house, { coins: 100_000 })
+    await seller.perform(stops)
+    await buyer.perform(stops)
+    const traded = await moved(async () => {
+      await seller.ask('createGEOffer', sells('flax', 10, 100))
+      await buyer.ask('createGEOffer', buys('flax', 10, 100))
+      await buyer.ask('createGEOffer', buys('flax', 5, 10, 2))
+      await seller.ask('collectAllGEOffers', {})
+    })
+    // Two of a hundred, and nothing for what only went into offers and out again.
+    expect(traded).toEqual({ 'exchange_tax sink': -20 })
+    const leaver = await account(house)
+    const { account: own } = await leaver.ask('getAccount', {})
+    const farewell = { username: own?.username ?? '', password: 'a password of a player' }
+    expect(await moved(() => leaver.ask('deleteMyAccount', farewell))).toEqual({ 'removed_accounts sink': -100 })
+    await expectBalance(seller, buyer)
+    await house.forward(days(1) + hours(1))
+    const gone = await moved(() => removeGuests(house.server))
+    expect(gone).toMatchObject({ 'removed_accounts sink': expect.any(Number), 'abandoned_offers sink': -51 })
+    const returning = await veteran(house)
+    await house.forward(days(1))
+    expect(await moved(() => returning.load())).toEqual({ 'daily_bonus faucet': 100 })
+    await expectBalance(returning)
+  })
+
+  test('stay the same when they are gathered by day; yesterday and what came since make today', async () => {
+    const sum = async () => (await readCoins(house.sql())).booked
+    const before = await sum()
+    await Promise.all([gatherMovements(house.sql()), gatherMovements(house.sql())])
+    expect(await sum()).toBe(before)
+    expect(await house.sql()`select * from coin_movements`).toEqual([])
+    const { flows, totals, now } = await readEconomy(house.server, 30)
+    expect(now.unexplained).toBe(0)
+    expect(totals.at(-1)?.coins).toBe(now.inPurses + now.inOffers)
+    for (const [index, { at, coins }] of totals.entries()) {
+      const ofDay = flows.filter((flow) => flow.at === at).reduce((all, flow) => all + flow.coins, 0)
+      expect(coins).toBe((totals[index - 1]?.coins ?? coins - ofDay) + ofDay)
+    }
+    for (const { kind, coins } of flows) expect(Math.sign(coins)).toBe(kind === 'faucet' ? 1 : -1)
+  })
+})

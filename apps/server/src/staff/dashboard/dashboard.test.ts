@@ -1,0 +1,166 @@
+import { topics } from '@hearthward/contract'
+import { days, hours } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { hears } from '../../live/testing.ts'
+import { readFigures } from '../../store/figures.ts'
+import { account, staffWith } from '../testing.ts'
+
+let house: House
+let owner: Visitor
+let member: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  member = await staffWith(house, 'view_reports')
+})
+afterAll(() => house.close())
+
+async function load(by: Visitor = member) {
+  await house.server.figures.count()
+  return by.ask('loadDashboard', {})
+}
+
+async function reports(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const [reporter, target] = [await account(house), await account(house)]
+    await reporter.ask('submitReport', { targetType: 'player', targetId: target.uid, category: 'abuse', text: 'Loud' })
+  }
+}
+
+describe('the dashboard', () => {
+  test('[DASH-9] [DASH-10] [DASH-21] [PERM-18] any of the staff loads it, with exactly its fields', async () => {
+    const dashboard = await load()
+    expect(Object.keys(dashboard).sort()).toEqual(
+      ['contentStats', 'playerStats', 'recentActivity', 'revenueStats', 'serverStatus', 'trends'].sort(),
+    )
+    expect(dashboard.serverStatus).toEqual({
+      playerCount: expect.any(Number),
+      isOnline: true,
+      isMaintenanceMode: false,
+      performance: { errorRate: expect.any(Number), activeConnections: expect.any(Number) },
+    })
+    expect(Object.keys(dashboard.trends).sort()).toEqual(
+      ['dailyActiveGrowth', 'playerGrowth', 'reportsChange', 'revenueGrowth'].sort(),
+    )
+  })
+
+  test('[DASH-2] [DASH-3] [DASH-6] [DASH-7] counts who is there, who was there today, and who there is', async () => {
+    const before = await load()
+    const socket = await (await account(house)).connect()
+    const after = await load()
+    expect(after.serverStatus.playerCount).toBe(before.serverStatus.playerCount + 1)
+    expect(after.playerStats.activeTodayCount).toBe(before.playerStats.activeTodayCount + 1)
+    expect(after.playerStats.totalPlayers).toBe(before.playerStats.totalPlayers + 1)
+    expect(after.serverStatus.performance.activeConnections).toBe(1)
+    socket.disconnect()
+  })
+
+  test('[DASH-4] counts the reports that wait', async () => {
+    await reports(2)
+    expect((await load()).contentStats.pendingReports).toBe(2)
+    await house.sql()`update player_reports set status = 'resolved' where id = (select min(id) from player_reports)`
+    expect((await load()).contentStats.pendingReports).toBe(1)
+  })
+
+  test('[DASH-5] [DASH-26] the error rate is what failed by our fault, of the calls of the last minutes', async () => {
+    expect((await load()).serverStatus.performance.errorRate).toBe(0)
+    await member.refused('banPlayer', {})
+    expect((await load()).serverStatus.performance.errorRate).toBe(0)
+    const failing = house.server.metrics.calls
+    for (let n = 0; n < 50; n++) failing.observe({ call: 'sync', outcome: 'internal' }, 0.01)
+    const { errorRate } = (await load()).serverStatus.performance
+    expect(errorRate).toBeGreaterThan(0)
+    expect(errorRate).toBeLessThan(100)
+  })
+
+  test('[DASH-8] [DASH-30] revenue is 9.99 for each active premium player, whatever the tier', async () => {
+    const members = [await account(house), await account(house), await account(house)]
+    const tiers = ['basic', 'elite', 'basic'] as const
+    const over = [hours(1), hours(1), -hours(1)]
+    for (const [index, { uid }] of members.entries()) {
+      await house.edit(uid, (state) => {
+        state.subscription = {
+          ...state.subscription,
+          tier: tiers[index] ?? 'basic',
+          until: house.now() + (over[index] ?? 0),
+        }
+      })
+      await members[index]?.load()
+    }
+    expect((await load()).revenueStats.totalRevenue).toBe(19.98)
+    await house.forward(hours(2))
+    expect((await load()).revenueStats.totalRevenue).toBe(0)
+  })
+
+  test('[DASH-11] [DASH-12] [DASH-13] the feed shows the ten newest acts to any of the staff, the newest first', async () => {
+    const { uid: playerId } = await account(house)
+    for (let n = 1; n <= 6; n++) {
+      await owner.ask('banPlayer', { playerId, reason: `Reason ${n}`, minutes: 5 })
+      await owner.ask('unbanPlayer', { playerId, reason: `Mercy ${n}` })
+    }
+    const { recentActivity } = await load()
+    expect(recentActivity).toHaveLength(10)
+    expect(recentActivity[0]).toEqual({
+      id: expect.any(String),
+      action: 'unban_player',
+      adminEmail: 'owner@example.org',
+      targetId: expect.any(String),
+      details: expect.objectContaining({ reason: 'Mercy 6' }),
+      timestamp: expect.any(Number),
+    })
+    expect(await member.refused('getAuditLogs', {})).toMatchObject({ message: 'Admin privileges required' })
+  })
+
+  test('[DASH-22] tells those who follow it of every act, and of every count', async () => {
+    const socket = await member.connect()
+    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminDashboard })).toBe(true)
+    const heard = hears(socket, 'dashboardChanged')
+    const { uid } = await account(house)
+    await owner.ask('banPlayer', { playerId: uid, reason: 'A reason' })
+    expect(await heard).toEqual({})
+    const counted = hears(socket, 'dashboardChanged')
+    await house.server.figures.count()
+    expect(await counted).toEqual({})
+    socket.disconnect()
+  })
+
+  test('[DASH-10] trends hold today against yesterday and a week ago; hours and days are written down', async () => {
+    await house.forward(days(1))
+    await house.server.figures.count()
+    const [{ at: first = 0 } = {}] = (await readFigures(house.server.database.db, 'day', 0)) as { at?: number }[]
+    await house.forward(days(1))
+    for (let n = 0; n < 3; n++) await account(house)
+    await reports(1)
+    const { trends, playerStats, contentStats } = await load()
+    const all = await readFigures(house.server.database.db, 'day', 0)
+    const [yesterday, today] = all.slice(-2)
+    expect(today?.at).toBe((yesterday?.at ?? 0) + days(1))
+    expect(trends.reportsChange).toBe(contentStats.pendingReports - (yesterday?.reports ?? 0))
+    const grown = Math.round((playerStats.totalPlayers / (all[0]?.players ?? 1) - 1) * 1_000) / 10
+    expect(trends.playerGrowth).toBe(grown)
+    const { hours: inHours, days: inDays } = await member.ask('getDashboardCharts', {})
+    expect(inDays[0]?.at).toBe(first)
+    expect(inHours.at(-1)?.newPlayers).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('[DASH-31] the analytics answer what was written down, and only to whom they are open', async () => {
+  const analyst = await staffWith(house, 'view_analytics')
+  await house.server.figures.count()
+  const { days: told } = await analyst.ask('getPlayerAnalytics', { days: 30 })
+  expect(told).toEqual(await readFigures(house.server.database.db, 'day', house.now() - days(30)))
+  const { cohorts } = await analyst.ask('getRetention', {})
+  expect(cohorts.reduce((sum, { players }) => sum + players, 0)).toBeGreaterThan(10)
+  for (const { players, day1 } of cohorts) expect(day1 ?? 0).toBeLessThanOrEqual(players)
+  const { total } = await analyst.ask('getLevelDistribution', {})
+  expect(total.every(({ from, until }) => until === from + 99)).toBe(true)
+  const { online, activities, resting } = await analyst.ask('getActivityBreakdown', {})
+  expect(activities.reduce((sum, { players }) => sum + players, resting)).toBe(online)
+  const { top, tenths } = await analyst.ask('getWealth', {})
+  expect(tenths.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
+  expect(top.map(({ coins }) => coins)).toEqual(top.map(({ coins }) => coins).sort((a, b) => b - a))
+  await analyst.ask('getPriceIndex', {})
+  await analyst.ask('getEconomyFlows', {})
+})

@@ -1,0 +1,83 @@
+import { type Figures, topics } from '@hearthward/contract'
+import { days, hours, type Millis, minutes } from '@hearthward/engine'
+import type { Server } from '../../server.ts'
+import {
+  coinsInOffers,
+  countPendingReports,
+  countPlayers,
+  countTrades,
+  forgetHours,
+  keepFigures,
+} from '../../store/figures.ts'
+import { type Answered, answered, between } from '../system/answered.ts'
+
+type Needed = Pick<Server, 'database' | 'clock' | 'presence' | 'metrics' | 'bus'>
+
+/** Looking at every player is for a job; whoever asks in between is told what it found. */
+const COUNTED_EVERY = minutes(1)
+/** Failures are those of the last five minutes. */
+const WINDOW = minutes(5)
+const HOURS_KEPT = days(8)
+
+export type Counted = Omit<Figures, 'at'>
+
+/** The figures of the game, counted once a minute for all who look. */
+export function createFigures({ database, clock, presence, metrics, bus }: Needed) {
+  const { db, sql } = database
+  let samples: { at: number; answered: Answered }[] = []
+  let counted: { at: number; figures: Counted } | null = null
+
+  /** By the machine's clock: how well the server does has nothing to do with the game's time. */
+  async function errorRate(): Promise<number> {
+    const now = { at: Date.now(), answered: answered((await metrics.calls.get()).values) }
+    samples = samples.filter(({ at }) => at >= now.at - WINDOW)
+    const { calls, failures } = between(samples[0]?.answered ?? null, now.answered)
+    samples.push(now)
+    return calls > 0 ? (failures / calls) * 100 : 0
+  }
+
+  async function connections(): Promise<number> {
+    return (await metrics.connections.get()).values[0]?.value ?? 0
+  }
+
+  /** Counts, and writes it down for the hour and the day. */
+  async function count(): Promise<Counted> {
+    const now = clock.now()
+    const [dayBegan, hourBegan] = [startOf(now, days(1)), startOf(now, hours(1))]
+    const { active, newPlayers, coins, ...players } = await countPlayers(sql, now, dayBegan, hourBegan)
+    const trades = await countTrades(sql, dayBegan, hourBegan)
+    const both = {
+      ...players,
+      coins: coins + (await coinsInOffers(sql)),
+      reports: await countPendingReports(sql),
+      online: presence.count(now),
+      connections: await connections(),
+      errorRate: await errorRate(),
+    }
+    const day = { ...both, active: active.day, newPlayers: newPlayers.day, trades: trades.day }
+    const hour = { ...both, active: active.hour, newPlayers: newPlayers.hour, trades: trades.hour }
+    await keepFigures(db, 'day', { at: dayBegan, ...day })
+    await keepFigures(db, 'hour', { at: hourBegan, ...hour })
+    await forgetHours(sql, now - HOURS_KEPT)
+    counted = { at: now, figures: day }
+    bus.tell(topics.adminDashboard, 'dashboardChanged', {})
+    return day
+  }
+
+  return {
+    count,
+    errorRate,
+    connections,
+    /** As last counted, not long ago and on the same day. */
+    async latest(): Promise<Counted> {
+      const now = clock.now()
+      const isOfToday = counted !== null && startOf(now, days(1)) === startOf(counted.at, days(1))
+      const isFresh = counted !== null && isOfToday && now - counted.at < 2 * COUNTED_EVERY
+      return isFresh && counted ? counted.figures : count()
+    },
+  }
+}
+
+export type DeskFigures = ReturnType<typeof createFigures>
+
+export const startOf = (now: Millis, span: Millis): Millis => Math.floor(now / span) * span

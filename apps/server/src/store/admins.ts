@@ -1,0 +1,47 @@
+import type { Permission } from '@hearthward/contract'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { authSessions, authUsers } from '../auth/tables.ts'
+import type { Db } from './database.ts'
+import { bans } from './staff-tables.ts'
+import { players } from './tables.ts'
+
+/** Accounts with one of these addresses, and those who were granted something by name. */
+export async function readStaff(db: Db, addresses: readonly string[]) {
+  return db
+    .select({
+      uid: authUsers.id,
+      username: authUsers.name,
+      email: authUsers.email,
+      emailVerified: authUsers.emailVerified,
+      twoFactorEnabled: authUsers.twoFactorEnabled,
+      granted: players.permissions,
+      banEndsAt: bans.expiresAt,
+      banId: players.banId,
+      deletedAt: players.deletedAt,
+      lastUsedAt: sql<
+        string | null
+      >`(select max(${authSessions.staffUsedAt}) from ${authSessions} where ${authSessions.userId} = ${authUsers.id})`,
+    })
+    .from(authUsers)
+    .leftJoin(players, eq(players.uid, authUsers.id))
+    .leftJoin(bans, eq(bans.id, players.banId))
+    .where(or(inArray(authUsers.email, [...addresses]), sql`${players.permissions} <> '[]'::jsonb`))
+    .orderBy(authUsers.username)
+}
+
+/** What was granted by name; the row is locked for the rest of the transaction. Null where there is no character. */
+export async function lockGranted(tx: Db, uid: string): Promise<Permission[] | null> {
+  const [found] = await tx
+    .select({ permissions: players.permissions })
+    .from(players)
+    .where(eq(players.uid, uid))
+    .for('update')
+  return found?.permissions ?? null
+}
+
+export async function writeGranted(tx: Db, uid: string, permissions: Permission[]): Promise<void> {
+  await tx
+    .update(players)
+    .set({ permissions, version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}

@@ -1,0 +1,37 @@
+import type { AuditLog } from '@hearthward/contract'
+import { expect, test } from 'vitest'
+import { csvOf, pathOf, sentenceOf } from './sentences.ts'
+
+const log: AuditLog = {
+  id: 'one',
+  seq: 7,
+  userId: 'u',
+  username: 'Ash',
+  email: null,
+  action: 'ban_player',
+  resource: 'players',
+  resourceId: 'a b',
+  details: { name: 'Pell', reason: 'He said "no", twice' },
+  timestamp: 0,
+  ip: '10.0.0.1',
+  userAgent: '',
+  expiresAt: 0,
+  hash: 'abc',
+}
+
+test('an act is told by what it is called and by whom or what it was done to', () => {
+  expect(sentenceOf(log)).toBe('Ban player: Pell')
+  expect(sentenceOf({ ...log, details: {} })).toBe('Ban player: players a b')
+})
+
+test('it leads to what it was done to, where that has a page', () => {
+  expect(pathOf(log)).toBe('/admin/players/a%20b')
+  expect(pathOf({ ...log, resource: 'chat_messages' })).toBeNull()
+})
+
+test('as a spreadsheet it keeps its quotes, and no name becomes a formula', () => {
+  const [head, line, second] = csvOf([log, { ...log, username: '=cmd()' }]).split('\r\n')
+  expect(head).toBe('"when","who","address","action","done to","id","why","from","number","hash"')
+  expect(line).toContain('"He said ""no"", twice"')
+  expect(second).toContain(`"'=cmd()"`)
+})

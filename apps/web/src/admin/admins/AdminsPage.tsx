@@ -1,0 +1,222 @@
+import { type Admin, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
+import { useState } from 'react'
+import { useAuth } from '../../client/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
+import { useAct, useAsk } from '../office.ts'
+import { Changes } from '../ui/Changes.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { FactList } from '../ui/FactList.tsx'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { When } from '../ui/When.tsx'
+
+/** Somebody whose permissions are looked at: of the staff already, or about to be. */
+type Chosen = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Partial<Admin>
+
+/** Who is staff, and what was granted to whom by name. */
+export function AdminsPage() {
+  const [filters, setFilters] = useFilters()
+  const [found, setFound] = useState<Chosen | null>(null)
+  const { data, error, refetch, isPending } = useAsk('listAdmins', {})
+  const admins = data?.admins ?? []
+  const chosen: Chosen | null =
+    admins.find(({ uid }) => uid === filters['admin']) ?? (found?.uid === filters['admin'] ? found : null)
+  const pick = (uid: string, username: string) => {
+    setFound({ uid, username, role: 'default', granted: [] })
+    setFilters({ admin: uid })
+  }
+  return (
+    <OfficePage
+      title="Admins"
+      intro="Roles come from confirmed addresses of the configuration; everything else is granted here by name."
+      drawer={
+        chosen && (
+          <Details
+            key={`${chosen.uid} ${chosen.granted.join()}`}
+            admin={chosen}
+            onClose={() => setFilters({ admin: null })}
+          />
+        )
+      }
+    >
+      <Sheet
+        bar={<PlayerPicker label="Grant to a player by name" onPick={pick} />}
+        footer={data && data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
+      >
+        {error ? (
+          <div className="p-4">
+            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+          </div>
+        ) : (
+          <DataTable
+            label="Staff"
+            columns={COLUMNS}
+            rows={admins}
+            keyOf={({ uid }) => uid}
+            selected={chosen?.uid ?? null}
+            onSelect={({ uid }) => setFilters({ admin: uid })}
+            isBusy={isPending}
+            empty={<EmptyState icon="imperial-crown">Nobody is staff. Grant something to a player by name.</EmptyState>}
+          />
+        )}
+      </Sheet>
+    </OfficePage>
+  )
+}
+
+const ROLE_TONES = { owner: 'brass', admin: 'river', default: 'quiet' } as const
+const ROLE_WORDS = { owner: 'owner', admin: 'admin', default: 'by name' } as const
+
+const COLUMNS: readonly Column<Admin>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    cell: ({ username, email }) => (
+      <>
+        <span className="font-semibold">{username}</span>
+        {email && <span className="block text-xs wrap-anywhere text-muted">{email}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    title: 'Role',
+    cell: ({ role, isSuspended }) => (
+      <span className="flex flex-wrap gap-1">
+        <Pill tone={ROLE_TONES[role]}>{ROLE_WORDS[role]}</Pill>
+        {isSuspended && <Pill tone="blood">suspended</Pill>}
+      </span>
+    ),
+  },
+  {
+    id: 'granted',
+    title: 'Granted by name',
+    isMinor: true,
+    cell: ({ granted }) => <span className="text-muted">{granted.map(words).join(', ') || 'nothing'}</span>,
+  },
+  {
+    id: 'second',
+    title: 'Second step',
+    isMinor: true,
+    cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? 'on' : <span className="text-muted">off</span>),
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? <span className="text-muted">never</span> : <When at={lastUsedAt} />,
+  },
+]
+
+const words = (permission: Permission) => permission.replaceAll('_', ' ')
+
+function Waiting({ waiting }: { waiting: readonly { email: string; role: string; hasAccount: boolean }[] }) {
+  return (
+    <p className="text-muted">
+      In the configuration, but nobody’s yet:{' '}
+      {waiting
+        .map(({ email, role, hasAccount }) => `${email} (${role}, ${hasAccount ? 'not confirmed' : 'no account'})`)
+        .join(', ')}
+      .
+    </p>
+  )
+}
+
+function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
+  const own = useAuth(({ user }) => user?.permissions ?? NONE)
+  const [granted, setGranted] = useState<readonly Permission[]>(admin.granted)
+  const [isAsked, setAsked] = useState(false)
+  const byRole = permissionsOf(admin.role)
+  const isChanged = PERMISSIONS.some((one) => granted.includes(one) !== admin.granted.includes(one))
+  const toggle = (permission: Permission) =>
+    setGranted(granted.includes(permission) ? granted.filter((one) => one !== permission) : [...granted, permission])
+  return (
+    <div className="grid gap-4">
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="text-lg wrap-anywhere">{admin.username}</h2>
+        <Button small look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <FactList
+        facts={[
+          ['Role', ROLE_WORDS[admin.role]],
+          ['Address', admin.email ?? null],
+          ['Last used', admin.lastUsedAt ? <When key="used" at={admin.lastUsedAt} /> : null],
+        ]}
+      />
+      <fieldset disabled={admin.hasPlayer === false} className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">May</legend>
+        {PERMISSIONS.map((permission) => {
+          const isOfRole = byRole.includes(permission)
+          const isHeld = own.includes(permission) || admin.granted.includes(permission)
+          return (
+            <label key={permission} className="flex min-h-8 items-center gap-2.5 text-sm max-mid:min-h-10">
+              <input
+                type="checkbox"
+                className="size-4 accent-(--brass)"
+                checked={isOfRole || granted.includes(permission)}
+                disabled={isOfRole || !isHeld}
+                onChange={() => toggle(permission)}
+              />
+              {words(permission)}
+              {isOfRole && <span className="text-xs text-muted">by role</span>}
+            </label>
+          )
+        })}
+      </fieldset>
+      {admin.hasPlayer === false && (
+        <p className="text-sm text-muted">Nothing can be granted before the game was opened with this account.</p>
+      )}
+      <Button look="primary" disabled={!isChanged} onClick={() => setAsked(true)}>
+        Review and save
+      </Button>
+      {isAsked && <Saving admin={admin} granted={granted} onClose={() => setAsked(false)} />}
+    </div>
+  )
+}
+
+const NONE: readonly Permission[] = []
+
+interface SavingProps {
+  admin: Chosen
+  granted: readonly Permission[]
+  onClose: () => void
+}
+
+function Saving({ admin, granted, onClose }: SavingProps) {
+  const save = useAct('setPermissions', {
+    doing: 'change the permissions',
+    done: `What ${admin.username} may do is changed.`,
+    changes: ['listAdmins'],
+  })
+  const shown = (list: readonly Permission[]) =>
+    PERMISSIONS.filter((one) => list.includes(one))
+      .map(words)
+      .join(', ')
+  return (
+    <ReasonDialog
+      title={`What ${admin.username} may do`}
+      press="Save"
+      danger
+      isBusy={save.isPending}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        save.mutate(
+          { playerId: admin.uid, permissions: [...granted], reason, expected: [...admin.granted] },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <Changes
+        before={{ granted: shown(admin.granted) || 'nothing' }}
+        after={{ granted: shown(granted) || 'nothing' }}
+      />
+      <p className="text-sm text-muted">It holds at once, on every page they have open.</p>
+    </ReasonDialog>
+  )
+}

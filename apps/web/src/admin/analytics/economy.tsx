@@ -1,0 +1,174 @@
+import { formatAmount, formatExact, formatShare } from '../../ui/numbers.ts'
+import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { useAsk } from '../office.ts'
+import { itemName, useContent } from '../players/content.ts'
+import { BarTable } from '../ui/BarTable.tsx'
+import { StatCard } from '../ui/StatCard.tsx'
+import { TimeChart } from '../ui/TimeChart.tsx'
+import { useDays } from './people.tsx'
+import { Reading } from './Reading.tsx'
+import { byDay, bySource, SOURCE_WORDS } from './sources.ts'
+
+const CARDS = 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5'
+
+export function Economy() {
+  const { days, chips } = useDays()
+  const asked = useAsk('getEconomyFlows', { days })
+  return (
+    <>
+      {chips}
+      <Reading asked={asked}>
+        {({ flows, totals, now }) => {
+          const moments = totals.map(({ at }) => at)
+          const rows = (kind: 'faucet' | 'sink') =>
+            bySource(flows, kind).map(({ source, coins }) => ({
+              id: source,
+              label: SOURCE_WORDS[source],
+              value: coins,
+            }))
+          return (
+            <>
+              <dl className={CARDS}>
+                <StatCard name="Coins in purses" tone="brass" value={formatAmount(now.inPurses)} />
+                <StatCard name="Coins in offers" tone="river" value={formatAmount(now.inOffers)} />
+                <StatCard
+                  name="Unexplained"
+                  tone={now.unexplained === 0 ? 'moss' : 'blood'}
+                  isJudged
+                  value={formatExact(now.unexplained)}
+                />
+              </dl>
+              {now.unexplained !== 0 && (
+                <FailureNote>
+                  There are {formatExact(Math.abs(now.unexplained))} coins {now.unexplained > 0 ? 'more' : 'fewer'} than
+                  the books explain. That is a defect, or somebody has written to the database by hand.
+                </FailureNote>
+              )}
+              <TimeChart
+                title="Faucets and sinks"
+                hint="Yesterday’s coins, with what came in and without what went out, are today’s."
+                moments={moments}
+                series={[
+                  { name: 'Came in', tone: 'moss', values: byDay(flows, 'faucet', moments) },
+                  { name: 'Went out', tone: 'blood', values: byDay(flows, 'sink', moments) },
+                ]}
+              />
+              <div className="grid gap-4 hall:grid-cols-2">
+                <BarTable
+                  title="Where coins come from"
+                  heads={['Source', 'Coins']}
+                  tone="moss"
+                  rows={rows('faucet')}
+                  empty="No coin has come into the game in this time."
+                />
+                <BarTable
+                  title="Where they go"
+                  heads={['Source', 'Coins']}
+                  tone="blood"
+                  rows={rows('sink')}
+                  empty="No coin has left the game in this time."
+                />
+              </div>
+              <TimeChart
+                title="Coins in the world"
+                moments={moments}
+                series={[{ name: 'Coins', tone: 'brass', values: totals.map(({ coins }) => coins) }]}
+              />
+            </>
+          )
+        }}
+      </Reading>
+    </>
+  )
+}
+
+export function Wealth() {
+  const asked = useAsk('getWealth', {})
+  return (
+    <Reading asked={asked}>
+      {({ players, median, mean, gini, tenths, top }) => (
+        <>
+          <dl className={CARDS}>
+            <StatCard name="Players counted" tone="river" value={formatAmount(players)} />
+            <StatCard name="Median purse" tone="brass" value={formatAmount(median)} />
+            <StatCard name="Mean purse" tone="brass" value={formatAmount(Math.round(mean))} />
+            <StatCard name="Spread (Gini)" tone="river" value={gini.toFixed(2)} />
+          </dl>
+          <div className="grid items-start gap-4 hall:grid-cols-2">
+            <BarTable
+              title="What each tenth has"
+              hint="Players by their purse, the poorest tenth first, and its share of all coins."
+              heads={['Tenth', 'Share']}
+              tone="brass"
+              rows={tenths.map((share, index) => ({
+                id: String(index),
+                label: index === 0 ? 'The poorest' : index === 9 ? 'The richest' : `${index + 1}.`,
+                value: share,
+                text: formatShare(share),
+              }))}
+              empty="Nobody stands on the boards yet."
+            />
+            <BarTable
+              title="The fullest purses"
+              heads={['Player', 'Coins']}
+              tone="moss"
+              rows={top.map(({ uid, username, coins }) => ({
+                id: uid,
+                label: (
+                  <AdminLink to={`/admin/players/${uid}`} className="hover:underline">
+                    {username}
+                  </AdminLink>
+                ),
+                value: coins,
+                text: formatAmount(coins),
+              }))}
+              empty="Nobody stands on the boards yet."
+            />
+          </div>
+        </>
+      )}
+    </Reading>
+  )
+}
+
+export function Prices() {
+  const asked = useAsk('getPriceIndex', {})
+  const content = useContent()
+  return (
+    <Reading asked={asked}>
+      {({ index, basket }) =>
+        basket.length === 0 ? (
+          <EmptyState icon="trade">
+            Nothing has been traded in the last 30 days, so there is nothing to price.
+          </EmptyState>
+        ) : (
+          <>
+            <TimeChart
+              title="What a basket costs"
+              hint="The most traded goods of 30 days, each by how much of it was traded; 100 on the first day."
+              moments={index.map(({ at }) => at)}
+              series={[{ name: 'Index', tone: 'brass', values: index.map(({ value }) => value) }]}
+            />
+            <BarTable
+              title="What is in the basket"
+              heads={['Good', 'Share, first and latest price']}
+              tone="brass"
+              rows={basket.map(({ itemId, share, first, last }) => ({
+                id: itemId,
+                label: (
+                  <AdminLink to="/admin/exchange" filters={{ item: itemId }} className="hover:underline">
+                    {itemName(content, itemId)}
+                  </AdminLink>
+                ),
+                value: share,
+                text: `${formatShare(share)} ${formatAmount(first)} ${formatAmount(last)}`,
+              }))}
+              empty=""
+            />
+          </>
+        )
+      }
+    </Reading>
+  )
+}

@@ -1,0 +1,210 @@
+import { formatShare } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
+import { useAsk } from '../office.ts'
+import { activityName, placeName, useContent } from '../players/content.ts'
+import { BarTable } from '../ui/BarTable.tsx'
+import { Chips } from '../ui/Chips.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Sheet } from '../ui/Office.tsx'
+import { TimeChart } from '../ui/TimeChart.tsx'
+import { Reading } from './Reading.tsx'
+
+const SPANS = [
+  { value: '7', label: 'A week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const
+type Span = (typeof SPANS)[number]['value']
+
+/** How far back the charts go; it stands in the address. */
+export function useDays() {
+  const [filters, setFilters] = useFilters()
+  const chosen = SPANS.find(({ value }) => value === filters['days'])?.value ?? '30'
+  const chips = (
+    <Chips label="How far back" options={SPANS} value={chosen as Span} isRequired onChange={(days) => setFilters({ days })} />
+  )
+  return { days: Number(chosen), chips }
+}
+
+export function PlayerDays() {
+  const { days, chips } = useDays()
+  const asked = useAsk('getPlayerAnalytics', { days })
+  return (
+    <>
+      {chips}
+      <Reading asked={asked}>
+        {({ days }) => {
+          const moments = days.map(({ at }) => at)
+          return (
+            <>
+              <TimeChart
+                title="Active and new players"
+                hint="Seen at least once on the day; new ones came on it."
+                moments={moments}
+                series={[
+                  { name: 'Active', tone: 'moss', values: days.map(({ active }) => active) },
+                  { name: 'New', tone: 'river', values: days.map(({ newPlayers }) => newPlayers) },
+                  { name: 'Most online at once', tone: 'brass', values: days.map(({ online }) => online) },
+                ]}
+              />
+              <TimeChart
+                title="All players and members"
+                moments={moments}
+                series={[
+                  { name: 'Players', tone: 'brass', values: days.map(({ players }) => players) },
+                  { name: 'Members', tone: 'arcane', values: days.map(({ premium }) => premium) },
+                ]}
+              />
+              <TimeChart
+                title="Experience there is"
+                hint="All points of all players together, at the end of each day."
+                moments={moments}
+                series={[{ name: 'Experience', tone: 'river', values: days.map(({ experience }) => experience) }]}
+              />
+              <TimeChart
+                title="Trades and reports"
+                moments={moments}
+                series={[
+                  { name: 'Trades', tone: 'moss', values: days.map(({ trades }) => trades) },
+                  { name: 'Reports waiting', tone: 'blood', values: days.map(({ reports }) => reports) },
+                ]}
+              />
+            </>
+          )
+        }}
+      </Reading>
+    </>
+  )
+}
+
+interface Cohort {
+  at: number
+  players: number
+  day1: number | null
+  day7: number | null
+  day30: number | null
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+const share = (key: 'day1' | 'day7' | 'day30', title: string): Column<Cohort> => ({
+  id: key,
+  title,
+  isFigure: true,
+  cell: (cohort) => {
+    const back = cohort[key]
+    if (back === null) return <span className="text-muted">not yet</span>
+    const part = cohort.players === 0 ? 0 : back / cohort.players
+    return (
+      <span className="inline-flex items-center justify-end gap-2">
+        <span className="text-xs text-muted">{back}</span>
+        <span
+          className="rounded-md px-2 py-0.5"
+          style={{ background: `color-mix(in oklab, var(--moss) ${Math.round(part * 55)}%, transparent)` }}
+        >
+          {formatShare(part)}
+        </span>
+      </span>
+    )
+  },
+})
+
+const COHORTS: readonly Column<Cohort>[] = [
+  { id: 'at', title: 'Came on', cell: ({ at }) => date.format(at) },
+  { id: 'players', title: 'Accounts', isFigure: true, cell: ({ players }) => players },
+  share('day1', 'After a day'),
+  share('day7', 'After a week'),
+  share('day30', 'After 30 days'),
+]
+
+export function Retention() {
+  const asked = useAsk('getRetention', {})
+  return (
+    <Reading asked={asked}>
+      {({ cohorts }) => (
+        <Sheet
+          bar={
+            <p className="text-sm text-muted">
+              Of the full accounts made on a day, how many were seen again that long after or later. Guests are left
+              out: their day ends by itself.
+            </p>
+          }
+        >
+          {/* Its rows take no focus, and on a narrow screen it is wider than the screen. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll it by keyboard */}
+          <section aria-label="Retention" tabIndex={0} className="overflow-x-auto">
+            <DataTable
+              label="Retention by day of arrival"
+              columns={COHORTS}
+              rows={cohorts}
+              keyOf={({ at }) => String(at)}
+              empty={<EmptyState icon="three-friends">Nobody has made an account in the last 60 days.</EmptyState>}
+            />
+          </section>
+        </Sheet>
+      )}
+    </Reading>
+  )
+}
+
+export function Levels() {
+  const asked = useAsk('getLevelDistribution', {})
+  return (
+    <Reading asked={asked}>
+      {({ total, combat }) => (
+        <div className="grid gap-4 hall:grid-cols-2">
+          {[
+            { title: 'Total level', bands: total, tone: 'river' as const },
+            { title: 'Combat level', bands: combat, tone: 'blood' as const },
+          ].map(({ title, bands, tone }) => (
+            <BarTable
+              key={title}
+              title={title}
+              hint="Players who stand on the boards."
+              heads={['Levels', 'Players']}
+              tone={tone}
+              rows={bands.map(({ from, until, players }) => ({
+                id: String(from),
+                label: `${from} to ${until}`,
+                value: players,
+              }))}
+              empty="Nobody stands on the boards yet."
+            />
+          ))}
+        </div>
+      )}
+    </Reading>
+  )
+}
+
+const AGAIN = 15_000
+
+export function Doings() {
+  const asked = useAsk('getActivityBreakdown', {}, { every: AGAIN })
+  const content = useContent()
+  return (
+    <Reading asked={asked}>
+      {({ online, activities, places, resting }) => (
+        <div className="grid gap-4 hall:grid-cols-2">
+          <BarTable
+            title="What they do"
+            hint={`Of ${online} online now, ${resting} rest.`}
+            heads={['Activity', 'Players']}
+            tone="moss"
+            rows={activities.map(({ id, players }) => ({ id, label: activityName(content, id), value: players }))}
+            empty="Nobody is at work at this moment."
+          />
+          <BarTable
+            title="Where they are"
+            heads={['Place', 'Players']}
+            tone="river"
+            rows={places.map(({ id, players }) => ({ id, label: placeName(content, id), value: players }))}
+            empty="Nobody is online at this moment."
+          />
+        </div>
+      )}
+    </Reading>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CoinSource } from '@hearthward/contract'
+
+/** What brings coins or takes them, in words; the same source may do both. */
+export const SOURCE_WORDS: Readonly<Record<CoinSource, string>> = {
+  opening: 'There when the books began',
+  start: 'New players’ purses',
+  daily_bonus: 'Daily bonus',
+  fights: 'Fights',
+  quests: 'Quests',
+  achievements: 'Achievements',
+  shops: 'Shops',
+  lessons: 'Lessons',
+  clerk: 'The exchange’s clerk',
+  exchange_tax: 'Exchange tax',
+  abandoned_offers: 'Offers left behind',
+  removed_accounts: 'Accounts that went',
+  restored_accounts: 'Accounts that came back',
+  staff: 'Staff',
+}
+
+interface Flow {
+  at: number
+  kind: 'faucet' | 'sink'
+  source: CoinSource
+  coins: number
+}
+
+/** What each source brought or took in the whole time, the largest first. */
+export function bySource(flows: readonly Flow[], kind: Flow['kind']): { source: CoinSource; coins: number }[] {
+  const sums = new Map<CoinSource, number>()
+  for (const flow of flows) {
+    if (flow.kind === kind) sums.set(flow.source, (sums.get(flow.source) ?? 0) + Math.abs(flow.coins))
+  }
+  return [...sums].map(([source, coins]) => ({ source, coins })).sort((a, b) => b.coins - a.coins)
+}
+
+/** What came in, or went out, on each of these days. */
+export function byDay(flows: readonly Flow[], kind: Flow['kind'], moments: readonly number[]): number[] {
+  return moments.map((at) =>
+    flows.filter((flow) => flow.kind === kind && flow.at === at).reduce((sum, { coins }) => sum + Math.abs(coins), 0),
+  )
+}

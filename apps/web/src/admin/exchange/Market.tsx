@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { useAct, useAsk } from '../office.ts'
+import { itemName, useContent } from '../players/content.ts'
+import { FactList } from '../ui/FactList.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { TimeChart } from '../ui/TimeChart.tsx'
+import { When } from '../ui/When.tsx'
+
+/** Everything the exchange knows of an item, and the switch that stops all dealing in it. */
+export function Market({ itemId, onClose }: { itemId: string; onClose: () => void }) {
+  const content = useContent()
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, refetch } = useAsk('getItemMarket', { itemId }, { every: 30_000 })
+  const { data: history } = useAsk('getPriceHistory', { itemId, span: 'month' })
+  const name = itemName(content, itemId)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="text-lg">{name}</h2>
+        <Button small look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      {!data &&
+        (error ? (
+          <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+        ) : (
+          <PanelSkeleton rows={5} />
+        ))}
+      {data && (
+        <>
+          {data.frozen && (
+            <div className="rounded-xl border border-blood/40 bg-blood/8 p-3 text-sm" role="status">
+              <p className="font-semibold text-blood-ink">Frozen</p>
+              <p>{data.frozen.reason}</p>
+              <p className="text-xs text-muted">
+                by {data.frozen.frozenByName}, <When at={data.frozen.frozenAt} />
+              </p>
+            </div>
+          )}
+          <FactList
+            facts={[
+              ['Guide price', <Amount key="guide" value={data.price.currentPrice} />],
+              [
+                'Latest price',
+                data.price.lastPrice === null ? 'never traded' : <Amount key="last" value={data.price.lastPrice} />,
+              ],
+              ['Traded in a day', <Amount key="volume" value={data.price.volume} />],
+              ['Offered by wanted', data.price.supplyDemandRatio.toFixed(2)],
+              ['Best to buy from', bestOf(data.book.sells)],
+              ['Best to sell to', bestOf(data.book.buys)],
+            ]}
+          />
+          {history && history.points.length > 0 && (
+            <TimeChart
+              title="Paid on average"
+              moments={history.points.map(({ at }) => at)}
+              series={[{ name: 'Price', tone: 'brass', values: history.points.map(({ price }) => price) }]}
+            />
+          )}
+          <Button look={data.frozen ? 'primary' : 'danger'} icon="padlock" onClick={() => setAsked(true)}>
+            {data.frozen ? 'Open trading again' : 'Freeze this item'}
+          </Button>
+          {isAsked && (
+            <Freezing itemId={itemId} name={name} isFrozen={data.frozen !== null} onClose={() => setAsked(false)} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function bestOf(side: readonly { price: number; quantity: number }[]): string {
+  const [best] = side
+  return best ? `${best.price} each, ${best.quantity} of them` : 'nobody'
+}
+
+const CHANGES = ['getItemMarket', 'listExchangePrices'] as const
+
+interface FreezingProps {
+  itemId: string
+  name: string
+  isFrozen: boolean
+  onClose: () => void
+}
+
+function Freezing({ itemId, name, isFrozen, onClose }: FreezingProps) {
+  const freeze = useAct('freezeItem', { doing: 'freeze the item', done: `${name} is frozen.`, changes: CHANGES })
+  const unfreeze = useAct('unfreezeItem', { doing: 'open trading', done: `${name} is traded again.`, changes: CHANGES })
+  const act = isFrozen ? unfreeze : freeze
+  return (
+    <ReasonDialog
+      title={isFrozen ? `Open trading in ${name}` : `Freeze ${name}`}
+      press={isFrozen ? 'Open trading' : 'Freeze'}
+      danger={!isFrozen}
+      isBusy={act.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => act.mutate({ itemId, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">
+        {isFrozen
+          ? 'Offers that stand meet again with the next new one.'
+          : 'Nobody can make an offer for it and nothing is traded. Players are told, with your reason. What stands can be cancelled and collected.'}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AccessRule, RuleChoice } from '@hearthward/contract'
+import { expect, test } from 'vitest'
+import { changesOf, changeWords, differenceOf, wayBack } from './choices.ts'
+
+const rule = (id: string, usual: RuleChoice, needs: RuleChoice = usual): AccessRule => ({
+  id,
+  kind: 'call',
+  name: id,
+  does: '',
+  usual,
+  needs,
+  reads: [],
+  changes: [],
+  isKeptOpen: false,
+})
+const rules = [rule('a', 'staff'), rule('b', 'ban_players', 'nobody'), rule('c', 'edit_items')]
+
+test('[RULES-3] the difference names what changes and nothing else, before it is saved', () => {
+  const draft = { a: 'nobody', b: 'nobody', c: 'edit_quests' } as const
+  expect(differenceOf(rules, draft)).toEqual({
+    before: { a: 'any of the staff', c: 'edit items' },
+    after: { a: 'nobody', c: 'edit quests' },
+  })
+  expect(changesOf(rules, draft)).toEqual({ a: 'nobody', c: 'edit_quests' })
+})
+
+test('what is usual again is no longer chosen', () => {
+  expect(changesOf(rules, { b: 'ban_players' })).toEqual({ b: null })
+})
+
+test('a change of the past is told in words', () => {
+  expect(changeWords({ before: { b: 'nobody' }, after: { a: 'staff', b: 'nobody' } })).toEqual({
+    before: { a: 'as usual' },
+    after: { a: 'any of the staff' },
+  })
+})
+
+test('[RULES-4] the way back is how each rule that was touched stood before', () => {
+  const change = { before: { a: 'nobody' }, after: { a: 'view_players', b: 'nobody' } } as const
+  expect(wayBack(rules, change)).toEqual({ a: 'nobody', b: 'ban_players' })
+})

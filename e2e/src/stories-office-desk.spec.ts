@@ -1,0 +1,165 @@
+import { SECTIONS } from '@hearthward/contract'
+import type { Page } from '@playwright/test'
+import { withDatabase } from './database.ts'
+import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from './player.ts'
+import { enterAsOwner, enterAsStaff } from './staff.ts'
+import { expect, SECOND, test } from './story.ts'
+
+/** What staff change is seen on every open page within this. */
+const SOON = { timeout: 2 * SECOND }
+const DENIED = "Access Denied - You don't have permission to access this section."
+
+const title = (page: Page) => page.locator('h1:visible')
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
+const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
+
+async function giveReason(page: Page, reason: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] who is not staff is kept out, and let in once they are', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/players')
+  await expect(page).toHaveURL(/\/game$/)
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+
+  await enterWithAccount(page)
+  const { account } = await call(page, 'getAccount', {})
+  await page.goto('/admin')
+  await expect(title(page)).toHaveText('Admin Access Issue')
+  const refresh = page.getByRole('button', { name: 'Refresh Player Data' })
+  await refresh.click()
+  await expect(toast(page, 'Admin access still not available. Please contact support.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Game' }).click()
+  await expectGame(page)
+
+  await page.goto('/admin')
+  await page.route('**/api/getAccount', (route) => route.abort())
+  await refresh.click()
+  await expect(toast(page, /^Reload failed: ./)).toBeVisible()
+  await page.unroute('**/api/getAccount')
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query(`update players set permissions = '["view_reports"]' where uid = $1`, [account?.uid]),
+  )
+  await refresh.click()
+  await expect(toast(page, 'Player data refreshed! Admin access should now work.')).toBeVisible()
+  await expect(title(page)).toHaveText(/^Welcome back, /)
+})
+
+test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-14] [DASH-19] [DASH-20] [DASH-23] [DASH-24] the frame remembers how it was left; a section without permission says so', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, ['view_players', 'view_analytics', 'edit_items'])
+  await page.goto('/admin/cellar/of/wonders')
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(title(page)).toHaveText(/^Welcome back, /)
+  await expect(page.getByRole('navigation', { name: 'Quick access' }).getByRole('link')).not.toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Create new' }).getByRole('link')).toHaveText('New item')
+  await page.getByRole('link', { name: 'View all' }).click()
+  await expect(page).toHaveURL(/\/admin\/activity$/)
+  await expect(page.getByRole('alert').filter({ hasText: DENIED })).toBeVisible()
+  for (const path of ['exchange', 'rules', 'admins']) {
+    await visit(page, `/admin/${path}`)
+    await expect(page.getByRole('alert').filter({ hasText: DENIED }), path).toBeVisible()
+  }
+
+  const group = sidebar(page).getByRole('button', { name: 'Player Management' })
+  await group.click()
+  await expect(sidebar(page).getByRole('link', { name: 'Players' })).toBeHidden()
+  await page.reload()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await expect(sidebar(page).getByRole('link', { name: 'Players' })).toBeHidden()
+  await group.click()
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible()
+  expect((await sidebar(page).boundingBox())?.width).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+  await expect(sidebar(page).getByText('Player Management')).toBeVisible()
+
+  // A dashboard that cannot be read says so, and comes back.
+  await page.route('**/api/loadDashboard', (route) => route.abort())
+  await visit(page, '/admin')
+  await page.reload()
+  await expect(page.getByText('Dashboard Load Failed')).toBeVisible({ timeout: 12 * SECOND })
+  await page.unroute('**/api/loadDashboard')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Online Players')).toBeVisible()
+
+  const patient = await page.context().newPage()
+  await patient.clock.install()
+  await patient.goto('/admin')
+  await expect(patient.getByText('Online Players')).toBeVisible()
+  const again = patient.waitForRequest('**/api/loadDashboard')
+  await patient.clock.fastForward(30 * SECOND)
+  await again
+})
+
+test('[ADM-4] [ADM-23] [RULES-2] [RULES-3] an owner changes a rule, after the password was asked again, and open pages follow at once', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const analyst = await otherBrowser.newPage()
+  await enterAsStaff(analyst, product, ['view_analytics'])
+  await analyst.goto('/admin/analytics')
+  await expect(title(analyst)).toHaveText('Analytics')
+
+  const { username } = await enterAsOwner(page, product)
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query(
+      `update auth_sessions set confirmed_at = 1 where user_id = (select id from auth_users where name = $1)`,
+      [username],
+    ),
+  )
+  await page.goto('/admin/rules?show=section')
+  await page.getByLabel('analytics needs').selectOption('nobody')
+  await page.getByRole('button', { name: 'Review 1 change' }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('row', { name: /section:analytics view analytics nobody/ }),
+  ).toBeVisible()
+  await giveReason(page, 'Figures are counted anew', 'Change the rules')
+  // What cannot be undone wants the password; then it goes on by itself.
+  const asked = page.getByRole('dialog', { name: /password/i })
+  await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await asked.getByRole('button', { name: 'Go on' }).click()
+  await expect(toast(page, 'The access rules are changed.')).toBeVisible()
+  await expect(analyst.getByText(DENIED)).toBeVisible(SOON)
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await giveReason(page, 'They are counted', 'Change the rules')
+  await expect(title(analyst)).toHaveText('Analytics', SOON)
+  await visit(page, '/admin/admins')
+  await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('owner')
+  const paths = Object.values(SECTIONS).map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining(['/admin/exchange', '/admin/rules', '/admin/admins', '/admin/analytics']),
+  )
+})
+
+test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market is told, and nothing is dealt', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  await enterAsGuest(page)
+  await visit(page, '/game/exchange/clay')
+  await expect(title(page)).toHaveText('Clay')
+  const desk = await otherBrowser.newPage()
+  await enterAsStaff(desk, product, ['manage_economy'])
+  await desk.goto('/admin/exchange?item=clay')
+  await details(desk).getByRole('button', { name: 'Freeze this item' }).click()
+  await giveReason(desk, 'Somebody found a way to copy it.', 'Freeze')
+  await expect(page.getByText('Trading in this item is suspended.')).toBeVisible(SOON)
+  const offer = { type: 'buy', itemId: 'clay', quantity: 1, price: 5, slot: 1 } as const
+  await expect(call(page, 'createGEOffer', offer)).rejects.toThrow('suspended')
+  await details(desk).getByRole('button', { name: 'Open trading again' }).click()
+  await giveReason(desk, 'It is mended', 'Open trading')
+  await expect(page.getByText('Trading in this item is suspended.')).toHaveCount(0, SOON)
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { COLLECTIONS } from '../collections.ts'
+import { Moment } from '../entities.ts'
+import { Text } from '../names.ts'
+import { PERMISSIONS } from '../permissions.ts'
+
+const RULE_KINDS = ['call', 'section', 'topic'] as const
+
+/** Whom an owner can open a call, a section or a live topic of the back-office to. */
+const RULE_CHOICES = ['staff', ...PERMISSIONS, 'nobody'] as const
+const RuleChoice = z.enum(RULE_CHOICES)
+export type RuleChoice = z.infer<typeof RuleChoice>
+
+const Rule = z.object({
+  /** `call:<name>`, `section:<id>` or `topic:<name>`. */
+  id: z.string(),
+  kind: z.enum(RULE_KINDS),
+  name: z.string(),
+  does: z.string(),
+  /** As a new server starts. */
+  usual: RuleChoice,
+  /** As it is enforced now. */
+  needs: RuleChoice,
+  reads: z.array(z.enum(COLLECTIONS)),
+  changes: z.array(z.enum(COLLECTIONS)),
+  /** Without it no owner could come back here, so it cannot be closed. */
+  isKeptOpen: z.boolean(),
+})
+export type AccessRule = z.infer<typeof Rule>
+
+/** What was chosen otherwise than usual, by rule. */
+const Chosen = z.record(z.string(), RuleChoice)
+
+const RuleChange = z.object({
+  id: z.int(),
+  at: Moment,
+  byName: z.string(),
+  reason: z.string(),
+  before: Chosen,
+  after: Chosen,
+})
+export type AccessRuleChange = z.infer<typeof RuleChange>
+
+export const getAccessRules = call(
+  'firestore_rules',
+  'Who may make each call, enter each section and follow each topic of staff, as the server enforces it.',
+  {
+    input: z.strictObject({}),
+    output: z.object({
+      rules: z.array(Rule),
+      chosen: Chosen,
+      /** The newest change, to be named with the next: 0 where there was none. */
+      version: z.int(),
+      history: z.array(RuleChange),
+    }),
+    reads: ['access_rules'],
+  },
+)
+
+const MOST_CHANGES = 300
+
+export const editAccessRules = call(
+  'firestore_rules',
+  'Chooses who may. For owners; everybody is held to it at once.',
+  {
+    input: z.strictObject({
+      /** By rule; null goes back to what is usual. */
+      changes: z
+        .record(Text(1, 96), RuleChoice.nullable())
+        .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
+      reason: Text(3, 500),
+      expected: z.int().min(0),
+    }),
+    output: z.object({ chosen: Chosen, version: z.int() }),
+    reads: ['access_rules'],
+    changes: ['access_rules'],
+    freshness: 'confirmed',
+  },
+)
