@@ -352,12 +352,12 @@ export type CallName = keyof Calls
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
-export type { Backup, Restore } from './calls/backups.ts'
-export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
-export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
 export type { Admin } from './calls/admins.ts'
+export type { Backup, Restore } from './calls/backups.ts'
+export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 export type { Dashboard, Figures } from './calls/dashboard.ts'
+export type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
 export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export type { PlayerMessage } from './calls/messages.ts'
@@ -432,7 +432,6 @@ export {
 export { COIN_SOURCES, type CoinSource } from './economy.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
-export { oneLine } from './legible.ts'
 export {
   type ActivityAnalysis,
   ANOMALY_DEVIATION,
@@ -457,6 +456,7 @@ export {
   type XpAnalysis,
   type XpSpan,
 } from './investigations.ts'
+export { oneLine } from './legible.ts'
 export {
   LONGEST_LETTER,
   LONGEST_NOTE,

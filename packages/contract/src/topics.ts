@@ -9,8 +9,8 @@ import type { ChatMessage, ChatMute, OwnReport } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
-import type { DetectionAlert } from './watch.ts'
 import type { SectionId } from './sections.ts'
+import type { DetectionAlert } from './watch.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {

@@ -5,7 +5,7 @@ import { talkRules } from './content-talk-rules.ts'
 import { MOST_PRICE } from './exchange.ts'
 import { MAX_LEVEL, SKILLS, type SkillType, skillName } from './skills.ts'
 
-/** What must hold of every entry, table by table (rules K1 to K9). People's talk has rules of its own. */
+/** What must hold of every entry, table by table (rules CP1 to CP9). People's talk has rules of its own. */
 const LONGEST_NAME = 60
 const LONGEST_DESCRIPTION = 500
 const MOST_COINS = 10_000_000

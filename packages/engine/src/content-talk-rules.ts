@@ -3,7 +3,7 @@ import { counted, type EntryRule, type Problem, rule, within } from './content-r
 import { paidPrice } from './shops.ts'
 import { MAX_LEVEL } from './skills.ts'
 
-/** What must hold of people: their trade, and that no talk of theirs leads nowhere (rules K10 to K13). */
+/** What must hold of people: their trade, and that no talk of theirs leads nowhere (rules CP10 to CP13). */
 const LONGEST_SAID = 2_000
 const MOST_DIALOGUES = 200
 

@@ -12,6 +12,7 @@ import {
   type Tier,
 } from './player.ts'
 import { amountOf } from './quests.ts'
+import { worded } from './refusals.ts'
 import { isSetting } from './settings.ts'
 import { levelFor, MAX_EXPERIENCE, SKILLS, type SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
@@ -73,7 +74,7 @@ export interface Field {
 /** JSON can hold -0, which is equal to 0 and yet another state. */
 const isWhole = (value: number, most: number) =>
   Number.isSafeInteger(value) && !Object.is(value, -0) && value >= 0 && value <= most
-const within = (most: number) => `it has to be a whole number from 0 to ${most.toLocaleString('en-GB')}`
+const within = (most: number) => `it has to be a whole number from 0 to ${worded(most)}`
 
 /** A single number. */
 const number = (

@@ -146,5 +146,5 @@ export function fillIn(text: string, details: Details): string {
 }
 
 /** Numbers as players read them everywhere: 12,400. */
-const worded = (value: unknown) =>
+export const worded = (value: unknown) =>
   Number.isSafeInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)

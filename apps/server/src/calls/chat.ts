@@ -3,13 +3,11 @@ import { channelsOf } from '../chat/listening.ts'
 import { roomFor, type Speaker } from '../chat/rooms.ts'
 import { messageOf, muteOf, speak } from '../chat/speaking.ts'
 import { block } from '../company/blocking.ts'
-import { Refusal } from '../refusal.ts'
 import { report, reportsBy } from '../reports/reports.ts'
 import type { Server } from '../server.ts'
 import * as staff from '../staff/chat.ts'
 import { readBlocks, removeBlock } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
-import { readProfile } from '../store/players.ts'
 import type { Handler, SignedIn } from './handler.ts'
 
 /**
@@ -116,8 +114,4 @@ export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, reason }, con
 export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds }, context) => {
   await staff.setSlowMode(context, channel, seconds)
   return DONE
-}
-
-async function mustExist({ database }: Server, uid: string): Promise<void> {
-  if (!(await readProfile(database.db, uid))) throw new Refusal('player/not-found')
 }

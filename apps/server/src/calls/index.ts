@@ -1,7 +1,6 @@
 import type { CallName } from '@hearthward/contract'
 import { editAccessRules, getAccessRules } from './access-rules.ts'
 import { getPlayerAchievements } from './achievements.ts'
-import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
 import { listAdmins, setPermissions } from './admins.ts'
 import {
   getActivityBreakdown,
@@ -12,6 +11,7 @@ import {
   getRetention,
   getWealth,
 } from './analytics.ts'
+import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
 import {
   blockPlayer,
   closeTalk,

@@ -23,7 +23,13 @@ export function useDays() {
   const [filters, setFilters] = useFilters()
   const chosen = SPANS.find(({ value }) => value === filters['days'])?.value ?? '30'
   const chips = (
-    <Chips label="How far back" options={SPANS} value={chosen as Span} isRequired onChange={(days) => setFilters({ days })} />
+    <Chips
+      label="How far back"
+      options={SPANS}
+      value={chosen as Span}
+      isRequired
+      onChange={(days) => setFilters({ days })}
+    />
   )
   return { days: Number(chosen), chips }
 }

@@ -59,7 +59,6 @@ const STATES = [
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
-type State = (typeof STATES)[number]['value']
 
 const TONES: Readonly<Record<DeskOffer['status'], PillTone>> = {
   active: 'river',

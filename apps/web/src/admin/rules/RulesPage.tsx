@@ -23,7 +23,6 @@ const KINDS = [
   { value: 'collection', label: 'By collection' },
   { value: 'history', label: 'History' },
 ] as const
-type Kind = (typeof KINDS)[number]['value']
 
 /** Who may do what, as the server enforces it, and the owner's way to change it. */
 export function RulesPage() {
