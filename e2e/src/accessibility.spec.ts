@@ -409,6 +409,7 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
   // The focus is back where it came from.
   await expect(page.getByRole('button', { name: 'Queue Net shrimp' })).toBeFocused()
   await page.keyboard.press('Space')
+  await expect(dialog).toBeVisible()
   await tabTo(page, dialog.getByRole('button', { name: 'Add to queue' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Up next' })).toContainText('Net shrimp')
@@ -444,6 +445,7 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
+  await expect(parting).toBeVisible()
   await tabTo(page, parting.getByRole('button', { name: 'Sign out for good' }))
   await page.keyboard.press('Enter')
   await expect(guest).toBeVisible()

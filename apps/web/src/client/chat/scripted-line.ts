@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@hearthward/contract'
+import { gameNow } from '../server-time.ts'
 import type { ChatLine, Page, Typist } from './client.ts'
 import { Refused } from './connection.ts'
 
@@ -95,7 +96,7 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
       clientId,
       username: clientId,
       text,
-      timestamp: Date.now(),
+      timestamp: gameNow(),
       isStaff: false,
       isDeleted: false,
     }
