@@ -3,7 +3,7 @@ import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/eng
 import type { Identity } from '../auth/index.ts'
 import { whereaboutsOf } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
-import { hasBlocked } from '../store/chat.ts'
+import { hasBlocked } from '../store/blocks.ts'
 import type { Sql } from '../store/database.ts'
 import { friendship } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
@@ -36,7 +36,7 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
   const { row, state } = await server.world.look(found.uid)
   const standing = await friendship(sql, identity.uid, found.uid)
   const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
-  const isBlocked = await hasBlocked(db, found.uid, identity.uid)
+  const isBlocked = await hasBlocked(sql, found.uid, identity.uid)
   return {
     ...found,
     createdAt: row.createdAt,

@@ -45,11 +45,12 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
   const input = call.input.safeParse(request.body ?? {})
   if (!input.success) throw invalidInput(input.error)
+  const answer = await (handlers[name] as AnyHandler)(input.data, context as SignedIn)
   if (call.who === 'player' && context.identity) noteActive(server, context.identity.uid)
-  return (handlers[name] as AnyHandler)(input.data, context as SignedIn)
+  return answer
 }
 
-/** Whoever talks or trades is there, though the character may rest. */
+/** Whoever talks or trades is there, though the character may rest. Who waits in line at the door is not. */
 function noteActive({ presence, company, clock }: Server, uid: string): void {
   if (presence.seen(uid, clock.now())) company.noticed(uid)
 }
