@@ -6,7 +6,7 @@ import { block } from '../company/blocking.ts'
 import { report, reportsBy } from '../reports/reports.ts'
 import type { Server } from '../server.ts'
 import * as staff from '../staff/chat.ts'
-import { readBlocks, removeBlock } from '../store/blocks.ts'
+import { hasBlocked, readBlocks, removeBlock } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
 import type { Handler, SignedIn } from './handler.ts'
 
@@ -53,7 +53,7 @@ export const sendTyping: Handler<'sendTyping'> = async ({ channel, isTyping }, c
   const { server, identity } = context
   const room = await roomFor(server, channel, speakerOf(context))
   if (await muteOf(server, identity.uid)) return DONE
-  if (room.partner && (await store.hasBlocked(server.database.db, room.partner, identity.uid))) return DONE
+  if (room.partner && (await hasBlocked(server.database.sql, room.partner, identity.uid))) return DONE
   if (isTyping && (await typesTooOften(server, identity.uid, room.storedAs))) return DONE
   const { uid: clientId, username } = identity
   server.chatTelling.tell(room.topics, 'chatTyping', { channel, clientId, username, isTyping })

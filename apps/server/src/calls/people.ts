@@ -5,7 +5,7 @@ import { whereaboutsOf } from '../company/view.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { standingWithAppeal } from '../staff/reports/appeals.ts'
-import { hasBlocked } from '../store/chat.ts'
+import { hasBlocked } from '../store/blocks.ts'
 import type { Sql } from '../store/database.ts'
 import { friendship } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
@@ -39,7 +39,7 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
   const { row, state } = await server.world.look(found.uid)
   const standing = await friendship(sql, identity.uid, found.uid)
   const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
-  const isBlocked = await hasBlocked(db, found.uid, identity.uid)
+  const isBlocked = await hasBlocked(sql, found.uid, identity.uid)
   return {
     ...found,
     createdAt: row.createdAt,

@@ -71,9 +71,10 @@ export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, l
     server.log.warn({ uid: identity.uid, sessionId, at, settledAt: state.settledAt }, 'sync difference')
   })
   await keepLease(server, identity.uid, sessionId, leaving)
-  if (synced.equal) noticedThere(server, identity.uid)
-  else noticed(server, synced.player)
-  if (!synced.equal) return sealed(synced, server)
+  if (!synced.equal) {
+    noticed(server, synced.player)
+    return sealed(synced, server)
+  }
   const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: hash ?? '', at: synced.at })
   return { ...synced, seal }
 }
@@ -88,10 +89,6 @@ function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): To
 function noticed({ presence, company, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
   const doing = { locationId: currentLocation, activityId: currentAction?.activityId ?? null }
   if (presence.seen(uid, clock.now(), doing)) company.noticed(uid)
-}
-
-function noticedThere({ presence, company, clock }: Server, uid: string): void {
-  if (presence.seen(uid, clock.now())) company.noticed(uid)
 }
 
 const deviceOf = ({ server, address, headers }: SignedIn) => server.activityLog.deviceOf(address, headers)

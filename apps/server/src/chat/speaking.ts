@@ -7,6 +7,7 @@ import {
   topics,
 } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
+import { refuseBlocked } from '../company/blocking.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import * as store from '../store/chat.ts'
@@ -43,12 +44,12 @@ export async function speak(
   ])
   const ofStaff = isStaff(role, permissions)
   checkMute(standing, now)
-  if (room.partner) await checkPartner(server, speaker.uid, room.partner)
+  if (room.partner) await refuseBlocked(server, speaker.uid, room.partner)
   checkRepetition(standing, written, now)
   await checkFlood(server, speaker.uid)
   if (!ofStaff) await checkSlowMode(server, speaker.uid, room, standing)
 
-  const text = masked(written)
+  const text = masked(written, server.timeline.contentAt(now).content.items)
   const stored = await server.chatBook.write({
     channel: room.storedAs,
     clientId: speaker.uid,
@@ -87,11 +88,6 @@ async function mute(server: Server, uid: string, forMs: number, why: string, by:
 
 function checkMute({ mute }: store.Standing, now: number): void {
   if (mute) throw new Refusal('chat/muted', { minutes: Math.ceil((mute.until - now) / minutes(1)), why: mute.reason })
-}
-
-async function checkPartner({ database }: Server, uid: string, partner: string): Promise<void> {
-  if (await store.hasBlocked(database.db, partner, uid)) throw new Refusal('chat/unwanted')
-  if (await store.hasBlocked(database.db, uid, partner)) throw new Refusal('chat/blocked')
 }
 
 function checkRepetition({ last }: store.Standing, written: string, now: number): void {

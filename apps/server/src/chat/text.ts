@@ -1,4 +1,3 @@
-import { content } from '@hearthward/content'
 import { bare, isVisible, oneLine } from '@hearthward/contract'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
@@ -19,18 +18,19 @@ export const lengthOf = (text: string) => [...text].length
 const abuse = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })
 const ITEM_LINK = /(\[item:\w+\])/
 
-/** A link to an item names it by its id, which is ours; one to no item is words like any others. */
-const isLink = (part: string) => ITEM_LINK.test(part) && Object.hasOwn(content.items, part.slice('[item:'.length, -1))
-
-/** The same with abuse made unreadable. */
-export function masked(text: string): string {
+/**
+ * The same with abuse made unreadable. A link to one of the items there are names it by its id, which is ours; one to no
+ * item is words like any others.
+ */
+export function masked(text: string, items: Readonly<Record<string, unknown>>): string {
+  const isLink = (part: string) => ITEM_LINK.test(part) && Object.hasOwn(items, part.slice('[item:'.length, -1))
   return text
     .split(ITEM_LINK)
     .map((part) => (isLink(part) ? part : withStars(part)))
     .join('')
 }
 
-export const isAbusive = (text: string): boolean => masked(text) !== text
+export const isAbusive = (text: string): boolean => withStars(text) !== text
 
 /** A sign as it is read: without its marks, and as the letter it is a variant of. Blanks stay: they part words. */
 const asRead = (sign: string) => (sign === ' ' ? sign : bare(sign.normalize('NFKD')))
@@ -45,8 +45,13 @@ function withStars(text: string): string {
     for (let at = startIndex; at <= endIndex; at++) hidden.add(owners[at] as number)
   }
   if (hidden.size === 0) return text
-  // What has no ink goes with the sign it clings to.
-  const isHidden = (index: number): boolean =>
-    hidden.has(index) || (read[index] === '' && index > 0 && isHidden(index - 1))
-  return signs.map((sign, index) => (isHidden(index) ? '*'.repeat(Math.sign(read[index]?.length ?? 0)) : sign)).join('')
+  let isHidden = false
+  return signs
+    .map((sign, index) => {
+      // What has no ink goes with the sign it clings to.
+      if (read[index] === '') return isHidden ? '' : sign
+      isHidden = hidden.has(index)
+      return isHidden ? '*' : sign
+    })
+    .join('')
 }

@@ -1,8 +1,7 @@
 import { permissionsOf } from '@hearthward/contract'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { countBlocks, insertBlock } from '../store/blocks.ts'
-import { hasBlocked } from '../store/chat.ts'
+import { countBlocks, hasBlocked, insertBlock } from '../store/blocks.ts'
 import { deleteFriends } from '../store/friends.ts'
 import { endInvitesBetween } from '../store/invites.ts'
 import { readPermissions, readProfile, readRole } from '../store/players.ts'
@@ -34,8 +33,8 @@ export async function block(server: Server, uid: string, other: string): Promise
 
 /** Nothing goes from one who blocked, or was blocked, to the other. */
 export async function refuseBlocked({ database }: Pick<Server, 'database'>, uid: string, other: string): Promise<void> {
-  if (await hasBlocked(database.db, other, uid)) throw new Refusal('chat/unwanted')
-  if (await hasBlocked(database.db, uid, other)) throw new Refusal('chat/blocked')
+  if (await hasBlocked(database.sql, other, uid)) throw new Refusal('chat/unwanted')
+  if (await hasBlocked(database.sql, uid, other)) throw new Refusal('chat/blocked')
 }
 
 async function keepsOrder({ database: { db } }: Server, uid: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PartySettings } from '@hearthward/contract'
 import { PARTY_MEMBERS } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
-import { hasBlocked } from '../store/chat.ts'
+import { hasBlocked } from '../store/blocks.ts'
 import { friendship } from '../store/friends.ts'
 import { answerInvite, readInvite, removeInvitesOf } from '../store/invites.ts'
 import {
@@ -63,7 +63,7 @@ export function joinParty(server: Parties, uid: string, partyId: string): Promis
 /** Anybody the leader has not blocked joins a public party that asks for no approval; the leader's friends join wherever that is set. */
 async function isOpenTo({ database }: Parties, party: StoredParty, uid: string): Promise<boolean> {
   const { isPublic, requiresApproval, autoAcceptFriends } = party.settings
-  if (await hasBlocked(database.db, party.leaderUid, uid)) return false
+  if (await hasBlocked(database.sql, party.leaderUid, uid)) return false
   if (isPublic && !requiresApproval) return true
   return autoAcceptFriends && (await friendship(database.sql, uid, party.leaderUid)) === 'friends'
 }

@@ -35,8 +35,9 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   const context = await mayCall(server, name, request)
   const input = call.input.safeParse(request.body ?? {})
   if (!input.success) throw invalidInput(input.error)
+  const answer = await (handlers[name] as AnyHandler)(input.data, context)
   if (call.who === 'player') noteActive(server, context.identity.uid)
-  return (handlers[name] as AnyHandler)(input.data, context)
+  return answer
 }
 
 /** Who makes this call; refuses whoever may not, has to give the password again, or asks too often. */
@@ -58,7 +59,7 @@ export async function mayCall(server: Server, name: CallName, request: FastifyRe
   return context as SignedIn
 }
 
-/** Whoever talks or trades is there, though the character may rest. */
+/** Whoever talks or trades is there, though the character may rest. Who waits in line at the door is not. */
 function noteActive({ presence, company, clock }: Server, uid: string): void {
   if (presence.seen(uid, clock.now())) company.noticed(uid)
 }

@@ -28,3 +28,7 @@ export async function blockersOf(sql: Tagged, uid: string): Promise<Set<string>>
   const rows = await sql`select uid from blocks where blocked_uid = ${uid}`
   return new Set(rows.map((row) => row['uid'] as string))
 }
+
+export async function hasBlocked(sql: Tagged, uid: string, other: string): Promise<boolean> {
+  return (await sql`select from blocks where uid = ${uid} and blocked_uid = ${other}`).length > 0
+}

@@ -217,14 +217,6 @@ export async function readNames(db: Db, uids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
-export async function hasBlocked(db: Db, uid: string, other: string): Promise<boolean> {
-  const found = await db
-    .select({ uid: blocks.uid })
-    .from(blocks)
-    .where(and(eq(blocks.uid, uid), eq(blocks.blockedUid, other)))
-  return found.length > 0
-}
-
 /**
  * Players who go for good take along what they said and whom they blocked. What was reported about them stays with
  * staff, and so does what they reported, without their name. Within the caller's transaction.

@@ -208,17 +208,16 @@ export async function readAlerts(sql: Tagged, uid: string): Promise<PriceAlert[]
 export async function insertAlert(sql: Sql, uid: string, alert: PriceAlert, most: number): Promise<boolean> {
   return sql.begin(async (tx) => {
     // One after the other for each player: several at once would all count the same.
-    await tx`select pg_advisory_xact_lock(hashtext(${`alerts ${uid}`}))`
-    return (await insertWithin(tx, uid, alert, most)).length > 0
+    await tx`select from players where uid = ${uid} for update`
+    const inserted = await tx`
+      insert into ge_alerts (id, player_uid, item_id, direction, price, created_at)
+      select ${alert.id}::text, ${uid}::text, ${alert.itemId}::text, ${alert.direction}::text, ${alert.price}::int,
+        ${alert.createdAt}::bigint
+      where (select count(*) from ge_alerts where player_uid = ${uid}::text) < ${most}
+      returning id`
+    return inserted.length > 0
   })
 }
-
-const insertWithin = (tx: Tagged, uid: string, alert: PriceAlert, most: number) => tx`
-    insert into ge_alerts (id, player_uid, item_id, direction, price, created_at)
-    select ${alert.id}::text, ${uid}::text, ${alert.itemId}::text, ${alert.direction}::text, ${alert.price}::int,
-      ${alert.createdAt}::bigint
-    where (select count(*) from ge_alerts where player_uid = ${uid}::text) < ${most}
-    returning id`
 
 export async function deleteAlert(sql: Tagged, uid: string, id: string): Promise<boolean> {
   return (await sql`delete from ge_alerts where id = ${id} and player_uid = ${uid} returning id`).length > 0

@@ -183,15 +183,6 @@ test('what is said elsewhere is unread, what names the player is counted apart, 
   expect(useChat.getState().messages['trade']).toHaveLength(2)
 })
 
-test('what comes while nobody looks at the page is unread, though its channel is in sight there', async () => {
-  const line = await entered()
-  chat.setInSight(true)
-  await pass(10)
-  page.visibilityState = 'hidden'
-  line.hear('global', 'Anybody?')
-  expect(channel('global')).toMatchObject({ unread: 1 })
-})
-
 test('how far one has read is said a second later, once for all that came', async () => {
   const line = await entered()
   chat.setInSight(true)
@@ -286,7 +277,7 @@ test('a blocked player is heard no more', async () => {
   expect(useChat.getState().typing['global'] ?? []).toEqual([])
 })
 
-test('whoever comes back to the page has read what stands there', async () => {
+test('what comes while nobody looks at the page is unread though it is in sight there, and read by whoever comes back', async () => {
   const line = await entered()
   chat.setInSight(true)
   await pass(2_000)
