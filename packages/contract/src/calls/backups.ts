@@ -74,7 +74,7 @@ export const verifyBackup = call(
 
 export const downloadBackup = call(
   'database_backup',
-  'Where a backup can be fetched from: GET /api/backups/<id>, which is open to the same callers.',
+  'Where a backup can be fetched from: GET /api/backups/ and its id, which is open to the same callers.',
   {
     input: z.strictObject({ id: Id }),
     output: z.object({ address: z.string(), filename: z.string(), size: z.int() }),

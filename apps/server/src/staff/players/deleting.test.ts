@@ -53,7 +53,7 @@ describe('a deleted player', () => {
     expect(await cut).toEqual({ reason: 'auth/deleted' })
     expect(Date.now() - before).toBeLessThan(2_000)
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toEqual(callError('auth/deleted'))
-    expect((await player.ask('getAccount', {})).account?.standing).toEqual({ kind: 'deleted' })
+    expect((await player.ask('getAccount', {})).account?.standing).toEqual({ kind: 'deleted', appeal: null })
     expect(await join(await player.connect(), player.sessionId)).toBe(false)
   })
 
