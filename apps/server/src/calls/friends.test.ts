@@ -184,7 +184,6 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   const all = await online(a)
   expect(all.count).toBe(3)
   expect(all.players).toHaveLength(3)
-  // Who asks is there.
   const player = (uid: string) => all.players.find(({ userId }) => userId === uid)
   expect(player(a.uid)).toMatchObject({ status: 'online' })
   expect(player(b.uid)).toEqual({
@@ -209,6 +208,8 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   await house.restart()
   expect((await online(a)).count).toBe(3)
   await house.forward(minutes(5) + 1)
+  expect(await online(a)).toEqual({ count: 0, players: [] })
+  // Whoever asks is there from then on.
   expect(await online(a)).toMatchObject({ count: 1, players: [{ userId: a.uid }] })
 })
 
