@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNeededFirst } from './first-load.ts'
+import { isNeededFirst, isNeededForChat } from './first-load.ts'
 
 const GRAPH: Record<string, string[]> = {
   'main.tsx': [],
@@ -10,9 +10,19 @@ const GRAPH: Record<string, string[]> = {
   'sort.ts': ['bank.ts'],
   '/packages/contract/src/calls.ts': ['Shell.tsx'],
   '/packages/engine/src/content-problems.ts': ['Shell.tsx'],
+  '/game/chat/TalkTabs.tsx': [],
+  '/game/chat/Message.tsx': ['/game/chat/TalkTabs.tsx', 'BankPage.tsx'],
+  '/packages/contract/src/channels.ts': ['/game/chat/Message.tsx'],
 }
 const ask = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
 
 test('what the entry imports is needed first, whoever else does; what only a room imports is not', () => {
   expect(Object.keys(GRAPH).filter((id) => isNeededFirst(id, ask))).toEqual(['main.tsx', 'Shell.tsx', 'numbers.ts'])
+})
+
+test('what chat begins with is one piece, without the schemas', () => {
+  expect(Object.keys(GRAPH).filter((id) => isNeededForChat(id, ask))).toEqual([
+    '/game/chat/TalkTabs.tsx',
+    '/game/chat/Message.tsx',
+  ])
 })

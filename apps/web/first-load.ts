@@ -5,18 +5,29 @@ const SCHEMAS = /\/(zod|packages\/contract)\//
 /** What must hold of the game's data is asked by those who write it, never by players. */
 const CHECKS_OF_CONTENT = /\/engine\/src\/content-[a-z-]+\.ts$/
 
+/** What chat is begun with, right after the first page. */
+const BEGINNINGS_OF_CHAT = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx$/
+
 /**
  * Whether the page's entry imports a module, by however many steps, and not only once something is asked for. Such
  * modules come as one piece: many small ones, cut so that rooms can share them, compress worse and are as many requests.
  */
 export function isNeededFirst(id: string, ask: Ask): boolean {
   if (SCHEMAS.test(id) || CHECKS_OF_CONTENT.test(id)) return false
+  return isImported(id, ask, (each) => ask(each)?.isEntry ?? false)
+}
+
+/** The same for chat, which comes as one piece, too. */
+export function isNeededForChat(id: string, ask: Ask): boolean {
+  return !SCHEMAS.test(id) && isImported(id, ask, (each) => BEGINNINGS_OF_CHAT.test(each))
+}
+
+function isImported(id: string, ask: Ask, isBeginning: (id: string) => boolean): boolean {
   const seen = new Set([id])
   // What is added to a set while it is walked is walked, too.
   for (const each of seen) {
-    const module = ask(each)
-    if (module?.isEntry) return true
-    for (const importer of module?.importers ?? []) seen.add(importer)
+    if (isBeginning(each)) return true
+    for (const importer of ask(each)?.importers ?? []) seen.add(importer)
   }
   return false
 }

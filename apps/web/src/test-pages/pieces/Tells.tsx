@@ -4,7 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { showToast, type ToastKind } from '../../ui/Toasts.tsx'
+import type { ToastKind } from '../../ui/toast-looks.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { Chapter, Piece } from './Piece.tsx'
 
 const TOASTS: ToastKind[] = ['level', 'drop', 'info', 'warning', 'error']
