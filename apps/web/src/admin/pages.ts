@@ -1,7 +1,7 @@
 import type { ContentCollection, SectionId } from '@hearthward/contract'
 import { type ComponentType, lazy } from 'react'
-import { loadSchemasWithoutEval } from './content/without-eval.ts'
 import { matchPath, type Params } from './paths.ts'
+import { loadSchemasWithoutEval } from './without-eval.ts'
 
 /** A page of the back-office gets what its address names. */
 export type OfficePage = ComponentType<{ params: Params }>
@@ -16,15 +16,15 @@ interface Entry {
 const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>): Entry => ({
   section,
   path,
-  page: lazy(async () => ({ default: await load() })),
+  page: lazy(async () => {
+    loadSchemasWithoutEval()
+    return { default: await load() }
+  }),
 })
 
 /** A collection of the game's data: its list, a new entry, and one that is there. */
 function ofContent(section: SectionId, path: string, collection: ContentCollection): Entry[] {
-  const load = async () => {
-    loadSchemasWithoutEval()
-    return (await import('./content/pages.tsx')).contentPages(collection)
-  }
+  const load = async () => (await import('./content/pages.tsx')).contentPages(collection)
   return [
     entry(section, path, async () => (await load()).List),
     entry(section, `${path}/new`, async () => (await load()).New),

@@ -46,5 +46,5 @@ test('trends say where a figure goes, and nothing where it was never counted', (
 test('the greeting counts in words as far as people do', () => {
   expect(greetingOf(dashboard(0, 7, 412))).toBe('412 players are in the world. Seven reports wait for you.')
   expect(greetingOf(dashboard(0, 1, 1))).toBe('One player is in the world. One report waits for you.')
-  expect(greetingOf(dashboard(0, 40, 0))).toBe('0 players are in the world. 40 reports wait for you.')
+  expect(greetingOf(dashboard(0, 40, 0))).toBe('Nobody is in the world. 40 reports wait for you.')
 })

@@ -55,7 +55,12 @@ const NUMBERS = [
 /** How the day looks, in a sentence or two. */
 export function greetingOf({ serverStatus, contentStats }: Dashboard): string {
   const { playerCount, isMaintenanceMode } = serverStatus
-  const there = playerCount === 1 ? 'One player is in the world.' : `${playerCount} players are in the world.`
+  const there =
+    playerCount === 0
+      ? 'Nobody is in the world.'
+      : playerCount === 1
+        ? 'One player is in the world.'
+        : `${playerCount} players are in the world.`
   const { pendingReports } = contentStats
   const count = NUMBERS[pendingReports] ?? String(pendingReports)
   const waiting = `${count} ${pendingReports === 1 ? 'report waits' : 'reports wait'} for you.`

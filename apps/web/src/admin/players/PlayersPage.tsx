@@ -205,7 +205,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
       type="search"
       aria-label="Name or e-mail starts with"
       placeholder="Name or e-mail starts with..."
-      className="max-w-56"
+      className="mid:max-w-56"
       maxLength={100}
       value={text}
       onChange={({ target }) => setText(target.value)}

@@ -164,11 +164,14 @@ function Needs({ rule, choice, onChoose }: { rule: AccessRule; choice: RuleChoic
         {CHOICES.filter((one) => one !== 'nobody' || !rule.isKeptOpen).map((one) => (
           <option key={one} value={one}>
             {choiceWords(one)}
-            {one === rule.usual ? ' (usual)' : ''}
           </option>
         ))}
       </Select>
-      {isOther && <Pill tone="brass">chosen</Pill>}
+      {isOther && (
+        <Pill tone="brass">
+          <span data-tip={`Usually: ${choiceWords(rule.usual)}`}>chosen</span>
+        </Pill>
+      )}
     </div>
   )
 }

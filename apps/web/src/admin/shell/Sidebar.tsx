@@ -1,5 +1,5 @@
 import { SECTIONS, type SectionGroup, type SectionId } from '@hearthward/contract'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,8 +20,14 @@ export function Sidebar({ sections, current }: SidebarProps) {
   const isOpen = useSidebar((state) => state.isOpen)
   const counts = useStaffCounts()
   const role = useAuth(({ user }) => user?.role ?? 'default')
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where the sidebar is longer than the screen, the section one is in must not lie below its edge.
+    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <nav
+      ref={nav}
       data-theme="dark"
       aria-label="Back-office"
       className={cx(
@@ -89,7 +95,7 @@ function Group({ group, sections, counts, current, isWide }: GroupProps) {
               aria-label={isWide ? undefined : SECTIONS[section].title}
               data-tip={isWide ? undefined : SECTIONS[section].title}
               className={cx(
-                'flex h-7.5 items-center gap-2.5 rounded-lg px-2 text-sm transition-colors',
+                'flex h-7.5 scroll-mb-14 items-center gap-2.5 rounded-lg px-2 text-sm transition-colors',
                 section === current ? 'bg-raised font-semibold' : 'hover:bg-raised/60',
               )}
             >
