@@ -6,6 +6,7 @@ import { apiAccount } from './api.ts'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { livedIn } from './lived-in.ts'
 import { liveMarket } from './lively-market.ts'
+import { OFFICE_PICTURES, openOffice } from './office-screens.ts'
 import { call, visit } from './player.ts'
 import { enterPrepared } from './prepared.ts'
 import { removeData, startProduct } from './product.ts'
@@ -51,10 +52,27 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 try {
   if (isWanted('login')) await takeLogin()
   for (const picture of PICTURES.filter(({ name }) => isWanted(name))) await take(picture)
+  await takeOffice()
 } finally {
   await browser.close()
   await product.stop()
   removeData(product)
+}
+
+async function takeOffice(): Promise<void> {
+  const pictures = Object.entries(OFFICE_PICTURES).filter(([name]) => isWanted(name))
+  if (pictures.length === 0) return
+  const { page, product } = await openOffice(browser)
+  try {
+    for (const [name, show] of pictures) {
+      await show(page)
+      await shoot(page, name)
+    }
+  } finally {
+    await page.context().close()
+    await product.stop()
+    removeData(product)
+  }
 }
 
 async function takeLogin(): Promise<void> {
