@@ -16,7 +16,7 @@ export const OFFICE_PICTURES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Everything that happened').waitFor()
   },
   'office-item': (page) => visit(page, '/items/bronze_sword'),
-  'office-economy': (page) => visit(page, '/analytics?tab=economy'),
+  'office-economy': (page) => visit(page, '/analytics?part=economy'),
 }
 
 /** A server of its own, full of demo players, and somebody who may see everything. */
