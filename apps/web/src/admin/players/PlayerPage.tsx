@@ -18,6 +18,7 @@ import { OfficePage } from '../ui/Office.tsx'
 import { ActButtons } from './ActButtons.tsx'
 import { activityName, itemName, placeName, useContent } from './content.ts'
 import { Editor, useEditing } from './Editing.tsx'
+import { FarmingPart } from './FarmingPart.tsx'
 import { NoteForm } from './PlayerActs.tsx'
 import { Figures, LINK_LOOK, summaryOf } from './PlayerDrawer.tsx'
 import { BankPart, EquipmentPart, PackPart, QuestsPart, SkillsPart, ValuesPart } from './parts.tsx'
@@ -33,6 +34,7 @@ const TABS = [
   { id: 'bank', label: 'Bank' },
   { id: 'equipment', label: 'Equipment' },
   { id: 'quests', label: 'Quests' },
+  { id: 'farming', label: 'Farming' },
   { id: 'trades', label: 'Trades' },
   { id: 'chat', label: 'Chat' },
   { id: 'sign-ins', label: 'Sign-ins' },
@@ -121,6 +123,8 @@ function TabBody({ tab, details }: { tab: Tab; details: Details }) {
       return <EquipmentPart player={player} />
     case 'quests':
       return <QuestsPart player={player} />
+    case 'farming':
+      return <FarmingPart player={player} now={details.now} />
     case 'trades':
       return (
         <div className="grid gap-5">
