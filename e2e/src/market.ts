@@ -10,7 +10,7 @@ export function untouched(
 ): Promise<{ id: string; name: string }> {
   return withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query<{ item_id: string }>(
-      'select item_id from ge_offers where not is_clerk union select item_id from ge_transactions',
+      'select item_id from grand_exchange where not is_clerk union select item_id from ge_transactions',
     )
     const touched = new Set(rows.map((row) => row.item_id))
     const item = Object.values(content.items).find((each) => fits(each) && !touched.has(each.id))

@@ -15,6 +15,7 @@ import {
   toast,
   untilSaved,
 } from './player.ts'
+import { staffWith } from './staff.ts'
 import { answeredAll, expect, SECOND, test } from './story.ts'
 
 async function signInAsGuest(page: Page): Promise<void> {
@@ -271,6 +272,58 @@ test('[START-22] game data that cannot be loaded is logged, and play goes on wit
   await expect(runningAction(page)).toContainText('Gather kindling')
   // The page goes on asking: an answer under way when the story ends would have nobody to pass it on.
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('[START-18] the game data, monsters among it, waits up to ten seconds for the sign-in', async ({ page }) => {
+  await page.clock.install()
+  await signInAsGuest(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let answer = () => {}
+  await page.route('**/api/getAccount', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fallback()
+  })
+  await stopClock(page)
+  await page.goto('/game')
+  await expect.poll(() => asked).toContain('/api/getAccount')
+  await page.clock.runFor(9.9 * SECOND)
+  await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
+  expect(asked).not.toContain('/api/getContent')
+  answer()
+  await expectGame(page)
+  expect(asked).toContain('/api/getContent')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // Without a word in all that time the page says so.
+  await page.evaluate(() => localStorage.clear())
+  const letGo = await hang(page, 'getAccount')
+  const again = page.waitForRequest('**/api/getAccount')
+  await page.goto('/game')
+  await again
+  await page.clock.runFor(10.1 * SECOND)
+  await page.clock.resume()
+  await expect(page.getByText('Failed to connect. Please refresh and try again.')).toBeVisible()
+  await letGo()
+})
+
+test('[START-17] game data the server refuses is left out, and no error is shown for it', async ({ page, product }) => {
+  await signInAsGuest(page)
+  const moderator = await staffWith(product, ['ban_players'])
+  const { account } = await call(page, 'getAccount', {})
+  const refused: unknown[] = []
+  await page.route('**/api/getContent', async (route) => {
+    // Between the character and the data its account is closed.
+    await moderator.call('banPlayer', { playerId: account?.uid ?? '', reason: 'A test of doors' })
+    const response = await route.fetch()
+    refused.push((await response.json()).code)
+    await route.fulfill({ response })
+  })
+  await page.goto('/game')
+  await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
+  expect(refused).toEqual(['permission-denied'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(messages(page)).toHaveCount(0)
 })
 
 test('[START-1] the character is saved on the server and in this browser', async ({ page }) => {

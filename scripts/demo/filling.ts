@@ -26,7 +26,7 @@ export async function fillDemo(client: Client, count: number, now: number, say: 
   }
   // Offers are counted item by item; those made later stand behind these.
   await client.query(
-    `insert into ge_prices (item_id, sequence) select item_id, max(sequence) from ge_offers group by item_id
+    `insert into ge_prices (item_id, sequence) select item_id, max(sequence) from grand_exchange group by item_id
      on conflict (item_id) do update set sequence = greatest(ge_prices.sequence, excluded.sequence), is_stale = true`,
   )
   const newest = [...actsOf(demo)].at(-1)

@@ -193,7 +193,7 @@ const OFFER_COLUMNS = [
 
 /** One for every second player. Who sells asks more than the value, who buys offers less: no two meet. */
 const offers: Filled = {
-  table: 'ge_offers',
+  table: 'grand_exchange',
   columns: OFFER_COLUMNS,
   *rows({ players, content, now }) {
     const items = tradeable(content)
@@ -315,7 +315,7 @@ const messages: Filled = {
 }
 
 const reports: Filled = {
-  table: 'player_reports',
+  table: 'reports',
   columns: [
     'id',
     'reporter_id',

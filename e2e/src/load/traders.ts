@@ -142,7 +142,7 @@ async function wealthOf(pool: Pool, uids: string[]) {
     add('coins', state.coins)
     for (const { id, quantity } of [...state.inventory, ...state.bank]) add(id, quantity)
   }
-  const { rows: offers } = await pool.query('select * from ge_offers where player_uid = any($1)', [uids])
+  const { rows: offers } = await pool.query('select * from grand_exchange where player_uid = any($1)', [uids])
   for (const row of offers) {
     add('coins', Number(row.coins_held) + Number(row.coins_waiting))
     add(row.item_id, row.items_held + row.items_waiting)
@@ -155,7 +155,7 @@ async function wealthOf(pool: Pool, uids: string[]) {
   const { rows } = await pool.query(
     `select count(*) as trades, coalesce(sum(tax), 0) as tax, count(*) filter (where buyer_uid = seller_uid) as own,
       (select coalesce(-sum(coins), 0) from ge_ledger where source = 'tax') as booked,
-      (select count(*) from ge_offers as buy join ge_offers as sell using (item_id)
+      (select count(*) from grand_exchange as buy join grand_exchange as sell using (item_id)
         where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price and buy.player_uid <> sell.player_uid
           and buy.status in ('active', 'partially_filled') and sell.status in ('active', 'partially_filled')) as crossed
     from ge_transactions`,

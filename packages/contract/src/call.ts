@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Collection } from './collections.ts'
-import type { Permission } from './permissions.ts'
+import { PERMISSIONS, type Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
@@ -18,8 +18,12 @@ export type StaffCaller = 'staff' | Permission
  */
 export type Freshness = 'none' | 'used' | 'confirmed'
 
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  readonly who: Caller
+export interface Call<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Caller = Caller,
+> {
+  readonly who: Who
   /** What it does, in a line; the readable page of the API is made of these. */
   readonly does: string
   readonly input: Input
@@ -52,10 +56,14 @@ const USUAL = {
 
 type Shape<Input, Output> = { input: Input; output: Output } & Partial<Pick<Call, keyof typeof USUAL>>
 
-export function call<Input extends z.ZodType, Output extends z.ZodType>(
-  who: Caller,
+export function call<Who extends Caller, Input extends z.ZodType, Output extends z.ZodType>(
+  who: Who,
   does: string,
   shape: Shape<Input, Output>,
-): Call<Input, Output> {
+): Call<Input, Output, Who> {
   return { who, does, ...USUAL, ...shape }
+}
+
+export function isStaffCaller(who: Caller): who is StaffCaller {
+  return who === 'staff' || PERMISSIONS.includes(who as Permission)
 }

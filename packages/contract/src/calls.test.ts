@@ -1,7 +1,19 @@
 import { type Content, newPlayer, type Player, reportOf, SKILLS, viewOf } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type CallName, calls, Email, MOST_GAINS, MOST_INTENTS, Password, PERMISSIONS, Username } from './index.ts'
+import {
+  type Call,
+  type CallName,
+  COLLECTIONS,
+  calls,
+  Email,
+  MOST_GAINS,
+  MOST_INTENTS,
+  Password,
+  PERMISSIONS,
+  STAFF_CALLS,
+  Username,
+} from './index.ts'
 
 const names = Object.keys(calls) as CallName[]
 
@@ -23,6 +35,12 @@ describe('every call', () => {
     expect(['anybody', 'account', 'player', 'staff', ...PERMISSIONS]).toContain(who)
     expect(limit.most).toBeGreaterThan(0)
     expect(limit.perSeconds).toBeGreaterThan(0)
+  })
+
+  test.each(STAFF_CALLS)('%s, of staff, names the collections it reads or changes', (name) => {
+    const { reads, changes }: Pick<Call, 'reads' | 'changes'> = calls[name]
+    expect([...reads, ...changes]).not.toEqual([])
+    for (const collection of [...reads, ...changes]) expect(COLLECTIONS).toContain(collection)
   })
 
   test('only the clock of tests is left out of a real server', () => {

@@ -1,3 +1,4 @@
+import { isStaffCaller, type StaffCaller } from './call.ts'
 import { editAccessRules, getAccessRules } from './calls/access-rules.ts'
 import { listAdmins, setPermissions } from './calls/admins.ts'
 import {
@@ -349,9 +350,15 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
+/** The calls of staff: those the access rules are about. */
+export type StaffCallName = { [Name in CallName]: Calls[Name]['who'] extends StaffCaller ? Name : never }[CallName]
+export const STAFF_CALLS = (Object.keys(calls) as CallName[]).filter((name): name is StaffCallName =>
+  isStaffCaller(calls[name].who),
+)
+
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
-export type { Call, Caller, Freshness, StaffCaller } from './call.ts'
+export { type Call, type Caller, type Freshness, isStaffCaller, type StaffCaller } from './call.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
 export type { Admin } from './calls/admins.ts'
 export type { Backup, Restore } from './calls/backups.ts'

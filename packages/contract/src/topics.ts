@@ -87,7 +87,7 @@ export interface ServerMessages {
   investigationsChanged: (message: { investigationId: string }) => void
   /** Something on the dashboard is other than it was. */
   dashboardChanged: (message: Record<string, never>) => void
-  /** What staff may do has changed: each page of the back-office asks anew. */
+  /** Owners have chosen anew what calls and sections need: each page of staff asks what is open to it. */
   accessChanged: (message: Record<string, never>) => void
 }
 

@@ -112,7 +112,7 @@ describe('an edit by staff', () => {
     ])
   })
 
-  test('[ED5] the bank takes 816 entries and not one more', () => {
+  test('[ED5] [BANK-4] the bank takes 816 entries and not one more', () => {
     const many = Array.from({ length: BANK_ENTRIES + 1 }, (_, index) => item(`thing_${index}`))
     const large = gameOf({ items: many })
     const all = Object.fromEntries(many.slice(0, BANK_ENTRIES).map(({ id }) => [id, 1]))

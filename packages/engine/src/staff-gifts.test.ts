@@ -41,7 +41,7 @@ describe('what staff give', () => {
     })
   })
 
-  test('[ED10] finds room beyond what play would have, up to 816 entries', () => {
+  test('[ED10] [BANK-4] finds room beyond what play would have, up to 816 entries', () => {
     const full = player({ inventory: fullPack(), bank: bankOf(BANK_STACKS) })
     expect(given(full, 'gem', 1).bank).toHaveLength(BANK_STACKS + 1)
     const fuller = player({ inventory: fullPack(), bank: bankOf(BANK_ENTRIES) })

@@ -533,7 +533,7 @@ describe('who goes for good', () => {
       (select count(*)::int from chat_messages where client_id = ${ash.uid}) as messages,
       (select count(*)::int from chat_reads where channel = ${channel} or uid = ${ash.uid}) as reads,
       (select count(*)::int from blocks where uid = ${ash.uid}) as blocks,
-      (select count(*)::int from player_reports where target_id = ${bea.uid} and reporter_id is null) as reports`
+      (select count(*)::int from reports where target_id = ${bea.uid} and reporter_id is null) as reports`
     expect(left).toEqual({ messages: 0, reads: 0, blocks: 0, reports: 1 })
     expect(await channelFor(bea, channel)).toBeUndefined()
   })

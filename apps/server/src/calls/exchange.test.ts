@@ -348,7 +348,7 @@ test('own trades are told with what they brought', async () => {
   const { data } = await player.ask('exportMyData', {})
   expect(data['ge_transactions']).toHaveLength(3)
   expect(JSON.stringify(data)).not.toContain(maker.uid)
-  expect(data['ge_offers']).toHaveLength(3)
+  expect(data['grand_exchange']).toHaveLength(3)
 })
 
 test('what was had before and sold with what was bought cost nothing here', async () => {

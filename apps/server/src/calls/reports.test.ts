@@ -13,7 +13,7 @@ async function say(visitor: Visitor, text: string, channel: ChannelKey = 'global
   return (await visitor.ask('sendMessage', { channel, text })).message.id
 }
 const complaint = { category: 'abuse', text: 'Please look' } as const
-const stored = async (id: string) => (await house.sql()`select * from player_reports where id = ${id}`)[0] ?? {}
+const stored = async (id: string) => (await house.sql()`select * from reports where id = ${id}`)[0] ?? {}
 
 test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before and the ten after as evidence', async () => {
   const [ash, bea] = [await house.player(), await house.player()]
@@ -123,7 +123,7 @@ test('[REP-5] one open report by a player about a thing; once it is settled they
   await cay.ask('submitReport', about)
   expect(REPORT_STATES).toEqual(['pending', 'reviewing', 'resolved', 'dismissed'])
   for (const status of REPORT_STATES.slice(1)) {
-    await house.sql()`update player_reports set status = ${status} where id = ${report.id}`
+    await house.sql()`update reports set status = ${status} where id = ${report.id}`
     expect((await bea.ask('getMyReports', {})).reports).toMatchObject([{ status }])
     if (status === 'reviewing') await bea.refused('submitReport', about)
   }

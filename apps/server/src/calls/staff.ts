@@ -1,4 +1,4 @@
-import { SECTIONS, type SectionId } from '@hearthward/contract'
+import { SECTIONS, type SectionId, STAFF_CALLS } from '@hearthward/contract'
 import { meets } from '../staff/access-rules.ts'
 import { ban, unban } from '../staff/bans.ts'
 import { readAudit, readAuditChoices, verifyChain } from '../store/audit.ts'
@@ -9,8 +9,12 @@ const LOGS_SHOWN = 100
 
 export const getStaffAccess: Handler<'getStaffAccess'> = async (_, { server, rank }) => {
   const { permissions } = await rank()
+  const { sectionNeeds, callNeeds } = server.accessRules
   const ids = Object.keys(SECTIONS) as SectionId[]
-  return { sections: ids.filter((id) => meets(server.accessRules.sectionNeeds(id), permissions)) }
+  return {
+    sections: ids.filter((id) => meets(sectionNeeds(id), permissions)),
+    calls: STAFF_CALLS.filter((name) => meets(callNeeds(name), permissions)),
+  }
 }
 
 export const getAuditLogs: Handler<'getAuditLogs'> = async ({ limit = LOGS_SHOWN, ...filter }, { server }) => {

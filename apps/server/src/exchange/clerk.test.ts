@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const clerksOffers = () =>
-  house.sql()`select item_id, type, price, quantity - filled as left, player_uid, slot from ge_offers where is_clerk`
+  house.sql()`select item_id, type, price, quantity - filled as left, player_uid, slot from grand_exchange where is_clerk`
 const ledgerOf = async (itemId: string) => {
   const [sum] = await house.sql()`
     select coalesce(sum(coins), 0)::int as coins, coalesce(sum(quantity), 0)::int as quantity
@@ -59,7 +59,7 @@ test('the clerk’s offers are nobody’s to report: the book names those of pla
   const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(wanted[0]).toMatchObject({ price: 4, offers: 2, oldest: offer.id })
   expect(offered[0]).toMatchObject({ price: 6, offers: 1, oldest: null })
-  const [clerks] = await house.sql()`select id from ge_offers where is_clerk and item_id = 'bones'`
+  const [clerks] = await house.sql()`select id from grand_exchange where is_clerk and item_id = 'bones'`
   const about = { targetType: 'offer', targetId: clerks?.['id'], category: 'scam', text: '' }
   expect((await player.refused('submitReport', about)).message).toBe('There is nothing here to report')
 })

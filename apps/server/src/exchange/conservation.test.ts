@@ -67,7 +67,7 @@ async function wealth(): Promise<Record<string, number>> {
     add('coins', coins)
     for (const { id, quantity } of [...inventory, ...bank]) add(id, quantity)
   }
-  for (const row of await nodes.store.sql`select * from ge_offers where not is_clerk`) {
+  for (const row of await nodes.store.sql`select * from grand_exchange where not is_clerk`) {
     add('coins', Number(row['coins_held']) + Number(row['coins_waiting']))
     add(row['item_id'], row['items_held'] + row['items_waiting'])
   }
@@ -86,7 +86,7 @@ const EVERYTHING = {
 /** One thing somebody might do at any moment. A refusal is as good as a deed. */
 async function something(exchange: Exchange, uid: string, dice: (sides: number) => number): Promise<string> {
   const sql = nodes.store.sql
-  const own = await sql`select id, slot, status from ge_offers where player_uid = ${uid} and slot is not null`
+  const own = await sql`select id, slot, status from grand_exchange where player_uid = ${uid} and slot is not null`
   const open = own.filter(({ status }) => status === 'active' || status === 'partially_filled')
   const offerId = (dice(5) === 0 ? own : open)[dice(Math.max(1, open.length))]?.['id'] ?? 'none'
   const free = [1, 2, 3].find((slot) => own.every((offer) => offer['slot'] !== slot))
@@ -138,7 +138,7 @@ test('[GE-25, GE-57] hundreds of random deeds at once on two nodes: coins and go
   // Nobody traded with himself, and whoever could still trade with each other is one and the same.
   expect(await sql`select * from ge_transactions where buyer_uid = seller_uid`).toEqual([])
   const crossed = await sql`
-    select * from ge_offers as buy join ge_offers as sell using (item_id)
+    select * from grand_exchange as buy join grand_exchange as sell using (item_id)
     where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price and buy.player_uid <> sell.player_uid
       and buy.status in ('active', 'partially_filled') and sell.status in ('active', 'partially_filled')`
   expect(crossed).toEqual([])
@@ -146,12 +146,12 @@ test('[GE-25, GE-57] hundreds of random deeds at once on two nodes: coins and go
   for (const uid of uids) {
     const [exchange] = exchanges as [Exchange]
     const open = await sql`
-      select id from ge_offers where player_uid = ${uid} and slot is not null and status in ('active', 'partially_filled')`
+      select id from grand_exchange where player_uid = ${uid} and slot is not null and status in ('active', 'partially_filled')`
     for (const { id } of open) await exchange.cancel(uid, id)
     await exchange.collect(uid).catch(() => {})
   }
   expect(await wealth()).toEqual(EVERYTHING)
   expect(
-    await sql`select * from ge_offers where not is_clerk and coins_held + coins_waiting + items_held + items_waiting > 0`,
+    await sql`select * from grand_exchange where not is_clerk and coins_held + coins_waiting + items_held + items_waiting > 0`,
   ).toEqual([])
 }, 120_000)

@@ -23,7 +23,7 @@ async function leavesThings(leaver: Visitor, itemId: string): Promise<Visitor> {
 }
 
 async function expectGone({ uid }: Visitor, itemId: string): Promise<void> {
-  for (const table of ['ge_offers', 'ge_player_limits', 'ge_alerts']) {
+  for (const table of ['grand_exchange', 'ge_player_limits', 'ge_alerts']) {
     const left = await house.sql().unsafe(`select * from ${table} where player_uid = '${uid}'`)
     expect([table, left]).toEqual([table, []])
   }

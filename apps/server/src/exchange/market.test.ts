@@ -125,7 +125,7 @@ describe('prices', () => {
     expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
     // Of two at a price the book names the one that was there first.
     const [first] = await house.sql()`
-      select id from ge_offers where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
+      select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
     expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
     const [seller, buyer] = [await trader(house, { pack: { sea_salt: 99 } }), await trader(house, { coins: 10_000 })]
     for (let n = 0; n < 25; n++) {
@@ -170,7 +170,8 @@ test('what is over and emptied is forgotten after a month; what stands or keeps 
   const { offer: sold } = await seller.ask('createGEOffer', sells('ruby', 5, 50, 2))
   const { offer: bought } = await buyer.ask('createGEOffer', buys('ruby', 5, 50))
   await seller.ask('collectGEOffer', { offerId: sold.id })
-  const kept = async () => (await house.sql()`select id from ge_offers where item_id = 'ruby'`).map((row) => row['id'])
+  const kept = async () =>
+    (await house.sql()`select id from grand_exchange where item_id = 'ruby'`).map((row) => row['id'])
   await house.server.exchange.forgetOld()
   expect((await kept()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
   await house.forward(days(33))

@@ -1,4 +1,4 @@
-import { type CallName, PERMISSIONS, type Permission } from '@hearthward/contract'
+import { type CallName, isStaffCaller, PERMISSIONS, type Permission } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, staffWith } from '../staff/testing.ts'
 import { type House, openServer, type Visitor } from './testing.ts'
@@ -292,6 +292,32 @@ describe('[PERM-42] [AUTH-12] every call, for every kind of caller', () => {
       wanted[kind] = expected(kind, name)
     }
     expect(told).toEqual(wanted)
+  })
+
+  test('pages of staff are told of exactly the calls that are open to them', async () => {
+    const ofStaff = (Object.keys(MATRIX) as CallName[]).filter((name) => isStaffCaller(MATRIX[name]))
+    for (const kind of ['admin', 'owner', ...PERMISSIONS]) {
+      const { calls } = (await callers.get(kind)?.ask('getStaffAccess', {})) ?? { calls: [] }
+      const wanted = ofStaff.filter((name) => expected(kind, name) === 'in')
+      expect([kind, [...calls].sort()]).toEqual([kind, wanted.sort()])
+    }
+  })
+
+  test('[PERM-40] editing, resetting, deleting, writing to, giving to, taking from and tidying a player need edit_players', async () => {
+    const helper = callers.get('edit_players')
+    const others = await staffWith(house, ...PERMISSIONS.filter((permission) => permission !== 'edit_players'))
+    for (const name of [
+      'editPlayerData',
+      'resetPlayer',
+      'deletePlayer',
+      'messagePlayer',
+      'giveItemsToPlayer',
+      'removeItemsFromPlayer',
+      'consolidateInventory',
+    ] as const) {
+      expect([name, await door(others, name)]).toEqual([name, 'permission-denied'])
+      expect([name, helper && (await door(helper, name))]).toEqual([name, 'in'])
+    }
   })
 
   test('staff without the permission hear the sentence of the specification', async () => {

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Call, type CallError, type CallName, callError, calls, HTTP_STATUS } from '@hearthward/contract'
+import {
+  type Call,
+  type CallError,
+  type CallName,
+  callError,
+  calls,
+  HTTP_STATUS,
+  isStaffCaller,
+} from '@hearthward/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallerContext, SignedIn } from '../calls/handler.ts'
 import { handlers } from '../calls/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { isStaffCaller } from '../staff/access-rules.ts'
 import { rankOf, refusalFor } from './access.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>

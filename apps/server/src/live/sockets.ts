@@ -144,9 +144,12 @@ export function createSockets(http: HttpServer, server: Server) {
   const idle = watchForIdle(() => io.sockets.sockets.values())
   bus.listen((topic, event, message) => {
     followers.lapse(topic)
-    io.to(topic).emit(event as keyof ServerMessages, message as never)
+    const uid = topic.slice(topics.player('').length)
+    // Pages of the back-office hold no character, and hear of their own rights all the same.
+    const rooms = event === 'rightsChanged' ? [topic, followersOf(uid)] : topic
+    io.to(rooms).emit(event as keyof ServerMessages, message as never)
     if (event === 'frozen') unbind(topic)
-    if (event === 'changed' || event === 'rightsChanged') lookAgain(topic.slice(topics.player('').length))
+    if (event === 'changed' || event === 'rightsChanged') lookAgain(uid)
     if (event === 'accessChanged') lookAgainAtStaff()
   })
 

@@ -1,15 +1,15 @@
 import {
-  type Call,
   type Caller,
   type CallName,
   calls,
+  isStaffCaller,
   PERMISSIONS,
   type Permission,
   type RuleChoice,
   SECTIONS,
   type SectionId,
   STAFF_TOPICS,
-  type StaffCaller,
+  type StaffCallName,
 } from '@hearthward/contract'
 import { readAccessRules } from '../store/access-rules.ts'
 import type { Db } from '../store/database.ts'
@@ -17,6 +17,7 @@ import type { Db } from '../store/database.ts'
 /** What a call, a section or a topic of the back-office needs: as the contract says, unless an owner has chosen otherwise. */
 export interface AccessRules {
   callerOf(name: CallName): Caller | 'nobody'
+  callNeeds(name: StaffCallName): RuleChoice
   sectionNeeds(id: SectionId): RuleChoice
   /** Null for a topic that is not staff's. */
   topicNeeds(topic: string): RuleChoice | null
@@ -30,11 +31,11 @@ export async function loadAccessRules(db: Db): Promise<AccessRules> {
   const listeners: (() => void)[] = []
   let chosen = known(await readAccessRules(db))
 
+  const callNeeds = (name: StaffCallName) => chosen.get(`call:${name}`) ?? calls[name].who
+
   return {
-    callerOf: (name) => {
-      const { who } = calls[name] as Call
-      return isStaffCaller(who) ? (chosen.get(`call:${name}`) ?? who) : who
-    },
+    callerOf: (name) => (isStaffCall(name) ? callNeeds(name) : calls[name].who),
+    callNeeds,
     sectionNeeds: (id) => chosen.get(`section:${id}`) ?? SECTIONS[id].needs,
     topicNeeds: (topic) => {
       const usual = STAFF_TOPICS[topic]
@@ -51,11 +52,9 @@ export async function loadAccessRules(db: Db): Promise<AccessRules> {
   }
 }
 
-const STAFF_CALLERS: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
+const isStaffCall = (name: CallName): name is StaffCallName => isStaffCaller(calls[name].who)
 
-export function isStaffCaller(who: Caller): who is StaffCaller {
-  return who === 'staff' || PERMISSIONS.includes(who as Permission)
-}
+const STAFF_CALLERS: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
 
 /** A word this release does not know chooses nothing. */
 function known(rows: readonly { id: string; needs: string }[]) {

@@ -49,7 +49,7 @@ async function numberAll(sql: Tagged, numbered: readonly Numbered[]): Promise<vo
 async function worthInOffers(sql: Tagged, uids: readonly string[], prices: Prices): Promise<Map<string, number>> {
   const rows = await sql`
     select player_uid, item_id, sum(coins_held + coins_waiting) as coins, sum(items_held + items_waiting) as items
-    from ge_offers where player_uid = any(${uids}) and slot is not null group by player_uid, item_id`
+    from grand_exchange where player_uid = any(${uids}) and slot is not null group by player_uid, item_id`
   const worth = new Map<string, number>()
   for (const { player_uid: uid, item_id: item, coins, items } of rows) {
     worth.set(uid, (worth.get(uid) ?? 0) + Number(coins) + Number(items) * (prices.get(item) ?? 0))

@@ -78,7 +78,7 @@ export const blocks = pgTable(
 )
 
 export const playerReports = pgTable(
-  'player_reports',
+  'reports',
   {
     id: text().primaryKey(),
     /** Null once whoever made it has gone for good. */

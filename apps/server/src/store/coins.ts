@@ -70,7 +70,7 @@ export async function readFlows(sql: Tagged, from: Millis): Promise<DayFlow[]> {
 export async function readCoins(sql: Tagged): Promise<{ inPurses: number; inOffers: number; booked: number }> {
   const [row] = await sql`
     select (select coalesce(sum(coins), 0) from players where deleted_at is null) as purses,
-      (select coalesce(sum(coins_held + coins_waiting), 0) from ge_offers where not is_clerk) as offers,
+      (select coalesce(sum(coins_held + coins_waiting), 0) from grand_exchange where not is_clerk) as offers,
       (select coalesce(sum(coins), 0) from economy_flows) + (select coalesce(sum(coins), 0) from coin_movements) as booked`
   return { inPurses: Number(row?.['purses']), inOffers: Number(row?.['offers']), booked: Number(row?.['booked']) }
 }

@@ -20,11 +20,11 @@ export async function readDeskOffers(sql: Tagged, filter: OfferFilter, most: num
   const rows =
     itemId === null && playerId === null
       ? await sql`
-          select offer.*, players.username from ge_offers as offer left join players on players.uid = offer.player_uid
+          select offer.*, players.username from grand_exchange as offer left join players on players.uid = offer.player_uid
           where not is_clerk and status = any(${states}) and (offer.created_at, offer.id) < (${createdAt}, ${id})
           order by offer.created_at desc, offer.id desc limit ${most}`
       : await sql`
-          select offer.*, players.username from ge_offers as offer left join players on players.uid = offer.player_uid
+          select offer.*, players.username from grand_exchange as offer left join players on players.uid = offer.player_uid
           where not is_clerk and status = any(${states}) and (offer.created_at, offer.id) < (${createdAt}, ${id})
             and (${itemId}::text is null or item_id = ${itemId}) and (${playerId}::text is null or player_uid = ${playerId})
           order by offer.created_at desc, offer.id desc limit ${most}`
@@ -136,7 +136,7 @@ export async function deleteFrozen(tx: Tagged, itemId: string): Promise<FrozenIt
 export async function readClerkDay(sql: Tagged, day: number, most: number) {
   const rows = await sql`
     select * from ge_clerk where day = ${day} and bought + sold > 0 order by bought + sold desc, item_id limit ${most}`
-  const [open] = await sql`select count(*) as offers from ge_offers where is_clerk`
+  const [open] = await sql`select count(*) as offers from grand_exchange where is_clerk`
   return {
     openOffers: Number(open?.['offers']),
     items: rows.map((row) => ({
@@ -149,6 +149,6 @@ export async function readClerkDay(sql: Tagged, day: number, most: number) {
 }
 
 export async function lockAnyOffer(tx: Tagged, id: string): Promise<StoredOffer | null> {
-  const [row] = await tx`select * from ge_offers where id = ${id} and not is_clerk and slot is not null for update`
+  const [row] = await tx`select * from grand_exchange where id = ${id} and not is_clerk and slot is not null for update`
   return row ? offerOf(row) : null
 }

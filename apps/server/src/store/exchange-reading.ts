@@ -62,7 +62,7 @@ export async function readTradedPrices(sql: Tagged, among: readonly string[] | n
 export async function readBest(sql: Tagged, itemId: string): Promise<{ buy: number | null; sell: number | null }> {
   const [row] = await sql`
     select max(price) filter (where type = 'buy') as buy, min(price) filter (where type = 'sell') as sell
-    from ge_offers where item_id = ${itemId} and status in ('active', 'partially_filled')`
+    from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')`
   return { buy: orNull(row?.['buy']), sell: orNull(row?.['sell']) }
 }
 
@@ -76,7 +76,7 @@ export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> 
         sum(case when is_clerk then quantity - filled else 0 end) as clerk,
         (array_agg(id order by sequence) filter (where not is_clerk))[1] as oldest,
         row_number() over (partition by type order by case when type = 'buy' then -price else price end) as place
-      from ge_offers where item_id = ${itemId} and status in ('active', 'partially_filled')
+      from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')
       group by type, price
     ) as levels
     where place <= ${BOOK_ENTRIES} order by type, place`
@@ -180,7 +180,7 @@ export async function readRecent(sql: Tagged, itemId: string, from: Millis, half
   const [open] = await sql`
     select coalesce(sum(quantity - filled) filter (where type = 'sell'), 0) as supply,
       coalesce(sum(quantity - filled) filter (where type = 'buy'), 0) as demand
-    from ge_offers where item_id = ${itemId} and status in ('active', 'partially_filled')`
+    from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')`
   return {
     earlier: { quantity: Number(traded?.['earlier_quantity']), coins: Number(traded?.['earlier_coins']) },
     later: { quantity: Number(traded?.['later_quantity']), coins: Number(traded?.['later_coins']) },

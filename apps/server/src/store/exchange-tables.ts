@@ -22,7 +22,7 @@ const amount = (name: string) => integer(name).notNull().default(0)
  * coins and goods come into being, and go, with each trade (`ge_ledger`).
  */
 export const geOffers = pgTable(
-  'ge_offers',
+  'grand_exchange',
   {
     id: text().primaryKey(),
     playerUid: text('player_uid').notNull(),

@@ -55,25 +55,25 @@ export async function lockItem(tx: Tagged, itemId: string): Promise<number> {
 
 /** Those of a player that have a slot, by slot. */
 export async function readOffers(sql: Tagged, uid: string): Promise<StoredOffer[]> {
-  const rows = await sql`select * from ge_offers where player_uid = ${uid} and slot is not null order by slot`
+  const rows = await sql`select * from grand_exchange where player_uid = ${uid} and slot is not null order by slot`
   return rows.map(offerOf)
 }
 
 export async function readOffersOf(sql: Tagged, uids: readonly string[]): Promise<StoredOffer[]> {
   const rows = await sql`
-    select * from ge_offers where player_uid = any(${uids}) and slot is not null order by player_uid, slot`
+    select * from grand_exchange where player_uid = any(${uids}) and slot is not null order by player_uid, slot`
   return rows.map(offerOf)
 }
 
 /** An offer of any player, whatever became of it. The clerk's are the house's own. */
 export async function readAnyOffer(sql: Tagged, id: string): Promise<StoredOffer | null> {
-  const [row] = await sql`select * from ge_offers where id = ${id} and not is_clerk`
+  const [row] = await sql`select * from grand_exchange where id = ${id} and not is_clerk`
   return row ? offerOf(row) : null
 }
 
 /** An offer of a player that has a slot still. */
 export async function readOffer(sql: Tagged, uid: string, id: string): Promise<StoredOffer | null> {
-  const [row] = await sql`select * from ge_offers where id = ${id} and player_uid = ${uid} and slot is not null`
+  const [row] = await sql`select * from grand_exchange where id = ${id} and player_uid = ${uid} and slot is not null`
   return row ? offerOf(row) : null
 }
 
@@ -83,11 +83,11 @@ export async function readMet(tx: Tagged, offer: StoredOffer, most: number): Pro
   const rows =
     offer.type === 'buy'
       ? await tx`
-          select * from ge_offers where item_id = ${itemId} and type = 'sell' and price <= ${price}
+          select * from grand_exchange where item_id = ${itemId} and type = 'sell' and price <= ${price}
             and status in ('active', 'partially_filled') and player_uid <> ${playerId}
           order by price, sequence limit ${most} for update`
       : await tx`
-          select * from ge_offers where item_id = ${itemId} and type = 'buy' and price >= ${price}
+          select * from grand_exchange where item_id = ${itemId} and type = 'buy' and price >= ${price}
             and status in ('active', 'partially_filled') and player_uid <> ${playerId}
           order by price desc, sequence limit ${most} for update`
   return rows.map(offerOf)
@@ -95,7 +95,7 @@ export async function readMet(tx: Tagged, offer: StoredOffer, most: number): Pro
 
 export async function insertOffer(tx: Tagged, offer: StoredOffer): Promise<void> {
   await tx`
-    insert into ge_offers (id, player_uid, is_clerk, type, item_id, quantity, price, slot, status, sequence, filled,
+    insert into grand_exchange (id, player_uid, is_clerk, type, item_id, quantity, price, slot, status, sequence, filled,
       spent, tax_rate, tax_paid, coins_held, items_held, coins_waiting, items_waiting, created_at, updated_at)
     values (${offer.id}, ${offer.playerId}, ${offer.isClerk}, ${offer.type}, ${offer.itemId}, ${offer.quantity},
       ${offer.price}, ${offer.slot}, ${offer.status}, ${offer.sequence}, ${offer.filled}, ${offer.spent},
@@ -116,7 +116,7 @@ export async function updateOffers(
   const column = <Key extends keyof StoredOffer>(key: Key) => changes.map(({ after }) => after[key])
   const more = (key: 'coinsWaiting' | 'itemsWaiting') => changes.map(({ before, after }) => after[key] - before[key])
   await tx`
-    update ge_offers set price = change.price, sequence = change.sequence, status = change.status,
+    update grand_exchange set price = change.price, sequence = change.sequence, status = change.status,
       filled = change.filled, spent = change.spent, tax_paid = change.tax_paid, coins_held = change.coins_held,
       items_held = change.items_held, coins_waiting = coins_waiting + change.coins_more,
       items_waiting = items_waiting + change.items_more, updated_at = ${now}
@@ -126,7 +126,7 @@ export async function updateOffers(
       ${column('coinsHeld')}::bigint[], ${column('itemsHeld')}::int[], ${more('coinsWaiting')}::bigint[],
       ${more('itemsWaiting')}::int[]
     ) as change (id, price, sequence, status, filled, spent, tax_paid, coins_held, items_held, coins_more, items_more)
-    where ge_offers.id = change.id`
+    where grand_exchange.id = change.id`
 }
 
 /** Takes out of an offer what its owner has collected; what is over and empty gives its slot free. False where less waits. */
@@ -136,7 +136,7 @@ export async function takeWaiting(
   now: Millis,
 ): Promise<boolean> {
   const taken = await tx`
-    update ge_offers set coins_waiting = coins_waiting - ${coins}::bigint, items_waiting = items_waiting - ${items}::int,
+    update grand_exchange set coins_waiting = coins_waiting - ${coins}::bigint, items_waiting = items_waiting - ${items}::int,
       updated_at = ${now},
       slot = case when status in ('completed', 'cancelled') and coins_waiting = ${coins}::bigint
         and items_waiting = ${items}::int then null else slot end
@@ -272,9 +272,9 @@ export async function recordTrades(
 /** Everything that offers of these players hold or keep waiting, and their items' markets locked in order. */
 export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
   const items = await tx`
-    select distinct item_id from ge_offers where player_uid = any(${uids}) and slot is not null order by item_id`
+    select distinct item_id from grand_exchange where player_uid = any(${uids}) and slot is not null order by item_id`
   for (const row of items) await lockItem(tx, row['item_id'])
-  const rows = await tx`delete from ge_offers where player_uid = any(${uids}) returning *`
+  const rows = await tx`delete from grand_exchange where player_uid = any(${uids}) returning *`
   await tx`delete from ge_player_limits where player_uid = any(${uids})`
   await tx`delete from ge_alerts where player_uid = any(${uids})`
   return rows.map(offerOf).map(({ itemId, coinsHeld, coinsWaiting, itemsHeld, itemsWaiting }) => ({
@@ -324,19 +324,19 @@ export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Milli
     where note.renewed_at > ${since} or (
       note.renewed_at > ${dayAgo} and note.guide = coalesce(price.current_price, note.guide)
       and (note.day = ${day} or note.bought + note.sold = 0)
-      and not exists (select from ge_offers where is_clerk and ge_offers.item_id = note.item_id and filled > 0))`
+      and not exists (select from grand_exchange where is_clerk and grand_exchange.item_id = note.item_id and filled > 0))`
   return new Set(rows.map((row) => row['item_id'] as string))
 }
 
 /** Items in which the clerk has offers. */
 export async function readClerkItems(sql: Tagged): Promise<string[]> {
-  const rows = await sql`select distinct item_id from ge_offers where is_clerk order by item_id`
+  const rows = await sql`select distinct item_id from grand_exchange where is_clerk order by item_id`
   return rows.map((row) => row['item_id'] as string)
 }
 
 /** The clerk's offers hold nothing that would have to go anywhere. */
 export async function deleteClerkOffers(tx: Tagged, itemId: string): Promise<StoredOffer[]> {
-  return (await tx`delete from ge_offers where is_clerk and item_id = ${itemId} returning *`).map(offerOf)
+  return (await tx`delete from grand_exchange where is_clerk and item_id = ${itemId} returning *`).map(offerOf)
 }
 
 /** Nothing it has looked after stands any more. What was dealt on the day goes on counting. */
@@ -348,5 +348,5 @@ export async function forgetRenewals(sql: Tagged): Promise<void> {
 export async function forgetDealings(sql: Tagged, now: Millis, before: Millis): Promise<void> {
   await sql`delete from ge_player_limits where window_end <= ${now}`
   await sql`delete from ge_price_history where at < ${before}`
-  await sql`delete from ge_offers where slot is null and not is_clerk and updated_at < ${before}`
+  await sql`delete from grand_exchange where slot is null and not is_clerk and updated_at < ${before}`
 }

@@ -29,7 +29,7 @@ export async function countPlayers(sql: Tagged, now: Millis, dayBegan: Millis, h
 }
 
 export async function countPendingReports(sql: Tagged): Promise<number> {
-  const [row] = await sql`select count(*) as reports from player_reports where status = 'pending'`
+  const [row] = await sql`select count(*) as reports from reports where status = 'pending'`
   return Number(row?.['reports'])
 }
 
@@ -42,7 +42,7 @@ export async function countTrades(sql: Tagged, dayBegan: Millis, hourBegan: Mill
 
 export async function coinsInOffers(sql: Tagged): Promise<number> {
   const [row] = await sql`
-    select coalesce(sum(coins_held + coins_waiting), 0) as coins from ge_offers where not is_clerk`
+    select coalesce(sum(coins_held + coins_waiting), 0) as coins from grand_exchange where not is_clerk`
   return Number(row?.['coins'])
 }
 

@@ -41,7 +41,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   chat_mutes: { from: chatMutes, whose: chatMutes.uid, secret: ['mutedBy'] },
   blocks: { from: blocks, whose: blocks.uid },
   // What staff make of it, and the words of others that it rests on, are not the reporter's.
-  player_reports: {
+  reports: {
     from: playerReports,
     whose: playerReports.reporterId,
     secret: ['aboutId', 'evidence', 'assignedTo', 'resolution'],
@@ -55,7 +55,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
     secret: ['audience', 'createdBy'],
   },
   player_messages: { from: playerMessages, whose: playerMessages.playerId, secret: ['senderId', 'senderName'] },
-  ge_offers: { from: geOffers, whose: geOffers.playerUid },
+  grand_exchange: { from: geOffers, whose: geOffers.playerUid },
   ge_transactions: { from: geTransactions, whose: [geTransactions.buyerUid, geTransactions.sellerUid] },
   ge_player_limits: { from: gePlayerLimits, whose: gePlayerLimits.playerUid },
   test_accounts: { from: testAccounts, whose: testAccounts.uid, secret: ['createdBy'] },

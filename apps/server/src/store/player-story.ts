@@ -60,7 +60,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'cr
   async offer(sql, uid, { at, key }, most) {
     const rows = await sql`
       select 'offer:' || id as key, created_at as at, id, type, item_id, quantity, price, status
-      from ge_offers where player_uid = ${uid} and created_at <= ${at}
+      from grand_exchange where player_uid = ${uid} and created_at <= ${at}
         and (created_at < ${at} or ('offer:' || id) collate "C" < ${key})
       order by created_at desc, ('offer:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
@@ -92,7 +92,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'cr
   async report(sql, uid, { at, key }, most) {
     const rows = await sql`
       select 'report:' || id as key, created_at as at, id, category, text, status, target_type, target_id, target_name
-      from player_reports where reporter_id = ${uid} and created_at <= ${at}
+      from reports where reporter_id = ${uid} and created_at <= ${at}
         and (created_at < ${at} or ('report:' || id) collate "C" < ${key})
       order by created_at desc, ('report:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
@@ -106,12 +106,12 @@ export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'cr
   },
   async reported(sql, uid, { at, key }, most) {
     const rows = await sql`
-      select 'reported:' || id as key, player_reports.created_at as at, id, category, text, status, reporter_id,
+      select 'reported:' || id as key, reports.created_at as at, id, category, text, status, reporter_id,
         players.username as reporter_name
-      from player_reports left join players on players.uid = reporter_id
-      where target_id = ${uid} and target_type = 'player' and player_reports.created_at <= ${at}
-        and (player_reports.created_at < ${at} or ('reported:' || id) collate "C" < ${key})
-      order by player_reports.created_at desc, ('reported:' || id) collate "C" desc limit ${most}`
+      from reports left join players on players.uid = reporter_id
+      where target_id = ${uid} and target_type = 'player' and reports.created_at <= ${at}
+        and (reports.created_at < ${at} or ('reported:' || id) collate "C" < ${key})
+      order by reports.created_at desc, ('reported:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'reported',
       ...placed(row),

@@ -29,6 +29,8 @@ export interface SignInEntry {
   ipAddress: string
 }
 
+/** Nothing of the game is asked for before it is known who plays. Whoever has a copy here need not wait as long. */
+const SIGN_IN_LIMIT = 10_000
 const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
 
 /**
@@ -38,7 +40,7 @@ const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
 async function check(): Promise<string | null> {
   useAuth.setState({ isLoading: true, error: null })
   try {
-    const { account } = await call('getAccount', {}, { timeoutMs: 5_000 })
+    const { account } = await call('getAccount', {}, { timeoutMs: rememberedUser() ? 5_000 : SIGN_IN_LIMIT })
     setUser(account)
     return null
   } catch (error) {

@@ -96,6 +96,7 @@ export const mutePlayer = call('ban_players', 'Lets a player only read for so ma
 export const getMute = call('ban_players', 'Whether a player may only read, until when and why.', {
   input: z.strictObject({ uid: Uid }),
   output: z.object({ mute: ChatMute.nullable() }),
+  reads: ['chat_messages'],
 })
 
 export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {

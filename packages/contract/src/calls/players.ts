@@ -85,6 +85,8 @@ export const StaffPlayer = PlayerEntity.extend({
   banId: z.string().nullable(),
   deleted: z.boolean(),
   deletedAt: Moment.nullable(),
+  /** The slots of the character's farming, by the name the back-office has for them. */
+  farmingSlots: PlayerEntity.shape.farming.shape.slots,
 })
 export type StaffPlayer = z.infer<typeof StaffPlayer>
 

@@ -7,10 +7,16 @@ import { SECTIONS, type SectionId } from '../sections.ts'
 
 const Nothing = z.strictObject({})
 
-export const getStaffAccess = call('staff', 'Which sections of the back-office are open to the caller.', {
+export const getStaffAccess = call('staff', 'Which sections and calls of the back-office are open to the caller.', {
   input: Nothing,
-  output: z.object({ sections: z.array(z.enum(Object.keys(SECTIONS) as [SectionId])) }),
+  output: z.object({
+    sections: z.array(z.enum(Object.keys(SECTIONS) as [SectionId])),
+    /** By name; every button of staff is shown or not by these. */
+    calls: z.array(z.string()),
+  }),
   reads: ['access_rules'],
+  // The game's own pages ask as well, and nobody is asked for a password for opening them.
+  freshness: 'none',
 })
 
 export const getAuditLogs = call(

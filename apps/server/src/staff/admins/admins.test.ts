@@ -18,7 +18,7 @@ const GRANT = { reason: 'Helps out', expected: [] as Permission[] }
 describe('who is staff', () => {
   test('[PERM-9] is known by address and by what was granted, with what each may do and when they last came', async () => {
     const [chief, helper] = [await admin(house), await staffWith(house, 'view_reports')]
-    await helper.ask('getStaffAccess', {})
+    await helper.ask('getServerMetrics', {})
     const { admins, waiting } = await owner.ask('listAdmins', {})
     const byUid = new Map(admins.map((one) => [one.uid, one]))
     expect(byUid.get(owner.uid)).toMatchObject({ role: 'owner', granted: [], permissions: PERMISSIONS })
@@ -49,9 +49,11 @@ describe('permissions', () => {
     const socket = await helper.connect()
     const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
     expect([await follow(topics.adminLogs), await follow(topics.adminAccess)]).toEqual([true, true])
-    const told = hears(socket, 'accessChanged')
+    const told = hears(socket, 'rightsChanged')
+    const takenOff = hears(socket, 'unfollowed')
     await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })
     await told
+    await takenOff
     expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
     let heard = 0
     socket.on('adminLog', () => heard++)

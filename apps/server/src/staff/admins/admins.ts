@@ -1,4 +1,4 @@
-import { type Admin, isStaff, PERMISSIONS, type Permission, permissionsOf, topics } from '@hearthward/contract'
+import { type Admin, isStaff, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
 import { shownAddress } from '../../auth/addresses.ts'
 import type { SignedIn } from '../../calls/handler.ts'
 import { roleOf } from '../../http/access.ts'
@@ -75,7 +75,6 @@ export async function grant(context: SignedIn, { playerId, permissions, reason, 
   })
   await server.world.forget(playerId)
   server.accounts.changed(playerId)
-  server.bus.tell(topics.adminAccess, 'accessChanged', {})
   return granted
 }
 

@@ -20,7 +20,7 @@ async function everyCoin(): Promise<number> {
   for (const row of await house.sql()`select state, deleted_at from players`) {
     if (row['deleted_at'] === null) sum += row['state'].coins
   }
-  for (const row of await house.sql()`select * from ge_offers where not is_clerk`) {
+  for (const row of await house.sql()`select * from grand_exchange where not is_clerk`) {
     sum += Number(row['coins_held']) + Number(row['coins_waiting'])
   }
   return sum

@@ -67,6 +67,13 @@ describe('[BULK-2] the layout of stored characters', () => {
     expect(stacks.map(({ slot }) => slot)).toEqual(wanted.map((_, slot) => slot))
   })
 
+  test('[BANK-4] a bank is in order with 816 entries, though play stops at 200', () => {
+    const bankOf = (entries: number) =>
+      Array.from({ length: entries }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
+    expect(outdated(player({ bank: bankOf(816) }))).toEqual([])
+    expect(outdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['the bank put in order'])
+  })
+
   test('no amount is lost, no slot has two, and once in order it stays as it is', () => {
     const entry = fc.record({
       id: fc.constantFrom('logs', 'bread', 'coal'),

@@ -26,7 +26,7 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   await sql`update players set total_level = total_level - 1 where uid like 'demo-%'`
   expect(await sql`select * from standings order by uid, board`).toEqual(kept)
 
-  const crossed = await sql`select from ge_offers buy join ge_offers sell using (item_id)
+  const crossed = await sql`select from grand_exchange buy join grand_exchange sell using (item_id)
     where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price and not buy.is_clerk and not sell.is_clerk`
   expect(crossed).toEqual([])
   expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: 80, brokenAt: null })

@@ -60,7 +60,7 @@ describe('the dashboard', () => {
   test('[DASH-4] counts the reports that wait', async () => {
     await reports(2)
     expect((await load()).contentStats.pendingReports).toBe(2)
-    await house.sql()`update player_reports set status = 'resolved' where id = (select min(id) from player_reports)`
+    await house.sql()`update reports set status = 'resolved' where id = (select min(id) from reports)`
     expect((await load()).contentStats.pendingReports).toBe(1)
   })
 

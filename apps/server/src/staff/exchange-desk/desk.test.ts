@@ -90,7 +90,7 @@ describe('the desk of the Grand Exchange', () => {
     expect(await buyer.refused('editGEOffer', { offerId: bid.id, price: 50 })).toEqual(no)
     await clerkLooksAfter('clay')
     await configure(house, { exchangeClerk: false })
-    const offersOfClerk = await house.sql()`select * from ge_offers where is_clerk and item_id = 'clay'`
+    const offersOfClerk = await house.sql()`select * from grand_exchange where is_clerk and item_id = 'clay'`
     expect(offersOfClerk).toEqual([])
     expect((await desk.ask('listExchangeTrades', { itemId: 'clay' })).trades).toEqual([])
     await seller.ask('cancelGEOffer', { offerId: offer.id })
@@ -165,7 +165,7 @@ describe('the desk of the Grand Exchange', () => {
       callError('staff/above'),
     )
     await clerkLooksAfter('copper_ore')
-    const [clerks] = await house.sql()`select id from ge_offers where is_clerk limit 1`
+    const [clerks] = await house.sql()`select id from grand_exchange where is_clerk limit 1`
     const asked = { offerId: clerks?.['id'] as string, reason: 'A coup' }
     expect(await desk.refused('cancelPlayerOffer', asked)).toEqual(callError('exchange/not-found'))
   })

@@ -124,11 +124,17 @@ function actionOf(before: InvestigationRow, after: InvestigationRow): string {
 
 type Decide = (before: InvestigationRow) => { after: InvestigationRow; action: string; reason?: string }
 
+/** Nobody works on the case about themselves, except owners: there is nobody above them. */
+async function mayWorkOn({ identity, rank }: SignedIn, { playerId }: InvestigationRow): Promise<void> {
+  if (playerId === identity.uid && (await rank()).role !== 'owner') throw new Refusal('investigation/oneself')
+}
+
 async function changeCase(context: SignedIn, id: string, decide: Decide): Promise<Investigation> {
   const now = context.server.clock.now()
   const row = await act(context, async (tx) => {
     const before = await lockInvestigation(tx, id)
     if (!before) throw new Refusal('investigation/not-found')
+    await mayWorkOn(context, before)
     const { after, action, reason } = decide(before)
     // Moments are the version: two changes within one are still one after the other.
     const written = { ...after, updatedAt: Math.max(now, before.updatedAt + 1) }
@@ -148,6 +154,7 @@ export async function addTo(
   await act(context, async (tx) => {
     const row = await lockInvestigation(tx, id)
     if (!row) throw new Refusal('investigation/not-found')
+    await mayWorkOn(context, row)
     refuseOver(row)
     const { reason, before = {}, after } = await write(tx, row)
     return { result: null, act: about(row, action, reason, before, after) }

@@ -91,6 +91,20 @@ describe('an investigation', () => {
     expect(await opens(owner.uid)).toEqual(callError('staff/above'))
   })
 
+  test('about a member of staff is worked on by others alone', async () => {
+    const suspect = await staffWith(house, 'ban_players')
+    const { investigation } = await owner.ask('createInvestigation', { playerId: suspect.uid, ...OPENED })
+    const own = { investigationId: investigation.id }
+    for (const [name, input] of [
+      ['takeInvestigation', own],
+      ['updateInvestigation', { ...own, change: { status: 'closed' }, expected: investigation.updatedAt, ...WHY }],
+      ['addInvestigationNote', { ...own, content: 'I did nothing.' }],
+    ] as const) {
+      expect(await suspect.refused(name, input), name).toEqual(callError('investigation/oneself'))
+    }
+    expect((await owner.ask('takeInvestigation', own)).investigation.status).toBe('in_progress')
+  })
+
   test('[INVEST-1] is taken on, changed and completed, which stamps the time; each step is an act', async () => {
     const player = await account(house)
     const opened = await caseOf(player)

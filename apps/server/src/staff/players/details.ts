@@ -36,6 +36,7 @@ export async function detailsOf(server: Server, uid: string): Promise<Details> {
       banId: row.banId,
       deleted,
       deletedAt: row.deletedAt,
+      farmingSlots: seen.farming.slots,
     },
     account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
     mute: mute && { until: mute.until, reason: mute.reason },

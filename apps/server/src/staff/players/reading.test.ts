@@ -117,6 +117,18 @@ describe('the details', () => {
     await player.sync()
   })
 
+  test('[DATA-23] have the slots of the farming, with what grows in them', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = [{ id: 'guam_seed', quantity: 2, slot: 0 }]
+    })
+    await player.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
+    const { player: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(seen.farmingSlots).toEqual(seen.farming.slots)
+    expect(seen.farmingSlots[0]).toMatchObject({ isUnlocked: true, currentCrop: { seedId: 'guam_seed' } })
+    expect(seen.farmingSlots.filter(({ currentCrop }) => currentCrop !== null)).toHaveLength(1)
+  })
+
   test('[DATA-22] of a banned player say so, and nothing proves a session', async () => {
     const player = await account(house)
     const { ban } = await staff.ask('banPlayer', { playerId: player.uid, ...WHY, minutes: 10 })

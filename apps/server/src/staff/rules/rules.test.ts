@@ -34,15 +34,18 @@ async function isLetIn(visitor: Visitor, name: CallName): Promise<boolean> {
 }
 
 describe('the access rules', () => {
-  test('[RULES-1] show every call, section and topic of staff, and what the door does, after a change too', async () => {
+  test('[RULES-1] show every call, section and topic of staff, and what the door does, after a change too; pages are told the same', async () => {
     const callers = { ban_players: moderator, firestore_rules: keeper }
     const expectShownIsDone = async () => {
       const { rules } = await owner.ask('getAccessRules', {})
       for (const [permission, visitor] of Object.entries(callers)) {
-        const { sections } = await visitor.ask('getStaffAccess', {})
+        const { sections, calls } = await visitor.ask('getStaffAccess', {})
         for (const { kind, name, needs } of rules) {
           const isOpen = needs === 'staff' || needs === permission
-          if (kind === 'call') expect([name, await isLetIn(visitor, name as CallName)]).toEqual([name, isOpen])
+          if (kind === 'call') {
+            expect([name, await isLetIn(visitor, name as CallName)]).toEqual([name, isOpen])
+            expect([name, calls.includes(name)]).toEqual([name, isOpen])
+          }
           if (kind === 'section') expect([name, sections.includes(name as SectionId)]).toEqual([name, isOpen])
         }
       }

@@ -1,13 +1,12 @@
 import {
   type AccessRule,
-  type Call,
-  type CallName,
   calls,
   type RuleChoice,
   SECTIONS,
   type SectionId,
+  STAFF_CALLS,
   STAFF_TOPICS,
-  type StaffCaller,
+  type StaffCallName,
 } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
@@ -15,7 +14,6 @@ import type { Server } from '../../server.ts'
 import { readAccessRules, readRuleChanges, writeAccessRules } from '../../store/access-rules.ts'
 import { actsLocked } from '../../store/audit.ts'
 import type { Db } from '../../store/database.ts'
-import { isStaffCaller } from '../access-rules.ts'
 import { act } from '../acting.ts'
 
 const HISTORY = 50
@@ -26,18 +24,14 @@ const KEPT_OPEN: readonly string[] = [
   'call:getAccessRules',
   'call:editAccessRules',
   'section:rules',
-] satisfies (`call:${CallName}` | `section:${SectionId}`)[]
+] satisfies (`call:${StaffCallName}` | `section:${SectionId}`)[]
 
 /** Everything an owner can choose about, as the contract has it. */
 function usualRules(): Omit<AccessRule, 'needs'>[] {
-  const ofCalls = (Object.entries(calls) as [CallName, Call][])
-    .filter(([, { who }]) => isStaffCaller(who))
-    .map(([name, { who, does, reads, changes }]) => ({
-      ...named('call', name, does),
-      usual: who as StaffCaller,
-      reads: [...reads],
-      changes: [...changes],
-    }))
+  const ofCalls = STAFF_CALLS.map((name) => {
+    const { who, does, reads, changes } = calls[name]
+    return { ...named('call', name, does), usual: who, reads: [...reads], changes: [...changes] }
+  })
   const ofSections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
     ...named('section', id, `The section ${SECTIONS[id].title}, at ${SECTIONS[id].path}.`),
     usual: SECTIONS[id].needs,
@@ -60,7 +54,7 @@ function named(kind: AccessRule['kind'], name: string, does: string) {
 
 /** As enforced at this moment: asked of the very thing the doors ask. */
 function needsOf({ accessRules }: Server, { kind, name }: Pick<AccessRule, 'kind' | 'name'>): RuleChoice {
-  if (kind === 'call') return accessRules.callerOf(name as CallName) as RuleChoice
+  if (kind === 'call') return accessRules.callNeeds(name as StaffCallName)
   if (kind === 'section') return accessRules.sectionNeeds(name as SectionId)
   return accessRules.topicNeeds(name) ?? 'nobody'
 }

@@ -7,6 +7,7 @@ import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { type Filters, useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
@@ -275,8 +276,10 @@ function Verify() {
       brokenAt === null ? `The chain is whole: ${entries} acts.` : `The chain is broken at act ${brokenAt}.`,
   })
   return (
-    <Button icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({})}>
-      Verify the chain
-    </Button>
+    <May call="verifyAuditLogs">
+      <Button icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({})}>
+        Verify the chain
+      </Button>
+    </May>
   )
 }

@@ -1,5 +1,6 @@
 import { type Admin, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
 import { useState } from 'react'
+import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
@@ -128,6 +129,7 @@ function Waiting({ waiting }: { waiting: readonly { email: string; role: string;
 
 function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
   const own = useAuth(({ user }) => user?.permissions ?? NONE)
+  const mayGrant = useMay('setPermissions')
   const [granted, setGranted] = useState<readonly Permission[]>(admin.granted)
   const [isAsked, setAsked] = useState(false)
   const byRole = permissionsOf(admin.role)
@@ -149,7 +151,7 @@ function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
           ['Last used', admin.lastUsedAt ? <When key="used" at={admin.lastUsedAt} /> : null],
         ]}
       />
-      <fieldset disabled={admin.hasPlayer === false} className="grid gap-1">
+      <fieldset disabled={!mayGrant || admin.hasPlayer === false} className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">May</legend>
         {PERMISSIONS.map((permission) => {
           const isOfRole = byRole.includes(permission)
@@ -172,7 +174,7 @@ function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
       {admin.hasPlayer === false && (
         <p className="text-sm text-muted">Nothing can be granted before the game was opened with this account.</p>
       )}
-      <Button look="primary" disabled={!isChanged} onClick={() => setAsked(true)}>
+      <Button look="primary" disabled={!isChanged || !mayGrant} onClick={() => setAsked(true)}>
         Review and save
       </Button>
       {isAsked && <Saving admin={admin} granted={granted} onClose={() => setAsked(false)} />}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field, Input, TextArea } from '../../ui/Field.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { readAnew, useAct, useAsk } from '../office.ts'
 import type { OfficePage as Page } from '../pages.ts'
 import { OfficePage } from '../ui/Office.tsx'
@@ -152,9 +153,11 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
         </div>
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
-            {opened ? 'Save' : 'Send'}
-          </Button>
+          <May call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>
+            <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
+              {opened ? 'Save' : 'Send'}
+            </Button>
+          </May>
         </div>
       </form>
       <Preview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />

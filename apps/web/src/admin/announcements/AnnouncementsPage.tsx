@@ -1,13 +1,13 @@
 import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAuth } from '../../client/index.ts'
 import { gameNow } from '../../client/server-time.ts'
 import { AnnouncementCard } from '../../game/notices/cards.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
 import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
@@ -26,7 +26,6 @@ import { forWhom, stateOf } from './words.ts'
 export function AnnouncementsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
-  const mayClose = useAuth(({ user }) => user?.permissions.includes('maintenance_mode') ?? false)
   useNow(5_000)
   useNews()
   const after = seekOf(filters['after'])
@@ -40,14 +39,18 @@ export function AnnouncementsPage() {
       intro="What you tell players, above their game and on the notice board, within a second."
       actions={
         <>
-          {mayClose && <ToggleMaintenance />}
-          <Button
-            look="primary"
-            icon="trumpet-flag"
-            onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'announcements/new' } })}
-          >
-            New announcement
-          </Button>
+          <May call="toggleMaintenanceMode">
+            <ToggleMaintenance />
+          </May>
+          <May call="createAnnouncement">
+            <Button
+              look="primary"
+              icon="trumpet-flag"
+              onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'announcements/new' } })}
+            >
+              New announcement
+            </Button>
+          </May>
         </>
       }
       drawer={shown && <Details announcement={shown} onClose={() => setFilters({ id: null })} />}
@@ -137,17 +140,19 @@ function Details({ announcement, onClose }: { announcement: WrittenAnnouncement;
         </Fact>
       </Facts>
       {!isOver && (
-        <div className="flex flex-wrap gap-2">
-          <AdminLink
-            to={`/admin/announcements/${id}`}
-            className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
-          >
-            Edit
-          </AdminLink>
-          <Button small look="danger" onClick={() => setWithdrawing(true)}>
-            Withdraw...
-          </Button>
-        </div>
+        <May call="updateAnnouncement">
+          <div className="flex flex-wrap gap-2">
+            <AdminLink
+              to={`/admin/announcements/${id}`}
+              className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
+            >
+              Edit
+            </AdminLink>
+            <Button small look="danger" onClick={() => setWithdrawing(true)}>
+              Withdraw...
+            </Button>
+          </div>
+        </May>
       )}
       {isWithdrawing && <Withdraw announcement={announcement} onClose={() => setWithdrawing(false)} />}
     </article>

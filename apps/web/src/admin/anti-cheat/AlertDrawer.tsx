@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatAgo, formatMoment } from '../../ui/durations.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { OpenCaseDialog } from '../investigations/OpenCaseDialog.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -41,13 +42,17 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
         </Button>
       </header>
       <div className="flex flex-wrap gap-2">
-        <Button small look="primary" icon="magnifying-glass" onClick={() => setAsked('case')}>
-          Investigate
-        </Button>
-        {NEXT_STATES[status].map((next) => (
-          <Button key={next} small onClick={() => setAsked(next)}>
-            {STATE_ACTS[next].press}
+        <May call="createInvestigation">
+          <Button small look="primary" icon="magnifying-glass" onClick={() => setAsked('case')}>
+            Investigate
           </Button>
+        </May>
+        {NEXT_STATES[status].map((next) => (
+          <May key={next} call="handleAlert">
+            <Button small onClick={() => setAsked(next)}>
+              {STATE_ACTS[next].press}
+            </Button>
+          </May>
         ))}
       </div>
       <FactList

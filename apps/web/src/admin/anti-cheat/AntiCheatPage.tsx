@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { notifications } from '../notifications.ts'
 import { readAnew, useAct, useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'
@@ -71,9 +72,11 @@ function LookNow() {
     changes: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],
   })
   return (
-    <Button icon="magnifying-glass" busy={run.isPending} onClick={() => run.mutate({})}>
-      Look now
-    </Button>
+    <May call="runDetection">
+      <Button icon="magnifying-glass" busy={run.isPending} onClick={() => run.mutate({})}>
+        Look now
+      </Button>
+    </May>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatAgo } from '../../ui/durations.ts'
 import { Field, Input, Select } from '../../ui/Field.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -67,9 +68,11 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
         </section>
       )}
       <div className="flex gap-2">
-        <Button small look="primary" disabled={!isChanged || isOvertaken} onClick={() => setAsked(true)}>
-          Save
-        </Button>
+        <May call="updateDetectionRule">
+          <Button small look="primary" disabled={!isChanged || isOvertaken} onClick={() => setAsked(true)}>
+            Save
+          </Button>
+        </May>
         <Button small disabled={!isChanged} onClick={() => setDraft(edited(base))}>
           Undo
         </Button>
@@ -179,13 +182,15 @@ function Trial({ rule, draft }: { rule: DetectionRule; draft: Edited }) {
     <section className="grid gap-2 rounded-xl border border-line p-3 text-sm">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-base">Dry run</h3>
-        <Button
-          small
-          busy={attempt.isPending}
-          onClick={() => attempt.mutate({ ruleId: rule.id, change: { threshold, windowMinutes } })}
-        >
-          Try on 7 days
-        </Button>
+        <May call="tryDetectionRule">
+          <Button
+            small
+            busy={attempt.isPending}
+            onClick={() => attempt.mutate({ ruleId: rule.id, change: { threshold, windowMinutes } })}
+          >
+            Try on 7 days
+          </Button>
+        </May>
       </div>
       <p role="status" className="text-muted">
         {result

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { FailureNote } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -35,23 +36,31 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
         </Button>
       </header>
       <div className="flex flex-wrap gap-2">
-        <Button
-          small
-          icon="save-arrow"
-          busy={fetching.isPending}
-          onClick={() => fetching.mutate({ id }, { onSuccess: ({ address }) => location.assign(address) })}
-        >
-          Download
-        </Button>
-        <Button small icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({ id })}>
-          Verify
-        </Button>
-        <Button small look="danger" onClick={() => setAsked('restore')}>
-          Restore…
-        </Button>
-        <Button small look="danger" onClick={() => setAsked('delete')}>
-          Delete…
-        </Button>
+        <May call="downloadBackup">
+          <Button
+            small
+            icon="save-arrow"
+            busy={fetching.isPending}
+            onClick={() => fetching.mutate({ id }, { onSuccess: ({ address }) => location.assign(address) })}
+          >
+            Download
+          </Button>
+        </May>
+        <May call="verifyBackup">
+          <Button small icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({ id })}>
+            Verify
+          </Button>
+        </May>
+        <May call="restoreBackup">
+          <Button small look="danger" onClick={() => setAsked('restore')}>
+            Restore…
+          </Button>
+        </May>
+        <May call="deleteBackup">
+          <Button small look="danger" onClick={() => setAsked('delete')}>
+            Delete…
+          </Button>
+        </May>
       </div>
       {problem && <FailureNote>This backup is damaged: {problem}. Make another one, and delete this.</FailureNote>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
@@ -29,9 +30,11 @@ export function BackupsPage() {
       title="Backups"
       intro="A copy of every table at one moment, accounts included, read back and checked when it is made. One is made every day by itself; of those the newest seven are kept."
       actions={
-        <Button look="primary" icon="locked-chest" onClick={() => setIsMaking(true)}>
-          Create backup
-        </Button>
+        <May call="createBackup">
+          <Button look="primary" icon="locked-chest" onClick={() => setIsMaking(true)}>
+            Create backup
+          </Button>
+        </May>
       }
       drawer={shown && <BackupDetails key={shown.id} backup={shown} onClose={() => setFilters({ backup: null })} />}
     >

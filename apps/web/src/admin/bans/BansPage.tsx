@@ -7,6 +7,7 @@ import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
+import { May } from '../May.tsx'
 import { readAnew, useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
@@ -121,9 +122,11 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
     isFigure: true,
     cell: (ban) =>
       ban.isActive && (
-        <Button small onClick={() => onLift(ban)} aria-label={`Lift the ban of ${ban.playerName}`}>
-          Lift
-        </Button>
+        <May call="unbanPlayer">
+          <Button small onClick={() => onLift(ban)} aria-label={`Lift the ban of ${ban.playerName}`}>
+            Lift
+          </Button>
+        </May>
       ),
   },
 ]

@@ -3,6 +3,7 @@ import type { Content } from '@hearthward/engine'
 import { withActive } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { May } from '../May.tsx'
 import { readAnew, useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { Kind } from './kinds.ts'
@@ -20,9 +21,11 @@ export function ActiveSwitch({ kind, content, found }: { kind: Kind; content: Co
   })
   return (
     <>
-      <Button look={isActive ? 'danger' : 'plain'} onClick={() => setAsking(true)}>
-        {isActive ? 'Deactivate' : 'Activate'}
-      </Button>
+      <May call={kind.calls.setActive}>
+        <Button look={isActive ? 'danger' : 'plain'} onClick={() => setAsking(true)}>
+          {isActive ? 'Deactivate' : 'Activate'}
+        </Button>
+      </May>
       {isAsking && (
         <ReasonDialog
           title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}

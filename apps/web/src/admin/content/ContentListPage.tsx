@@ -10,6 +10,7 @@ import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
@@ -54,9 +55,11 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
       title={kind.many.charAt(0).toUpperCase() + kind.many.slice(1)}
       intro={kind.intro}
       actions={
-        <AdminLink to={`/admin/${kind.path}/new`} className={LINK_BUTTON}>
-          New {kind.one}
-        </AdminLink>
+        <May call={kind.calls.create}>
+          <AdminLink to={`/admin/${kind.path}/new`} className={LINK_BUTTON}>
+            New {kind.one}
+          </AdminLink>
+        </May>
       }
     >
       <Sheet

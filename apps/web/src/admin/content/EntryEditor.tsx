@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { Changes } from '../ui/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -79,12 +80,14 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         </FormInfo>
         {found && <History kind={kind} found={found} />}
         {(isNew || form.isChanged) && (
-          <SaveBar
-            text={isNew ? 'It is in the game two seconds after it is made.' : changedWords(Object.keys(changes))}
-            press={isNew ? `Create ${kind.one}` : 'Save changes'}
-            onDrop={isNew ? undefined : form.drop}
-            onSave={() => form.tryToSave() && setAsking(true)}
-          />
+          <May call={isNew ? kind.calls.create : kind.calls.update}>
+            <SaveBar
+              text={isNew ? 'It is in the game two seconds after it is made.' : changedWords(Object.keys(changes))}
+              press={isNew ? `Create ${kind.one}` : 'Save changes'}
+              onDrop={isNew ? undefined : form.drop}
+              onSave={() => form.tryToSave() && setAsking(true)}
+            />
+          </May>
         )}
       </div>
       {isAsking && (

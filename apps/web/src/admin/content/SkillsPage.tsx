@@ -1,6 +1,6 @@
 import { type Content, recipeWork, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useMemo } from 'react'
-import { useAuth } from '../../client/index.ts'
+import { useMay } from '../../client/access.ts'
 import { useSkillVisibility } from '../../client/skill-visibility.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -128,17 +128,17 @@ function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsPro
   )
 }
 
-/** For everybody, on open pages too. Its own permission: others of the staff read how it stands. */
+/** For everybody, on open pages too. A call of its own: others of the staff read how it stands. */
 function Visibility({ skill }: { skill: SkillType }) {
   const hidden = useSkillVisibility((state) => state.hidden)
-  const isAllowed = useAuth(({ user }) => user?.permissions.includes('server_settings') ?? false)
+  const isAllowed = useMay('updateSkillVisibility')
   const name = skillName(skill)
   const act = useAct('updateSkillVisibility', { doing: `show or hide ${name}` })
   const isShown = !hidden.includes(skill)
   return (
     <Switch
       label="Players see this skill"
-      hint={isAllowed ? 'For everybody, at once.' : 'Needs the permission server settings.'}
+      hint={isAllowed ? 'For everybody, at once.' : 'Not yours to set.'}
       checked={isShown}
       disabled={!isAllowed || act.isPending}
       onChange={(show) => act.mutate({ hidden: show ? hidden.filter((other) => other !== skill) : [...hidden, skill] })}

@@ -6,6 +6,7 @@ import { formatMoment } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { AdminLink } from '../AdminLink.tsx'
+import { May } from '../May.tsx'
 import { readAnew, useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -106,9 +107,11 @@ function Change({ kind, found, change }: { kind: Kind; found: Found; change: Ent
         <Changes before={change.before ?? {}} after={change.after} />
       </div>
       {change.before && (
-        <Button small className="mt-2" onClick={() => setAsking(true)}>
-          Go back to before this
-        </Button>
+        <May call={kind.calls.restore}>
+          <Button small className="mt-2" onClick={() => setAsking(true)}>
+            Go back to before this
+          </Button>
+        </May>
       )}
       {isAsking && change.before && (
         <ReasonDialog

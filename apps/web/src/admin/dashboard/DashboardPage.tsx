@@ -1,5 +1,13 @@
-import { type Dashboard, type Figures, SECTIONS, type SectionId, topics } from '@hearthward/contract'
+import {
+  type Dashboard,
+  type Figures,
+  SECTIONS,
+  type SectionId,
+  type StaffCallName,
+  topics,
+} from '@hearthward/contract'
 import { type ReactNode, Suspense } from 'react'
+import { useStaffAccess } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatAgo } from '../../ui/durations.ts'
@@ -58,11 +66,9 @@ function Ready({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function QuickActions() {
-  const permissions = useAuth(({ user }) => user?.permissions ?? NONE)
-  return quickActionsFor(permissions).map((action) => <Action key={action.label} action={action} />)
+  const open = useStaffAccess(({ calls }) => calls)
+  return quickActionsFor(open).map((action) => <Action key={action.label} action={action} />)
 }
-
-const NONE: readonly never[] = []
 
 function Action({ action: { label, icon, does } }: { action: QuickAction }) {
   if ('button' in does) {
@@ -146,15 +152,18 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function Recent({ acts }: { acts: Dashboard['recentActivity'] }) {
+  const mayReadOn = useStaffAccess(({ sections }) => sections.includes('activity'))
   return (
     <section aria-labelledby="recent" className="rounded-xl border border-line bg-panel">
       <header className="flex items-baseline justify-between border-b border-line px-4 py-3">
         <h2 id="recent" className="text-lg">
           Recent activity
         </h2>
-        <AdminLink to="/admin/activity" className="text-sm font-semibold text-brass-ink hover:underline">
-          View all
-        </AdminLink>
+        {mayReadOn && (
+          <AdminLink to="/admin/activity" className="text-sm font-semibold text-brass-ink hover:underline">
+            View all
+          </AdminLink>
+        )}
       </header>
       {acts.length === 0 ? (
         <div className="p-4">
@@ -190,15 +199,15 @@ function Recent({ acts }: { acts: Dashboard['recentActivity'] }) {
   )
 }
 
-const CREATE: readonly { label: string; to: string; section: SectionId }[] = [
-  { label: 'New item', to: '/admin/items/new', section: 'items' },
-  { label: 'New monster', to: '/admin/monsters/new', section: 'monsters' },
-  { label: 'New quest', to: '/admin/quests/new', section: 'quests' },
+const CREATE: readonly { label: string; to: string; section: SectionId; call: StaffCallName }[] = [
+  { label: 'New item', to: '/admin/items/new', section: 'items', call: 'createItem' },
+  { label: 'New monster', to: '/admin/monsters/new', section: 'monsters', call: 'createMonster' },
+  { label: 'New quest', to: '/admin/quests/new', section: 'quests', call: 'createQuest' },
 ]
 
 function CreateNew() {
-  const { data } = useAsk('getStaffAccess', {})
-  const open = CREATE.filter(({ section }) => data?.sections.includes(section))
+  const { sections, calls } = useStaffAccess()
+  const open = CREATE.filter(({ section, call }) => sections.includes(section) && calls.has(call))
   if (open.length === 0) return null
   return (
     <Box title="Create new">
@@ -220,8 +229,8 @@ const QUICK: readonly SectionId[] = [
 ]
 
 function QuickAccess() {
-  const { data } = useAsk('getStaffAccess', {})
-  const open = QUICK.filter((section) => data?.sections.includes(section))
+  const sections = useStaffAccess((access) => access.sections)
+  const open = QUICK.filter((section) => sections.includes(section))
   if (open.length === 0) return null
   return (
     <Box title="Quick access">

@@ -1,9 +1,12 @@
-import { PERMISSIONS, permissionsOf } from '@hearthward/contract'
+import { calls, PERMISSIONS, type Permission, permissionsOf, STAFF_CALLS } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { quickActionsFor } from './quick-actions.ts'
 
-const labels = (permissions: Parameters<typeof quickActionsFor>[0]) =>
-  quickActionsFor(permissions).map(({ label }) => label)
+/** What is there for somebody with these permissions, where no owner has chosen otherwise. */
+const labels = (permissions: readonly Permission[]) => {
+  const open = STAFF_CALLS.filter((name) => permissions.includes(calls[name].who as Permission))
+  return quickActionsFor(new Set(open)).map(({ label }) => label)
+}
 
 test.each([
   ['[DASH-15]', 'Send Announcement', 'send_announcements'],
@@ -17,4 +20,10 @@ test.each([
 test('an owner has all of them, an admin those of the role', () => {
   expect(labels(permissionsOf('owner'))).toEqual(['Send Announcement', 'View Reports', 'Toggle Maintenance'])
   expect(labels(permissionsOf('admin'))).toEqual(['Send Announcement', 'View Reports'])
+})
+
+test('it goes by the call: where an owner has closed it, what leads to it is not there', () => {
+  expect(quickActionsFor(new Set(STAFF_CALLS)).map(({ call }) => call)).toContain('toggleMaintenanceMode')
+  const closed = new Set(STAFF_CALLS.filter((name) => name !== 'toggleMaintenanceMode'))
+  expect(quickActionsFor(closed).map(({ label }) => label)).not.toContain('Toggle Maintenance')
 })

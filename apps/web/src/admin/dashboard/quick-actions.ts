@@ -1,4 +1,4 @@
-import type { Permission } from '@hearthward/contract'
+import type { StaffCallName } from '@hearthward/contract'
 import { type ComponentType, lazy } from 'react'
 
 const ToggleMaintenance = lazy(async () => ({
@@ -8,7 +8,8 @@ const ToggleMaintenance = lazy(async () => ({
 /** Something to do at once: it leads somewhere, or is a button of its own. */
 export interface QuickAction {
   readonly label: string
-  readonly needs: Permission
+  /** The call it leads to. */
+  readonly call: StaffCallName
   readonly icon: string
   readonly does: { readonly to: string } | { readonly button: ComponentType }
 }
@@ -17,14 +18,19 @@ export interface QuickAction {
 const QUICK_ACTIONS: readonly QuickAction[] = [
   {
     label: 'Send Announcement',
-    needs: 'send_announcements',
+    call: 'createAnnouncement',
     icon: 'trumpet-flag',
     does: { to: '/admin/announcements' },
   },
-  { label: 'View Reports', needs: 'view_reports', icon: 'conversation', does: { to: '/admin/reports' } },
-  { label: 'Toggle Maintenance', needs: 'maintenance_mode', icon: 'hazard-sign', does: { button: ToggleMaintenance } },
+  { label: 'View Reports', call: 'listReports', icon: 'conversation', does: { to: '/admin/reports' } },
+  {
+    label: 'Toggle Maintenance',
+    call: 'toggleMaintenanceMode',
+    icon: 'hazard-sign',
+    does: { button: ToggleMaintenance },
+  },
 ]
 
-export function quickActionsFor(permissions: readonly Permission[]): readonly QuickAction[] {
-  return QUICK_ACTIONS.filter(({ needs }) => permissions.includes(needs))
+export function quickActionsFor(open: ReadonlySet<string>): readonly QuickAction[] {
+  return QUICK_ACTIONS.filter(({ call }) => open.has(call))
 }

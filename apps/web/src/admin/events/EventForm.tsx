@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { readAnew, useAct, useAsk } from '../office.ts'
 import type { OfficePage as Page } from '../pages.ts'
 import { OfficePage } from '../ui/Office.tsx'
@@ -145,9 +146,11 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
         </div>
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
-            {opened ? 'Save' : 'Plan it'}
-          </Button>
+          <May call={opened ? 'updateGameEvent' : 'createGameEvent'}>
+            <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
+              {opened ? 'Save' : 'Plan it'}
+            </Button>
+          </May>
         </div>
       </form>
       <Preview

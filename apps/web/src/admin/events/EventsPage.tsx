@@ -8,6 +8,7 @@ import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -38,13 +39,15 @@ export function EventsPage() {
       title="Game events"
       intro="Experience and drops are multiplied between the start and the end of an event. What it gave stays given."
       actions={
-        <Button
-          look="primary"
-          icon="party-flags"
-          onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'events/new' } })}
-        >
-          New event
-        </Button>
+        <May call="createGameEvent">
+          <Button
+            look="primary"
+            icon="party-flags"
+            onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'events/new' } })}
+          >
+            New event
+          </Button>
+        </May>
       }
       drawer={shown && <Details event={shown} now={now} onClose={() => setFilters({ id: null })} />}
     >
@@ -145,15 +148,19 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
       </Facts>
       {endTime > now && (
         <div className="flex flex-wrap gap-2">
-          <AdminLink
-            to={`/admin/events/${id}`}
-            className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
-          >
-            Edit
-          </AdminLink>
-          <Button small look="danger" onClick={() => setEnding(true)}>
-            {startTime > now ? 'Call off...' : 'End now...'}
-          </Button>
+          <May call="updateGameEvent">
+            <AdminLink
+              to={`/admin/events/${id}`}
+              className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
+            >
+              Edit
+            </AdminLink>
+          </May>
+          <May call="endGameEvent">
+            <Button small look="danger" onClick={() => setEnding(true)}>
+              {startTime > now ? 'Call off...' : 'End now...'}
+            </Button>
+          </May>
         </div>
       )}
       {isEnding && <EndDialog event={event} isOn={startTime <= now} onClose={() => setEnding(false)} />}

@@ -7,6 +7,7 @@ import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { Chips } from '../ui/Chips.tsx'
@@ -118,14 +119,16 @@ function Offers() {
       title: 'Act',
       cell: (offer) =>
         (offer.status === 'active' || offer.status === 'partially_filled') && (
-          <Button
-            small
-            look="danger"
-            aria-label={`Cancel the offer of ${offer.playerName ?? 'somebody'} to ${offer.type} ${itemName(content, offer.itemId)}`}
-            onClick={() => setCancelled(offer)}
-          >
-            Cancel
-          </Button>
+          <May call="cancelPlayerOffer">
+            <Button
+              small
+              look="danger"
+              aria-label={`Cancel the offer of ${offer.playerName ?? 'somebody'} to ${offer.type} ${itemName(content, offer.itemId)}`}
+              onClick={() => setCancelled(offer)}
+            >
+              Cancel
+            </Button>
+          </May>
         ),
     },
   ]

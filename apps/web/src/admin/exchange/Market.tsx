@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { FactList } from '../ui/FactList.tsx'
@@ -61,9 +62,11 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
               series={[{ name: 'Price', tone: 'brass', values: history.points.map(({ price }) => price) }]}
             />
           )}
-          <Button look={data.frozen ? 'primary' : 'danger'} icon="padlock" onClick={() => setAsked(true)}>
-            {data.frozen ? 'Open trading again' : 'Freeze this item'}
-          </Button>
+          <May call={data.frozen ? 'unfreezeItem' : 'freezeItem'}>
+            <Button look={data.frozen ? 'primary' : 'danger'} icon="padlock" onClick={() => setAsked(true)}>
+              {data.frozen ? 'Open trading again' : 'Freeze this item'}
+            </Button>
+          </May>
           {isAsked && (
             <Freezing itemId={itemId} name={name} isFrozen={data.frozen !== null} onClose={() => setAsked(false)} />
           )}

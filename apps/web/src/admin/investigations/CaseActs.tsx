@@ -2,6 +2,7 @@ import type { Investigation, InvestigationReport } from '@hearthward/contract'
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { download } from './download.ts'
@@ -34,28 +35,34 @@ export function CaseActs({ investigation, reports }: { investigation: Investigat
   return (
     <>
       {!isOver && !isMine && (
-        <Button
-          small
-          look={status === 'pending' ? 'primary' : 'plain'}
-          busy={take.isPending}
-          onClick={() => take.mutate({ investigationId })}
-        >
-          {assignedTo === null ? 'Take on' : 'Take over'}
-        </Button>
+        <May call="takeInvestigation">
+          <Button
+            small
+            look={status === 'pending' ? 'primary' : 'plain'}
+            busy={take.isPending}
+            onClick={() => take.mutate({ investigationId })}
+          >
+            {assignedTo === null ? 'Take on' : 'Take over'}
+          </Button>
+        </May>
       )}
       {nextSteps(status).map((next) => (
-        <Button small key={next.status} look={next.isMain ? 'primary' : 'plain'} onClick={() => setStep(next)}>
-          {next.press}
-        </Button>
+        <May key={next.status} call="updateInvestigation">
+          <Button small look={next.isMain ? 'primary' : 'plain'} onClick={() => setStep(next)}>
+            {next.press}
+          </Button>
+        </May>
       ))}
-      <Button
-        small
-        icon="quill-ink"
-        busy={write.isPending}
-        onClick={() => write.mutate({ investigationId }, { onSuccess: ({ report }) => save(report) })}
-      >
-        Write report
-      </Button>
+      <May call="createInvestigationReport">
+        <Button
+          small
+          icon="quill-ink"
+          busy={write.isPending}
+          onClick={() => write.mutate({ investigationId }, { onSuccess: ({ report }) => save(report) })}
+        >
+          Write report
+        </Button>
+      </May>
       {latest && (
         <Button small look="quiet" onClick={() => save(latest)}>
           Download report

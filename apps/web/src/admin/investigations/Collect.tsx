@@ -1,5 +1,6 @@
 import type { EvidenceType, Investigation } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 
 interface CollectProps {
@@ -19,15 +20,17 @@ export function Collect({ investigation, type, sourceId, description }: CollectP
   const isThere = investigation.evidence.some((one) => one.type === type && String(one.metadata['id']) === sourceId)
   if (isThere) return <span className="text-xs text-muted">collected</span>
   return (
-    <Button
-      small
-      look="quiet"
-      className="-my-1.5"
-      busy={collect.isPending}
-      aria-label={`Collect as evidence: ${description}`}
-      onClick={() => collect.mutate({ investigationId: investigation.id, type, sourceId, description })}
-    >
-      Collect
-    </Button>
+    <May call="addInvestigationEvidence">
+      <Button
+        small
+        look="quiet"
+        className="-my-1.5"
+        busy={collect.isPending}
+        aria-label={`Collect as evidence: ${description}`}
+        onClick={() => collect.mutate({ investigationId: investigation.id, type, sourceId, description })}
+      >
+        Collect
+      </Button>
+    </May>
   )
 }

@@ -5,6 +5,7 @@ import { formatAgo } from '../../ui/durations.ts'
 import { Field, Input } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -25,9 +26,11 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
       title="Evidence"
       aside={
         !isOver && (
-          <Button small onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
-            Add what you have seen
-          </Button>
+          <May call="addInvestigationEvidence">
+            <Button small onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
+              Add what you have seen
+            </Button>
+          </May>
         )
       }
     >
@@ -51,9 +54,11 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
                     </Pill>
                   ))}
                   {!isOver && (
-                    <Button small look="quiet" className="ml-auto" onClick={() => setAsked(one)}>
-                      {one.isVerified ? 'Take back' : 'Verify'}
-                    </Button>
+                    <May call="verifyInvestigationEvidence">
+                      <Button small look="quiet" className="ml-auto" onClick={() => setAsked(one)}>
+                        {one.isVerified ? 'Take back' : 'Verify'}
+                      </Button>
+                    </May>
                   )}
                 </div>
                 <p className="text-xs text-muted">

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { spoken } from '../anti-cheat/words.ts'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -51,9 +52,11 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
     <Part
       title="Findings"
       aside={
-        <Button small look="primary" disabled={!isDirty || isOvertaken} onClick={() => setAsked(true)}>
-          Save
-        </Button>
+        <May call="updateInvestigation">
+          <Button small look="primary" disabled={!isDirty || isOvertaken} onClick={() => setAsked(true)}>
+            Save
+          </Button>
+        </May>
       }
     >
       <div className="grid gap-3">

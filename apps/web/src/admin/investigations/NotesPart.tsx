@@ -5,6 +5,7 @@ import { formatAgo } from '../../ui/durations.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -32,7 +33,11 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
             ))}
           </ul>
         )}
-        {!isOver && <Writing investigationId={investigation.id} />}
+        {!isOver && (
+          <May call="addInvestigationNote">
+            <Writing investigationId={investigation.id} />
+          </May>
+        )}
       </div>
     </Part>
   )

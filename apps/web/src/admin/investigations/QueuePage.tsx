@@ -8,6 +8,7 @@ import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { readAnew, useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
@@ -46,9 +47,11 @@ export function QueuePage() {
       title="Investigations"
       intro="What waits longest comes first."
       actions={
-        <Button look="primary" icon="magnifying-glass" onClick={() => setFilters({ open: 'somebody' })}>
-          Open a case
-        </Button>
+        <May call="createInvestigation">
+          <Button look="primary" icon="magnifying-glass" onClick={() => setFilters({ open: 'somebody' })}>
+            Open a case
+          </Button>
+        </May>
       }
     >
       <Sheet

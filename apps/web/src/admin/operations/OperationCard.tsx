@@ -1,9 +1,11 @@
 import type { BulkOperation, CallName, OperationKind } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
+import { useMay } from '../../client/access.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KINDS } from './kinds.ts'
@@ -56,6 +58,7 @@ interface RunsProps {
 function Runs({ call, kind, failed, onBegun }: RunsProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { title } = KINDS[kind]
+  const isOpen = useMay(call)
   const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, ...(failed && { failed }) })
   const begin = (dryRun: boolean, reason: string) =>
     run.mutate(
@@ -65,6 +68,7 @@ function Runs({ call, kind, failed, onBegun }: RunsProps) {
         onSettled: () => setIsAsked(false),
       },
     )
+  if (!isOpen) return null
   return (
     <div className="flex flex-wrap gap-2">
       <Button small busy={run.isPending && !isAsked} onClick={() => begin(true, '')}>
@@ -105,9 +109,11 @@ function Makes({ onBegun }: Pick<OperationCardProps, 'onBegun'>) {
   }
   return (
     <div>
-      <Button small onClick={() => setIsAsked(true)}>
-        Create…
-      </Button>
+      <May call="createTestAccounts">
+        <Button small onClick={() => setIsAsked(true)}>
+          Create…
+        </Button>
+      </May>
       {isAsked && (
         <Dialog title="Create test accounts" onClose={close}>
           {make.data ? (

@@ -1,6 +1,6 @@
-import type { StaffPlayer } from '@hearthward/contract'
+import type { StaffCallName, StaffPlayer } from '@hearthward/contract'
 import { type ComponentType, useState } from 'react'
-import { useAuth } from '../../client/index.ts'
+import { useStaffAccess } from '../../client/access.ts'
 import { Button } from '../../ui/Button.tsx'
 import {
   type ActDialogProps,
@@ -22,7 +22,7 @@ type Shown = Pick<StaffPlayer, 'id' | 'username' | 'isBanned' | 'deleted' | 'isP
 interface ActButton {
   label: string
   dialog: ComponentType<ActDialogProps>
-  needs: 'edit_players' | 'ban_players'
+  call: StaffCallName
   isDanger?: boolean
   fits: (player: Shown) => boolean
   /** Among the few that stand in the drawer as well. */
@@ -32,23 +32,23 @@ interface ActButton {
 const isHere = ({ deleted }: Shown) => !deleted
 
 const ACTS: readonly ActButton[] = [
-  { label: 'Message', dialog: MessageDialog, needs: 'edit_players', fits: isHere, isUsual: true },
-  { label: 'Give items...', dialog: GiveDialog, needs: 'edit_players', fits: isHere },
-  { label: 'Take items...', dialog: RemoveDialog, needs: 'edit_players', fits: isHere },
-  { label: 'Consolidate', dialog: ConsolidateDialog, needs: 'edit_players', fits: isHere },
-  { label: 'Membership...', dialog: MembershipDialog, needs: 'edit_players', fits: isHere },
+  { label: 'Message', dialog: MessageDialog, call: 'messagePlayer', fits: isHere, isUsual: true },
+  { label: 'Give items...', dialog: GiveDialog, call: 'giveItemsToPlayer', fits: isHere },
+  { label: 'Take items...', dialog: RemoveDialog, call: 'removeItemsFromPlayer', fits: isHere },
+  { label: 'Consolidate', dialog: ConsolidateDialog, call: 'consolidateInventory', fits: isHere },
+  { label: 'Membership...', dialog: MembershipDialog, call: 'grantMembership', fits: isHere },
   {
     label: 'End membership',
     dialog: EndMembershipDialog,
-    needs: 'edit_players',
+    call: 'endMembership',
     isDanger: true,
     fits: ({ deleted, isPremium }) => !deleted && isPremium,
   },
-  { label: 'Reset...', dialog: ResetDialog, needs: 'edit_players', isDanger: true, fits: isHere },
+  { label: 'Reset...', dialog: ResetDialog, call: 'resetPlayer', isDanger: true, fits: isHere },
   {
     label: 'Ban...',
     dialog: BanDialog,
-    needs: 'ban_players',
+    call: 'banPlayer',
     isDanger: true,
     isUsual: true,
     fits: ({ isBanned }) => !isBanned,
@@ -56,29 +56,27 @@ const ACTS: readonly ActButton[] = [
   {
     label: 'Lift the ban',
     dialog: UnbanDialog,
-    needs: 'ban_players',
+    call: 'unbanPlayer',
     isUsual: true,
     fits: ({ isBanned, deleted }) => isBanned && !deleted,
   },
-  { label: 'Delete...', dialog: DeleteDialog, needs: 'edit_players', isDanger: true, fits: isHere },
-  { label: 'Restore', dialog: RestoreDialog, needs: 'edit_players', isUsual: true, fits: ({ deleted }) => deleted },
+  { label: 'Delete...', dialog: DeleteDialog, call: 'deletePlayer', isDanger: true, fits: isHere },
+  { label: 'Restore', dialog: RestoreDialog, call: 'restorePlayer', isUsual: true, fits: ({ deleted }) => deleted },
 ]
 
 /** What can be done to a player, as far as it fits and the caller may. */
 export function ActButtons({ player, usualOnly }: { player: Shown; usualOnly?: boolean }) {
-  const permissions = useAuth(({ user }) => user?.permissions ?? [])
-  const [open, setOpen] = useState<ActButton | null>(null)
-  const shown = ACTS.filter(
-    ({ needs, fits, isUsual }) => permissions.includes(needs) && fits(player) && (isUsual || !usualOnly),
-  )
+  const open = useStaffAccess(({ calls }) => calls)
+  const [begun, setBegun] = useState<ActButton | null>(null)
+  const shown = ACTS.filter(({ call, fits, isUsual }) => open.has(call) && fits(player) && (isUsual || !usualOnly))
   return (
     <>
       {shown.map((act) => (
-        <Button key={act.label} small look={act.isDanger ? 'danger' : 'plain'} onClick={() => setOpen(act)}>
+        <Button key={act.label} small look={act.isDanger ? 'danger' : 'plain'} onClick={() => setBegun(act)}>
           {act.label}
         </Button>
       ))}
-      {open && <open.dialog player={player} onClose={() => setOpen(null)} />}
+      {begun && <begun.dialog player={player} onClose={() => setBegun(null)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { StaffPlayer } from '@hearthward/contract'
 import { type Edit, valuesOf } from '@hearthward/engine'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useMay } from '../../client/access.ts'
 import { CallFailed } from '../../client/calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readAnew, useAct } from '../office.ts'
@@ -41,6 +42,7 @@ export function Editor({ player: newest, onEnd, children }: EditorProps) {
     [draft, player],
   )
   const count = countOfChanges(draft)
+  const maySave = useMay('editPlayerData')
   return (
     <EditingContext value={editing}>
       {children}
@@ -54,7 +56,7 @@ export function Editor({ player: newest, onEnd, children }: EditorProps) {
         <Button small onClick={onEnd}>
           Leave as it was
         </Button>
-        <Button small look="primary" disabled={count === 0} onClick={() => setSaving(true)}>
+        <Button small look="primary" disabled={count === 0 || !maySave} onClick={() => setSaving(true)}>
           Review and save
         </Button>
       </section>

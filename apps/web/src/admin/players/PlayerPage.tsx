@@ -3,13 +3,14 @@ import { isStaff } from '@hearthward/contract'
 import { tierAt } from '@hearthward/engine'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useAuth } from '../../client/index.ts'
+import { useMay } from '../../client/access.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo, formatMoment } from '../../ui/durations.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useAsk } from '../office.ts'
 import type { Params } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
@@ -17,6 +18,7 @@ import { OfficePage } from '../ui/Office.tsx'
 import { ActButtons } from './ActButtons.tsx'
 import { activityName, itemName, placeName, useContent } from './content.ts'
 import { Editor, useEditing } from './Editing.tsx'
+import { FarmingPart } from './FarmingPart.tsx'
 import { NoteForm } from './PlayerActs.tsx'
 import { Figures, LINK_LOOK, summaryOf } from './PlayerDrawer.tsx'
 import { BankPart, EquipmentPart, PackPart, QuestsPart, SkillsPart, ValuesPart } from './parts.tsx'
@@ -32,6 +34,7 @@ const TABS = [
   { id: 'bank', label: 'Bank' },
   { id: 'equipment', label: 'Equipment' },
   { id: 'quests', label: 'Quests' },
+  { id: 'farming', label: 'Farming' },
   { id: 'trades', label: 'Trades' },
   { id: 'chat', label: 'Chat' },
   { id: 'sign-ins', label: 'Sign-ins' },
@@ -62,7 +65,7 @@ function Loaded({ details }: { details: Details }) {
   const { player, now } = details
   const [filters, setFilters] = useFilters()
   const [isEditing, setEditing] = useState(false)
-  const mayEdit = useAuth(({ user }) => user?.permissions.includes('edit_players') ?? false)
+  const mayEdit = useMay('editPlayerData')
   const tab = TABS.find(({ id }) => id === filters['tab'])?.id ?? 'overview'
   const body = (
     <Tabs label="About the player" tabs={TABS} selected={tab} onSelect={(id) => setFilters({ tab: id })}>
@@ -120,6 +123,8 @@ function TabBody({ tab, details }: { tab: Tab; details: Details }) {
       return <EquipmentPart player={player} />
     case 'quests':
       return <QuestsPart player={player} />
+    case 'farming':
+      return <FarmingPart player={player} now={details.now} />
     case 'trades':
       return (
         <div className="grid gap-5">
@@ -209,7 +214,9 @@ function Overview({ details: { player, account, mute, bans, notes, now } }: { de
       </div>
       <section className="grid content-start gap-3">
         <h2 className="text-lg">Notes of staff</h2>
-        <NoteForm playerId={player.id} />
+        <May call="addPlayerNote">
+          <NoteForm playerId={player.id} />
+        </May>
         {notes.length === 0 ? (
           <EmptyState icon="quill-ink">Nobody has written anything down. Players never see notes.</EmptyState>
         ) : (

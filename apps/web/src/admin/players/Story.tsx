@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatAgo } from '../../ui/durations.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -127,9 +128,11 @@ function ActDetails({ entry }: { entry: Extract<StoryEntry, { kind: 'act' }> }) 
           {isOpen ? 'Hide the change' : 'What it changed'}
         </Button>
         {entry.canUndo && (
-          <Button small look="quiet" onClick={() => setUndoing(true)}>
-            Undo...
-          </Button>
+          <May call="undoPlayerEdit">
+            <Button small look="quiet" onClick={() => setUndoing(true)}>
+              Undo...
+            </Button>
+          </May>
         )}
       </div>
       {isOpen && <Changes before={entry.before} after={entry.after} />}

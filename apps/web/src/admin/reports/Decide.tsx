@@ -2,6 +2,7 @@ import type { QueuedReport } from '@hearthward/contract'
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
@@ -18,41 +19,40 @@ export function Decide({ report }: { report: QueuedReport }) {
   return (
     <div className="flex flex-wrap gap-2">
       {!isOwn && (
-        <Button
-          small
-          look={report.assignedTo === null && !isAppeal ? 'primary' : 'plain'}
-          busy={take.isPending}
-          onClick={() => take.mutate({ id: report.id, from: report.assignedTo })}
-        >
-          {report.assignedTo === null ? 'Take it' : `Take it over from ${report.assignedName}`}
-        </Button>
+        <May call="takeReport">
+          <Button
+            small
+            look={report.assignedTo === null && !isAppeal ? 'primary' : 'plain'}
+            busy={take.isPending}
+            onClick={() => take.mutate({ id: report.id, from: report.assignedTo })}
+          >
+            {report.assignedTo === null ? 'Take it' : `Take it over from ${report.assignedName}`}
+          </Button>
+        </May>
       )}
       {isAppeal ? (
-        <Grant onPress={() => setAsked('granted')} />
+        <May call="grantAppeal">
+          <Button small look="primary" onClick={() => setAsked('granted')}>
+            Grant...
+          </Button>
+        </May>
       ) : (
-        <Button small look={isOwn ? 'primary' : 'plain'} onClick={() => setAsked('resolved')}>
-          Resolve...
-        </Button>
+        <May call="handleReport">
+          <Button small look={isOwn ? 'primary' : 'plain'} onClick={() => setAsked('resolved')}>
+            Resolve...
+          </Button>
+        </May>
       )}
-      <Button small onClick={() => setAsked('dismissed')}>
-        Dismiss...
-      </Button>
+      <May call="handleReport">
+        <Button small onClick={() => setAsked('dismissed')}>
+          Dismiss...
+        </Button>
+      </May>
       {asked === 'granted' && <GrantDialog id={report.id} onClose={() => setAsked(null)} />}
       {(asked === 'resolved' || asked === 'dismissed') && (
         <HandleDialog id={report.id} status={asked} isAppeal={isAppeal} onClose={() => setAsked(null)} />
       )}
     </div>
-  )
-}
-
-function Grant({ onPress }: { onPress: () => void }) {
-  const mayBan = useAuth(({ user }) => user?.permissions.includes('ban_players') ?? false)
-  return (
-    mayBan && (
-      <Button small look="primary" onClick={onPress}>
-        Grant...
-      </Button>
-    )
   )
 }
 

@@ -1,6 +1,5 @@
-import type { Permission, QueuedReport, ReportDetails } from '@hearthward/contract'
+import type { QueuedReport, ReportDetails } from '@hearthward/contract'
 import { useState } from 'react'
-import { useAuth } from '../../client/index.ts'
 import { gameNow } from '../../client/server-time.ts'
 import { CATEGORY_NAMES } from '../../game/reporting/ReportDialog.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -74,12 +74,9 @@ function Shown({ details, onClose }: { details: ReportDetails; onClose: () => vo
 type About = NonNullable<ReportDetails['about']>
 type Act = 'ban' | 'lift' | 'mute' | 'delete'
 
-const useMay = (permission: Permission) => useAuth(({ user }) => user?.permissions.includes(permission) ?? false)
-
 /** How whoever it is about stands, and what can be done. */
 function About({ details: { report, isRemoved }, about }: { details: ReportDetails; about: About }) {
   const [act, setAct] = useState<Act | null>(null)
-  const mayBan = useMay('ban_players')
   const unmute = useAct('unmutePlayer', {
     doing: 'lift the mute',
     done: `${about.username} may speak again.`,
@@ -98,35 +95,43 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
         <Fact name="Now">{standingWords(about)}</Fact>
         <Fact name="Before">{formerBans === 0 ? 'never banned' : plural(formerBans, 'earlier ban')}</Fact>
       </Facts>
-      {mayBan && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {report.targetType === 'message' && !isRemoved && (
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {report.targetType === 'message' && !isRemoved && (
+          <May call="deleteMessage">
             <Button small onClick={() => setAct('delete')}>
               Delete message
             </Button>
-          )}
-          {mute ? (
+          </May>
+        )}
+        {mute ? (
+          <May call="unmutePlayer">
             <Button small busy={unmute.isPending} onClick={() => unmute.mutate({ uid: about.uid })}>
               Unmute
             </Button>
-          ) : (
+          </May>
+        ) : (
+          <May call="mutePlayer">
             <Button small onClick={() => setAct('mute')}>
               Mute...
             </Button>
-          )}
-          {ban ? (
+          </May>
+        )}
+        {ban ? (
+          <May call="unbanPlayer">
             <Button small onClick={() => setAct('lift')}>
               Lift the ban...
             </Button>
-          ) : (
-            !isDeleted && (
+          </May>
+        ) : (
+          !isDeleted && (
+            <May call="banPlayer">
               <Button small look="danger" onClick={() => setAct('ban')}>
                 Ban...
               </Button>
-            )
-          )}
-        </div>
-      )}
+            </May>
+          )
+        )}
+      </div>
       {act === 'ban' && <BanDialog player={about} onClose={close} />}
       {act === 'lift' && <LiftDialog player={about} onClose={close} />}
       {act === 'mute' && <MuteDialog player={about} onClose={close} />}

@@ -1,5 +1,6 @@
 import type { AccessRule, AccessRuleChange, RuleChoice } from '@hearthward/contract'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -30,7 +31,9 @@ export function RulesPage() {
   const { data, error, refetch } = useAsk('getAccessRules', {})
   const [draft, setDraft] = useState<Draft>({})
   const [isAsked, setAsked] = useState(false)
-  const mayEdit = useAuth(({ user }) => user?.role === 'owner')
+  const isOwner = useAuth(({ user }) => user?.role === 'owner')
+  // Whatever is chosen for the call: owners alone choose.
+  const mayEdit = useMay('editAccessRules') && isOwner
   const kind = KINDS.find(({ value }) => value === filters['show'])?.value ?? 'call'
   if (!data) {
     return (
@@ -250,7 +253,7 @@ function Review({ rules, draft, version, onClose, onSaved }: ReviewProps) {
   const edit = useAct('editAccessRules', {
     doing: 'change the access rules',
     done: 'The access rules are changed.',
-    changes: ['getAccessRules', 'getStaffAccess'],
+    changes: ['getAccessRules'],
   })
   const submit = (reason: string) =>
     edit.mutate(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
@@ -39,9 +40,11 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
           />
         ))}
         <div className="flex justify-end">
-          <Button small disabled={!isChanged} onClick={() => setIsAsked(true)}>
-            Save who gets in…
-          </Button>
+          <May call="updateMaintenanceSettings">
+            <Button small disabled={!isChanged} onClick={() => setIsAsked(true)}>
+              Save who gets in…
+            </Button>
+          </May>
         </div>
       </div>
       {isAsked && (

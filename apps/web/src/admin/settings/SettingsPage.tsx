@@ -6,6 +6,7 @@ import { Field, Input } from '../../ui/Field.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
@@ -100,9 +101,11 @@ function Configuration({ config }: { config: SystemConfig }) {
         <Button disabled={Object.keys(draft).length === 0} onClick={() => setDraft({})}>
           Take back
         </Button>
-        <Button look="primary" disabled={!isGood} onClick={() => setIsAsked(true)}>
-          Look and save…
-        </Button>
+        <May call="updateSystemConfig">
+          <Button look="primary" disabled={!isGood} onClick={() => setIsAsked(true)}>
+            Look and save…
+          </Button>
+        </May>
       </div>
       {isAsked && (
         <ReasonDialog

@@ -1,14 +1,12 @@
-import { SECTIONS, type SectionId, sectionAt, topics } from '@hearthward/contract'
+import { SECTIONS, type SectionId, sectionAt } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTitle } from '../../app/title.ts'
-import { auth } from '../../client/index.ts'
-import { follow, onMessage } from '../../client/live.ts'
+import { staffAccess, useAccessKept, useStaffAccess } from '../../client/access.ts'
 import { useConfirming } from '../../client/staff.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
-import { readAnew, useAsk } from '../office.ts'
 import { pageAt } from '../pages.ts'
 import { Header } from './Header.tsx'
 import { useOfficeLine } from './line.ts'
@@ -19,8 +17,8 @@ const loadConfirm = () => import('./ConfirmPassword.tsx')
 /** The frame of the back-office: the sections on the left, the one that is open beside them. */
 export function AdminShell({ path }: { path: string }) {
   useOfficeLine()
-  useAccessNews()
-  const { data, error, refetch } = useAsk('getStaffAccess', {})
+  useAccessKept()
+  const { isKnown, sections, failure } = useStaffAccess()
   const confirm = useWhenWanted(
     useConfirming(({ isAsked }) => (isAsked ? 1 : 0)),
     loadConfirm,
@@ -35,16 +33,16 @@ export function AdminShell({ path }: { path: string }) {
       >
         Skip to the section
       </a>
-      <Sidebar sections={data?.sections ?? []} current={section} />
+      <Sidebar sections={sections} current={section} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header sections={data?.sections ?? []} current={section} />
+        <Header sections={sections} current={section} />
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
-          {data ? (
-            <Section path={path} open={data.sections} />
+          {isKnown ? (
+            <Section path={path} open={sections} />
           ) : (
             <Inset>
-              {error ? (
-                <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
+              {failure ? (
+                <FailureNote onRetry={() => void staffAccess.read()}>{failure}</FailureNote>
               ) : (
                 <PanelSkeleton rows={6} />
               )}
@@ -94,18 +92,3 @@ function Denied() {
 }
 
 const Inset = ({ children }: { children: ReactNode }) => <div className="p-5">{children}</div>
-
-/** An owner may change at any time what others may do: the page asks anew, for the sections and for the account. */
-function useAccessNews(): void {
-  useEffect(() => {
-    const topic = follow(topics.adminAccess)
-    const unhear = onMessage('accessChanged', () => {
-      readAnew('getStaffAccess')
-      void auth.check()
-    })
-    return () => {
-      topic.stop()
-      unhear()
-    }
-  }, [])
-}

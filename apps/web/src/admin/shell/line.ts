@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
-import { connectLive } from '../../client/index.ts'
+import { auth, connectLive } from '../../client/index.ts'
 import { learnTime } from '../../client/server-time.ts'
 
 /** The back-office has a line of its own: no character is opened by looking at others. */
 export function useOfficeLine(): void {
   useEffect(() => {
-    const live = connectLive(null, { state: () => undefined, beat: (now) => learnTime(now) })
+    const live = connectLive(null, {
+      state: () => undefined,
+      beat: (now) => learnTime(now),
+      rightsChanged: () => void auth.checkRights(),
+    })
     return live.close
   }, [])
 }

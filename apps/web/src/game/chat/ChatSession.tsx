@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { notify } from '../../app/notifications.ts'
 import { useTitleMark } from '../../app/title.ts'
+import { useAccessKept } from '../../client/access.ts'
 import { chat, startChat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
 import { notices, useAuth, useGame } from '../../client/index.ts'
@@ -11,6 +12,7 @@ const loadConfirm = () => import('../../admin/shell/ConfirmPassword.tsx')
 
 /** The chat for as long as a game is open, whether or not anybody looks at it. */
 export function ChatSession() {
+  useAccessKept()
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
   const confirm = useWhenWanted(

@@ -1,5 +1,6 @@
 import { LONGEST_MESSAGE } from '@hearthward/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMay } from '../../client/access.ts'
 import { chat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTicking } from '../ticking.ts'
 import { channelName } from './channels.ts'
 import { ItemPicker } from './ItemPicker.tsx'
-import { useIsModerator } from './moderators.ts'
 import { inserted, itemLink } from './parts.ts'
 import { SlowMode } from './SlowMode.tsx'
 
@@ -43,7 +43,7 @@ function WritingBox({ channel, called }: ComposerProps) {
   const status = useChat((state) => state.status)
   const listed = useChat(({ channels }) => channels.find((known) => known.channel === channel))
   const [isPicking, setPicking] = useState(false)
-  const isModerator = useIsModerator()
+  const maySlow = useMay('setSlowMode')
   const noteId = useId()
   const length = [...text.trim()].length
   const isTooLong = length > LONGEST_MESSAGE
@@ -70,7 +70,7 @@ function WritingBox({ channel, called }: ComposerProps) {
           void send()
         }}
       >
-        {isModerator && <SlowMode channel={channel} seconds={slow} />}
+        {maySlow && <SlowMode channel={channel} seconds={slow} />}
         <div className="flex items-end gap-1 rounded-[10px] border border-line-strong/70 bg-ground focus-within:border-line-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus">
           <IconButton icon="knapsack" label="Show an item" onClick={() => setPicking(true)} />
           <textarea

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMay } from '../../client/access.ts'
 import { chat } from '../../client/chat/chat.ts'
 import { notices } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { menuItem } from '../../ui/Menu.tsx'
 import { focusFirst, moveInMenu } from '../../ui/menu-keys.ts'
-import { useIsModerator } from './moderators.ts'
 
 /** A name that was pressed, and what was said under it. */
 export interface Pressed {
@@ -33,9 +33,9 @@ interface Entry {
 
 /** What one can do about somebody who speaks. Floats above everything: the list it belongs to is small and scrolls. */
 export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }: SpeakerMenuProps) {
-  const isModerator = useIsModerator()
+  const [mayMute, mayUnmute, mayRemove] = [useMay('mutePlayer'), useMay('unmutePlayer'), useMay('deleteMessage')]
   const { clientId: uid, username, id, isDeleted } = message
-  const isMuted = useIsMuted(uid, isModerator)
+  const isMuted = useIsMuted(uid, useMay('getMute'))
   const menu = useFloating(at, onClose)
   const navigate = useNavigate()
   const entries: Entry[] = [
@@ -51,11 +51,11 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
     ...(isDeleted
       ? []
       : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onAsk('report message') }]),
-    ...(isModerator && !isMuted ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }] : []),
-    ...(isModerator && isMuted
+    ...(mayMute && !isMuted ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }] : []),
+    ...(mayUnmute && isMuted
       ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }) }]
       : []),
-    ...(isModerator && !isDeleted
+    ...(mayRemove && !isDeleted
       ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void chat.remove(id) }]
       : []),
   ]

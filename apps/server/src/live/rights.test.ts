@@ -1,0 +1,69 @@
+import { type Permission, topics } from '@hearthward/contract'
+import { hours } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
+import { account, staffWith } from '../staff/testing.ts'
+import { hears, present } from './testing.ts'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+const WHY = { reason: 'A test of rights' }
+const follow = (socket: Connection, topic: string): Promise<boolean> =>
+  socket.timeout(2_000).emitWithAck('follow', { topic })
+
+const setPermissions = (player: Visitor, permissions: Permission[], expected: Permission[]) =>
+  owner.ask('setPermissions', { playerId: player.uid, permissions, expected, ...WHY })
+
+describe('what staff change about somebody is known on their open pages at once', () => {
+  test('permissions, in the game and in the back-office, and to nobody else', async () => {
+    const helper = await staffWith(house, 'view_reports')
+    const game = await present(helper)
+    const office = await helper.connect()
+    const bystander = await present(await account(house))
+    expect(await follow(office, topics.adminReports)).toBe(true)
+    const strange = hears(bystander, 'rightsChanged', 500)
+    strange.catch(() => {})
+
+    let told = Promise.all([hears(game, 'rightsChanged'), hears(office, 'rightsChanged')])
+    await setPermissions(helper, ['view_reports', 'ban_players'], ['view_reports'])
+    await told
+    expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(['ban_players', 'view_reports'])
+    expect((await helper.ask('getStaffAccess', {})).calls).toContain('banPlayer')
+    expect(await follow(office, topics.adminInvestigations)).toBe(true)
+
+    told = Promise.all([hears(game, 'rightsChanged'), hears(office, 'rightsChanged')])
+    const takenOff = hears(office, 'unfollowed')
+    await setPermissions(helper, ['view_reports'], ['ban_players', 'view_reports'])
+    await told
+    expect(await takenOff).toEqual({ topic: topics.adminInvestigations })
+    expect((await helper.ask('getStaffAccess', {})).calls).not.toContain('banPlayer')
+    await expect(strange).rejects.toThrow()
+  })
+
+  test('a membership, with what it opens and closes', async () => {
+    const player = await account(house)
+    const game = await present(player)
+    const members = topics.chat('members')
+    expect(await follow(game, members)).toBe(false)
+
+    const granted = hears(game, 'changed')
+    const until = house.now() + hours(2)
+    await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, ...WHY })
+    await granted
+    expect((await player.load()).player).toMatchObject({ isPremium: true, subscription: { tier: 'basic', until } })
+    expect(await follow(game, members)).toBe(true)
+
+    const [ended, takenOff] = [hears(game, 'changed'), hears(game, 'unfollowed')]
+    await owner.ask('endMembership', { playerId: player.uid, ...WHY })
+    await ended
+    expect(await takenOff).toEqual({ topic: members })
+    expect((await player.load()).player).toMatchObject({ isPremium: false })
+  })
+})

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { staffAccess, useStaffAccess } from './access.ts'
+
+const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
+vi.stubGlobal('fetch', () => new Promise<Response>((resolve, reject) => answers.push({ resolve, reject })))
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const open = (...calls: string[]) => json({ sections: ['dashboard'], calls })
+const isOpen = (name: string) => useStaffAccess.getState().calls.has(name)
+
+afterEach(() => {
+  staffAccess.forget()
+  answers.length = 0
+})
+
+test('what is open is what the server said last, whichever answer comes last', async () => {
+  const [first, second] = [staffAccess.read(), staffAccess.read()]
+  answers[1]?.resolve(open('banPlayer'))
+  await second
+  expect([useStaffAccess.getState().isKnown, isOpen('banPlayer'), isOpen('unbanPlayer')]).toEqual([true, true, false])
+  answers[0]?.resolve(open('unbanPlayer'))
+  await first
+  expect([isOpen('banPlayer'), isOpen('unbanPlayer')]).toEqual([true, false])
+})
+
+test('without an answer everything stays as it was known; after a no nothing is open', async () => {
+  const known = staffAccess.read()
+  answers[0]?.resolve(open('banPlayer'))
+  await known
+  const lost = staffAccess.read()
+  answers[1]?.reject(new Error('no network'))
+  await lost
+  expect(useStaffAccess.getState()).toMatchObject({
+    isKnown: true,
+    failure: 'The server cannot be reached. Try again.',
+  })
+  expect(isOpen('banPlayer')).toBe(true)
+  const refused = staffAccess.read()
+  answers[2]?.resolve(json({ code: 'permission-denied', message: 'Admin privileges required' }, 403))
+  await refused
+  expect(useStaffAccess.getState()).toMatchObject({ isKnown: false, failure: 'Admin privileges required' })
+  expect(isOpen('banPlayer')).toBe(false)
+})
+
+test('an answer to somebody who is no longer of the staff opens nothing', async () => {
+  const late = staffAccess.read()
+  staffAccess.forget()
+  answers[0]?.resolve(open('banPlayer'))
+  await late
+  expect(isOpen('banPlayer')).toBe(false)
+})
