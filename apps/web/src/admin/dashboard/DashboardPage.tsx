@@ -2,7 +2,6 @@ import { type Dashboard, type Figures, SECTIONS, type SectionId, topics } from '
 import { type ReactNode, Suspense } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
@@ -10,6 +9,8 @@ import { sentenceOf } from '../activity/sentences.ts'
 import { useTold } from '../live.ts'
 import { readAnew, useAsk } from '../office.ts'
 import { SECTION_ICONS } from '../shell/sections.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { StatCard } from '../ui/StatCard.tsx'
 import { type QuickAction, quickActionsFor } from './quick-actions.ts'
@@ -73,13 +74,9 @@ function Action({ action: { label, icon, does } }: { action: QuickAction }) {
     )
   }
   return (
-    <AdminLink
-      to={does.to}
-      className="inline-flex h-11 items-center gap-2 rounded-[10px] border border-line bg-raised px-4 font-semibold whitespace-nowrap hover:border-line-strong mid:h-10"
-    >
-      <Icon name={icon} className="size-[1.1em]" />
+    <LinkButton to={does.to} icon={icon}>
       {label}
-    </AdminLink>
+    </LinkButton>
   )
 }
 
@@ -175,13 +172,9 @@ function Recent({ acts }: { acts: Dashboard['recentActivity'] }) {
                   {act.details.reason && `, because: ${act.details.reason}`}
                 </p>
               </div>
-              <time
-                dateTime={new Date(act.timestamp).toISOString()}
-                data-tip={new Date(act.timestamp).toISOString()}
-                className="text-xs whitespace-nowrap text-muted"
-              >
-                {formatAgo(act.timestamp, Date.now())}
-              </time>
+              <span className="text-xs text-muted">
+                <Moment at={act.timestamp} isAgo />
+              </span>
             </li>
           ))}
         </ol>

@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { itemIcon, itemName, placeName, questName, useContent } from './content.ts'
 import { useEditing } from './Editing.tsx'
@@ -198,7 +199,7 @@ function Held({ id, quantity, name, icon }: { id: string; quantity: number; name
           {name} <code className="text-xs text-muted max-mid:hidden">{id}</code>
         </span>
       </td>
-      <td className="tabular-nums">{quantity.toLocaleString('en-GB')}</td>
+      <td className="tabular-nums">{formatExact(quantity)}</td>
     </>
   )
 }

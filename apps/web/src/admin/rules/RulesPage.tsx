@@ -10,10 +10,10 @@ import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { When } from '../ui/When.tsx'
 import { CHOICES, changesOf, changeWords, choiceWords, type Draft, differenceOf, wayBack } from './choices.ts'
 
 const KINDS = [
@@ -220,7 +220,7 @@ function History({ changes, onTakeBack }: HistoryProps) {
         <li key={change.id} className="grid gap-2 border-b border-line p-4 last:border-0">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm">
-              <span className="font-semibold">{change.byName}</span>, <When at={change.at} />: {change.reason}
+              <span className="font-semibold">{change.byName}</span>, <Moment at={change.at} />: {change.reason}
             </p>
             {onTakeBack && (
               <Button small onClick={() => onTakeBack(change)}>

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTitle } from '../../app/title.ts'
 import { auth } from '../../client/index.ts'
-import { follow, onMessage } from '../../client/live.ts'
 import { useConfirming } from '../../client/staff.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { useTold } from '../live.ts'
 import { readAnew, useAsk } from '../office.ts'
 import { pageAt } from '../pages.ts'
 import { Header } from './Header.tsx'
@@ -97,15 +97,8 @@ const Inset = ({ children }: { children: ReactNode }) => <div className="p-5">{c
 
 /** An owner may change at any time what others may do: the page asks anew, for the sections and for the account. */
 function useAccessNews(): void {
-  useEffect(() => {
-    const topic = follow(topics.adminAccess)
-    const unhear = onMessage('accessChanged', () => {
-      readAnew('getStaffAccess')
-      void auth.check()
-    })
-    return () => {
-      topic.stop()
-      unhear()
-    }
-  }, [])
+  useTold(topics.adminAccess, 'accessChanged', () => {
+    readAnew('getStaffAccess')
+    void auth.check()
+  })
 }

@@ -5,9 +5,9 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Input, Field as Labelled, Select } from '../../../ui/Field.tsx'
 import { Card } from '../../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { FieldView } from '../form/FieldView.tsx'
 import { type Field, fieldsOf } from '../form/fields.ts'
-import { Pill } from '../marks.tsx'
 import { PlayThrough } from './PlayThrough.tsx'
 import { conditionWords, freeId, type Marks, marksOf, newDialogue, renamed } from './talk.ts'
 
@@ -108,7 +108,7 @@ function DialogueMarks({ marks, isWrong }: { marks: Marks | undefined; isWrong: 
   return (
     <>
       {marks.isGreeting && <Pill tone="moss">greeting</Pill>}
-      {marks.isConditional && <Pill tone="plain">story</Pill>}
+      {marks.isConditional && <Pill tone="quiet">story</Pill>}
       {marks.isLost && <Pill tone="brass">nothing leads here</Pill>}
       {(marks.dangling.length > 0 || isWrong) && <Pill tone="blood">leads nowhere</Pill>}
     </>
