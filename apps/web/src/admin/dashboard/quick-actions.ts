@@ -22,6 +22,7 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     does: { to: '/admin/announcements' },
   },
   { label: 'View Reports', needs: 'view_reports', icon: 'conversation', does: { to: '/admin/reports' } },
+  { label: 'Create Backup', needs: 'database_backup', icon: 'locked-chest', does: { to: '/admin/backups' } },
   { label: 'Toggle Maintenance', needs: 'maintenance_mode', icon: 'hazard-sign', does: { button: ToggleMaintenance } },
 ]
 
