@@ -43,14 +43,14 @@ export const STAFF_PAGES = {
   'those who write the game': (): Addresses => ({
     skills: ['skills?skill=woodcutting'],
     ...content('items', 'logs'),
-    ...content('recipes', 'burn_logs'),
-    ...content('map-activities/anywhere', 'gather_kindling'),
+    ...content('recipes', 'stool'),
+    ...content('map-activities/anywhere', 'cut_grain'),
     ...content('map-activities', 'gather_kindling'),
-    ...content('locations', 'hearthford'),
+    ...content('locations', 'lumbridge'),
     ...content('monsters', 'chicken'),
     ...content('quests', 'first_steps'),
     ...content('npcs', 'general_store'),
-    ...content('achievements', 'first_steps'),
+    ...content('achievements', 'full_woodshed'),
   }),
   'those who run the server': (): Addresses => ({
     '': [''],

@@ -1,7 +1,7 @@
 import { SECTIONS } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { withDatabase } from './database.ts'
-import { details, giveReason } from './office.ts'
+import { answerWhy, details, giveReason } from './office.ts'
 import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from './player.ts'
 import { enterAsOwner, enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
@@ -117,7 +117,7 @@ test('[ADM-4] [ADM-23] [RULES-2] [RULES-3] an owner changes a rule, after the pa
   await expect(
     page.getByRole('dialog').getByRole('row', { name: /section:analytics view analytics nobody/ }),
   ).toBeVisible()
-  await giveReason(page, 'Change the rules', 'Figures are counted anew')
+  await answerWhy(page, 'Change the rules', 'Figures are counted anew')
   // What cannot be undone wants the password; then it goes on by itself.
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)

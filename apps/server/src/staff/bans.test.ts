@@ -166,7 +166,7 @@ describe('the list of bans', () => {
     const heard = hears(socket, 'staffCounts')
     await judge.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect((await heard).sections).toContain('bans')
-    expect((await judge.ask('getStaffCounts', {})).counts).toEqual({ bans: (before.bans ?? 0) + 1 })
+    expect((await judge.ask('getStaffCounts', {})).counts).toEqual({ ...before, bans: (before.bans ?? 0) + 1 })
   })
 })
 

@@ -1,22 +1,17 @@
-import { type AuditLog, topics } from '@hearthward/contract'
-import { useState } from 'react'
+import type { AuditLog } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
-import { Input, Select } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { download } from '../download.ts'
-import { type Filters, useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { useAct, useAsk } from '../office.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { useFilters } from '../filters.ts'
+import { useAct } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
-import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { PlayerFilter } from '../ui/PlayerFilter.tsx'
-import { withNewest } from './live-list.ts'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { useLogs } from './logs.ts'
 import { actionWords, csvOf, pathOf, sentenceOf } from './sentences.ts'
 
 /** Everything staff did, the newest first, live. */
@@ -34,7 +29,7 @@ export function ActivityPage() {
           <Verify />
         </>
       }
-      drawer={shown && <Entry entry={shown} onClose={() => setFilters({ entry: null })} />}
+      drawer={shown && <EntryDrawer entry={shown} onClose={() => setFilters({ entry: null })} />}
     >
       <Sheet
         bar={<FilterBar filters={filters} onChange={setFilters} />}
@@ -88,109 +83,6 @@ function What({ entry }: { entry: AuditLog }) {
   )
 }
 
-function useLogs(filters: Filters) {
-  const { after, user, action, player } = filters
-  const [from, until] = [dayBegins(filters['from']), dayEnds(filters['until'])]
-  const asked = {
-    ...(user && { userId: user }),
-    ...(action && { action }),
-    ...(player && { resource: 'players', resourceId: player }),
-    ...(from !== null && { from }),
-    ...(until !== null && { until }),
-    ...(after && { before: Number(after) }),
-  }
-  const reading = useAsk('getAuditLogs', asked)
-  const { data } = reading
-  const live = useLive()
-  const isNewest = !after
-  const fits = (entry: AuditLog) =>
-    isNewest &&
-    (!user || entry.userId === user) &&
-    (!action || entry.action === action) &&
-    (!player || (entry.resource === 'players' && entry.resourceId === player)) &&
-    entry.timestamp >= (from ?? 0) &&
-    entry.timestamp < (until ?? Number.POSITIVE_INFINITY) &&
-    !data?.logs.some(({ id }) => id === entry.id)
-  return {
-    logs: [...live.filter(fits), ...(data?.logs ?? [])],
-    hasMore: data?.hasMore ?? false,
-    reading,
-  }
-}
-
-function useLive(): readonly AuditLog[] {
-  const [live, setLive] = useState<readonly AuditLog[]>([])
-  useTold(topics.adminLogs, 'adminLog', ({ entry }) => setLive((before) => withNewest(before, entry)))
-  return live
-}
-
-const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
-
-function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnType<typeof useFilters>[1] }) {
-  const { data } = useAsk('getAuditChoices', {})
-  const day = (name: 'from' | 'until', label: string) => (
-    <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
-      {label}
-      <Input
-        id={`acts-${name}`}
-        type="date"
-        className="w-38!"
-        value={filters[name] ?? ''}
-        onChange={({ target }) => onChange({ [name]: target.value, after: null })}
-      />
-    </label>
-  )
-  return (
-    <>
-      <Select
-        aria-label="Who did it"
-        className="w-44!"
-        value={filters['user'] ?? ''}
-        onChange={({ target }) => onChange({ user: target.value, after: null })}
-      >
-        <option value="">All staff</option>
-        {data?.staff.map(({ userId, username }) => (
-          <option key={userId} value={userId}>
-            {username}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="What was done"
-        className="w-44!"
-        value={filters['action'] ?? ''}
-        onChange={({ target }) => onChange({ action: target.value, after: null })}
-      >
-        <option value="">All acts</option>
-        {data?.actions.map((action) => (
-          <option key={action} value={action}>
-            {actionWords(action)}
-          </option>
-        ))}
-      </Select>
-      <PlayerFilter label="Done to a player" chosen="About" />
-      {day('from', 'From')}
-      {day('until', 'to')}
-      {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
-        <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
-          Show all, live
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** A day of this browser's calendar as the moment it begins, or is over; null where none is named. */
-function dayBegins(day: string | undefined): number | null {
-  const at = day ? new Date(`${day}T00:00`).getTime() : Number.NaN
-  return Number.isNaN(at) || at < 0 ? null : at
-}
-
-function dayEnds(day: string | undefined): number | null {
-  const at = dayBegins(day)
-  return at === null ? null : new Date(at).setHours(24, 0, 0, 0)
-}
-
 function Export({ logs }: { logs: readonly AuditLog[] }) {
   return (
     <Button
@@ -200,33 +92,6 @@ function Export({ logs }: { logs: readonly AuditLog[] }) {
     >
       Export what is shown
     </Button>
-  )
-}
-
-function Entry({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
-  const { details, username, email, ip, userAgent, timestamp, seq, hash } = entry
-  return (
-    <Drawer title={sentenceOf(entry)} onClose={onClose}>
-      <Facts>
-        <Fact name="By">
-          {username}
-          {email && `, ${email}`}
-        </Fact>
-        <Fact name="When">
-          {new Date(timestamp).toISOString()}, <Moment at={timestamp} isAgo />
-        </Fact>
-        <Fact name="From">{ip}</Fact>
-        <Fact name="With">{userAgent || 'unknown'}</Fact>
-        <Fact name="Why">{details.reason ?? 'no reason was asked for'}</Fact>
-        <Fact name="Number">
-          {seq}, <code className="text-xs">{hash.slice(0, 16)}</code>
-        </Fact>
-      </Facts>
-      <section>
-        <h3 className="mb-1 text-base">What it changed</h3>
-        <Changes before={details.before} after={details.after} />
-      </section>
-    </Drawer>
   )
 }
 

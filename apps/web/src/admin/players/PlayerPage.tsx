@@ -14,9 +14,10 @@ import { ActButtons } from './ActButtons.tsx'
 import { Editor } from './Editing.tsx'
 import { Overview } from './Overview.tsx'
 import { summaryOf } from './PlayerDrawer.tsx'
-import { BankPart, EquipmentPart, PackPart, QuestsPart, SkillsPart } from './parts.tsx'
+import { EquipmentPart, QuestsPart, SkillsPart } from './parts.tsx'
 import { Story } from './Story.tsx'
 import { Offers, SignIns } from './tables.tsx'
+import { BankPart, PackPart } from './things.tsx'
 
 /** What is known of a player. */
 export type PlayerDetails = z.output<Calls['getPlayerDetails']['output']>
