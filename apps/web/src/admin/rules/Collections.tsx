@@ -18,7 +18,11 @@ export function Collections({ rules, search }: { rules: readonly AccessRule[]; s
     <DataTable
       label="Access by collection"
       columns={[
-        { id: 'name', title: 'Collection', cell: ({ name }) => <code className="font-semibold">{name}</code> },
+        {
+          id: 'name',
+          title: 'Collection',
+          cell: ({ name }) => <code className="font-semibold wrap-anywhere">{name}</code>,
+        },
         { id: 'read', title: 'Read by', cell: ({ read }) => read.join(', ') || 'no call of staff' },
         { id: 'written', title: 'Written by', cell: ({ written }) => written.join(', ') || 'no call of staff' },
       ]}

@@ -22,7 +22,7 @@ export function Rules({ rules, draft, onChoose }: RulesProps) {
         title: 'Rule',
         cell: ({ name, does }) => (
           <>
-            <code className="font-semibold">{name}</code>
+            <code className="font-semibold wrap-anywhere">{name}</code>
             <span className="block text-xs text-muted">{does}</span>
           </>
         ),
