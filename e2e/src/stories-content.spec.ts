@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test'
+import { answerWhy, giveReason } from './office.ts'
 import { call, enterAsGuest, runningAction, slotsHolding, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
 
 const WRITES = ['edit_items', 'edit_monsters', 'edit_quests'] as const
-
-const reasoned = async (page: Page, press: string) => {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('For the spring fair')
-  await dialog.getByRole('button', { name: press, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and a player in another browser plays it', async ({
   page,
@@ -51,7 +44,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   // 11 experience every 2 s.
   await expect(preview.getByRole('row', { name: /^1 / })).toContainText('19.8k')
   await page.getByRole('button', { name: 'Create activity' }).click()
-  await reasoned(page, 'Create')
+  await giveReason(page, 'Create')
   await expect(page.getByRole('heading', { name: 'Pick daisies', level: 1 })).toBeVisible()
 
   // The era begins two seconds later by the server's clock, which the test lets pass.
@@ -65,7 +58,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   // Taken out again: whoever is at it stops after the run.
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toContainText('finishes the run and stops')
-  await reasoned(page, 'Deactivate')
+  await giveReason(page, 'Deactivate')
   await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
   await pass(6 * SECOND)
   await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toHaveCount(0)
@@ -86,7 +79,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await description.fill('Hammers in the morning, planks in the afternoon.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog')).toContainText('Hammers in the morning')
-  await reasoned(page, 'Save')
+  await giveReason(page, 'Save')
   await expect(toast(page, 'Location updated successfully')).toBeVisible()
 
   // Somebody else was faster: what they did is shown, and both changes are kept.
@@ -97,14 +90,14 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   const value = Number(written.entry['value'])
   await call(page, 'updateItem', { ...known, changes: { guidePrice: value + 7 } })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await reasonedAnyway(page)
+  await answerWhy(page, 'Save')
   await expect(toast(page, 'Failed to update')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })
   await expect(overtaken).toContainText('guidePrice')
   await overtaken.getByRole('button', { name: 'Lay my changes over theirs' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await reasoned(page, 'Save')
+  await giveReason(page, 'Save')
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
   const { written: both } = await call(page, 'getItem', { id: 'bird_nest' })
   expect(both.entry).toMatchObject({ description: 'Empty, mostly.', guidePrice: value + 7 })
@@ -123,7 +116,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await page.getByLabel('Add to level requirements').selectOption('farming')
   await page.getByLabel('Duration').fill('2000')
   await page.getByRole('button', { name: 'Create activity' }).click()
-  await reasonedAnyway(page, 'Create')
+  await answerWhy(page, 'Create')
   await expect(toast(page, 'Failed to create activity')).toBeVisible()
 })
 
@@ -142,9 +135,3 @@ test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that canno
   await page.goto('/admin/locations')
   await expect(page.getByText('Failed to load locations')).toBeVisible()
 })
-
-async function reasonedAnyway(page: Page, press = 'Save'): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('For the spring fair')
-  await dialog.getByRole('button', { name: press, exact: true }).click()
-}

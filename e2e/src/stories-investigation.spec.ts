@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Player } from '@hearthward/engine'
-import type { Page } from '@playwright/test'
 import { type ApiPlayer, apiAccount } from './api.ts'
+import { expectNothingSerious } from './axe.ts'
 import { withDatabase } from './database.ts'
-import { enterWithAccount, newName, toast } from './player.ts'
+import { giveReason } from './office.ts'
+import { newName, toast } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
+import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
 
-/** Somebody at a browser who watches over fair play and may ban. */
-async function enterAsDetective(page: Page, { dataDir }: SharedProduct): Promise<string> {
-  const username = newName()
-  await enterWithAccount(page, { username })
-  const permissions = JSON.stringify(['server_settings', 'ban_players', 'view_players'])
-  await withDatabase(dataDir, (pool) =>
-    pool.query('update players set permissions = $2 where username = $1', [username, permissions]),
-  )
-  return username
-}
+const MAY = ['server_settings', 'ban_players', 'view_players'] as const
 
 /** Points out of nowhere, as an exploit would bring them. */
 async function cheat(
@@ -38,26 +30,6 @@ async function cheat(
   await player.perform(says)
 }
 
-async function giveReason(page: Page, press: string, reason: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: press }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function expectNothingSerious(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include('main')
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => [where, id, nodes[0]?.target]),
-    where,
-  ).toEqual([])
-}
-
 test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] an investigation, from the alert to its completion', async ({
   page,
   product,
@@ -65,7 +37,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
 }) => {
   test.setTimeout(90_000)
   const suspect = await apiAccount(product.url, newName())
-  const detective = await enterAsDetective(page, product)
+  const { username: detective } = await enterAsStaff(page, product, MAY)
   await cheat(suspect, product, pass)
 
   await page.goto('/admin/anti-cheat')
@@ -75,12 +47,12 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await row.click()
   const details = page.getByRole('complementary', { name: 'Details' })
   await expect(details).toContainText('Mining 500k')
-  await expectNothingSerious(page, 'an alert')
+  await expectNothingSerious(page, 'an alert', 'main')
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('row').filter({ hasText: 'Like clockwork' }).click()
   await details.getByRole('button', { name: 'Try on 7 days' }).click()
   await expect(details.getByRole('status')).toContainText('Would have named')
-  await expectNothingSerious(page, 'a rule')
+  await expectNothingSerious(page, 'a rule', 'main')
   await page.getByRole('tab', { name: 'Risk profiles' }).click()
   await page.getByRole('button', { name: `about ${suspect.username}` }).click()
 
@@ -103,7 +75,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await part('Evidence').getByRole('button', { name: 'Verify' }).click()
   await giveReason(page, 'Verify', 'Seen in the log')
   await expect(part('Evidence')).toContainText('Verified')
-  await expectNothingSerious(page, 'a case')
+  await expectNothingSerious(page, 'a case', 'main')
 
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await giveReason(page, 'Complete', 'Clear enough')
@@ -122,7 +94,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
 
   await page.goto('/admin/investigations?list=completed')
   await expect(page.getByRole('row').filter({ hasText: suspect.username })).toContainText('Completed')
-  await expectNothingSerious(page, 'the queue')
+  await expectNothingSerious(page, 'the queue', 'main')
   await page.goto('/admin/investigations/nothing-at-all')
   await expect(page.getByRole('heading', { name: 'Investigation not found' })).toBeVisible()
 

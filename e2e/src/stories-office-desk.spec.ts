@@ -1,6 +1,7 @@
 import { SECTIONS } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { withDatabase } from './database.ts'
+import { answerWhy, details, giveReason } from './office.ts'
 import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from './player.ts'
 import { enterAsOwner, enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
@@ -11,13 +12,6 @@ const DENIED = "Access Denied - You don't have permission to access this section
 
 const title = (page: Page) => page.locator('h1:visible')
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
-const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
-
-async function giveReason(page: Page, reason: string, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: button, exact: true }).click()
-}
 
 test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] who is not staff is kept out, and let in once they are', async ({
   page,
@@ -122,7 +116,7 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
   await expect(
     page.getByRole('dialog').getByRole('row', { name: /section:analytics view analytics nobody/ }),
   ).toBeVisible()
-  await giveReason(page, 'Figures are counted anew', 'Change the rules')
+  await answerWhy(page, 'Change the rules', 'Figures are counted anew')
   // What cannot be undone wants the password; then it goes on by itself.
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -132,7 +126,7 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
 
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Take back' }).first().click()
-  await giveReason(page, 'They are counted', 'Change the rules')
+  await giveReason(page, 'Change the rules', 'They are counted')
   await expect(title(analyst)).toHaveText('Analytics', SOON)
 
   // A button goes with the call behind it, and comes back with it.
@@ -172,11 +166,15 @@ test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market i
   await enterAsStaff(desk, product, ['manage_economy'])
   await desk.goto('/admin/exchange?item=clay')
   await details(desk).getByRole('button', { name: 'Freeze this item' }).click()
-  await giveReason(desk, 'Somebody found a way to copy it.', 'Freeze')
+  await giveReason(desk, 'Freeze', 'Somebody found a way to copy it.')
   await expect(page.getByText('Trading in this item is suspended.')).toBeVisible(SOON)
+  const form = page.getByRole('region', { name: 'Make an offer' })
+  await expect(form.getByRole('status')).toHaveText(/^This item is frozen: no offer for it can be sent/)
+  await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toHaveCount(0)
   const offer = { type: 'buy', itemId: 'clay', quantity: 1, price: 5, slot: 1 } as const
   await expect(call(page, 'createGEOffer', offer)).rejects.toThrow('suspended')
   await details(desk).getByRole('button', { name: 'Open trading again' }).click()
-  await giveReason(desk, 'It is mended', 'Open trading')
+  await giveReason(desk, 'Open trading', 'It is mended')
   await expect(page.getByText('Trading in this item is suspended.')).toHaveCount(0, SOON)
+  await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
+import { details, giveReason, press, row } from './office.ts'
 import { call, enterWithAccount, expectGame, newName, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
@@ -12,17 +13,6 @@ const NEXT_LOOK = { timeout: 8 * SECOND }
 
 const suspended = (page: Page) => page.getByRole('heading', { name: 'Account suspended' })
 const closed = (page: Page) => page.getByRole('heading', { name: 'Closed for maintenance' })
-const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
-const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
-const press = (page: Page, name: string) => details(page).getByRole('button', { name, exact: true }).click()
-
-async function giveReason(page: Page, label: string, reason: string, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(label).fill(reason)
-  await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-}
-
 test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13] a moderator handles a report, from chat to ban to appeal', async ({
   page,
   otherBrowser,
@@ -48,10 +38,10 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await press(office, 'Take it')
   await expect(details(office)).toContainText('reviewing')
   await press(office, 'Delete message')
-  await giveReason(office, 'Reason', 'A threat', 'Delete')
+  await giveReason(office, 'Delete', 'A threat')
   await press(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('An hour')
-  await giveReason(office, 'Reason', 'Threatened other players', 'Ban')
+  await giveReason(office, 'Ban', 'Threatened other players')
 
   // The open game is cut off at once: no call, no chat, no socket.
   await expect(suspended(page)).toBeVisible(SOON)
@@ -59,7 +49,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByText(/^It ends .*, in (59 min|1 h)/)).toBeVisible()
   await expect(call(page, 'sendMessage', { channel: 'trade', text: 'What?' })).rejects.toThrow('Account suspended')
   await press(office, 'Resolve...')
-  await giveReason(office, 'What was decided', 'Banned for an hour', 'Resolve')
+  await giveReason(office, 'Resolve', 'Banned for an hour', 'What was decided')
   expect((await witness.call('getMyReports', {})).reports[0]?.status).toBe('resolved')
 
   await page.getByLabel('Is this a mistake? Write to staff').fill('It was my brother, I am sorry.')
@@ -68,19 +58,19 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await row(office, `Appeal of ${rude.username}`).click(SOON)
   await expect(details(office)).toContainText('Threatened other players')
   await press(office, 'Dismiss...')
-  await giveReason(office, 'Answer to the player', 'You have no brother', 'Turn down')
+  await giveReason(office, 'Turn down', 'You have no brother', 'Answer to the player')
   await expect(page.getByText('Their answer: You have no brother')).toBeVisible(NEXT_LOOK)
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await row(office, 'Then I am sorry myself').click(SOON)
   await press(office, 'Grant...')
-  await giveReason(office, 'Answer to the player', 'Be kind from now on', 'Grant and lift the ban')
+  await giveReason(office, 'Grant and lift the ban', 'Be kind from now on', 'Answer to the player')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible(NEXT_LOOK)
 
   // For good this time, from the same report; whoever signs in anew is led to the same page.
   await press(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('For good')
-  await giveReason(office, 'Reason', 'Again', 'Ban')
+  await giveReason(office, 'Ban', 'Again')
   await expect(suspended(page)).toBeVisible(SOON)
   await expect(page.getByText('This ban is permanent.')).toBeVisible()
   await page.reload()
@@ -89,7 +79,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await row(office, rude.username)
     .getByRole('button', { name: `Lift the ban of ${rude.username}` })
     .click()
-  await giveReason(office, 'Reason', 'Enough', 'Lift the ban')
+  await giveReason(office, 'Lift the ban', 'Enough')
   await expect(row(office, rude.username)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible(NEXT_LOOK)
 
@@ -152,7 +142,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('The roof is on', SOON)
   await row(office, 'The roof is on').click()
   await press(office, 'Withdraw...')
-  await giveReason(office, 'Reason', 'Everybody is in', 'Withdraw')
+  await giveReason(office, 'Withdraw', 'Everybody is in')
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, SOON)
 
   await office.goto('/admin/events/new')
@@ -166,7 +156,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
     .first()
     .click()
   await press(office, 'End now...')
-  await giveReason(office, 'Reason', 'The roof leaks', 'End it')
+  await giveReason(office, 'End it', 'The roof leaks')
   await expect(page.getByRole('link', { name: /^Game event: / })).toHaveCount(0, NEXT_LOOK)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { details, giveReason } from './office.ts'
 import { call, enterWithAccount, start, storedPlayer, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -7,13 +8,6 @@ const MAY = ['view_players', 'edit_players', 'ban_players', 'send_announcements'
 
 const bankOf = async (page: Page) => (await storedPlayer(page)).bank.map(({ id, quantity }) => [id, quantity])
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-
-async function giveReason(page: Page, title: string | RegExp, press: string): Promise<void> {
-  const asked = dialog(page, title)
-  await asked.getByLabel('Reason').fill('A mishap of ours')
-  await asked.getByRole('button', { name: press, exact: true }).click()
-  await expect(asked).toHaveCount(0)
-}
 
 test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the difference seen, the edit undone, and written to', async ({
   page,
@@ -28,7 +22,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   const row = staff.getByRole('row', { name: new RegExp(username) })
   await row.focus()
   await staff.keyboard.press('Enter')
-  const drawer = staff.getByRole('complementary', { name: 'Details' })
+  const drawer = details(staff)
   await expect(drawer.getByRole('heading', { name: username })).toBeVisible()
   await expect(drawer.getByText('Came to Hearthward')).toBeVisible()
   await expect(staff).toHaveURL(/(?=.*[?&]q=)(?=.*[?&]player=)/)
@@ -46,12 +40,12 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   const review = dialog(staff, `Change ${username}`)
   await expect(review.getByRole('row', { name: 'bank.logs 0 12' })).toBeVisible()
   await expect(review.getByRole('row', { name: 'skills.mining 0 50' })).toBeVisible()
-  await giveReason(staff, `Change ${username}`, 'Save')
+  await giveReason(staff, 'Save')
   await expect.poll(() => bankOf(page)).toEqual([['logs', 12]])
 
   await staff.getByRole('tab', { name: 'Timeline' }).click()
   await staff.getByRole('button', { name: 'Undo...' }).click()
-  await giveReason(staff, 'Put back what was', 'Undo')
+  await giveReason(staff, 'Undo')
   await expect.poll(() => bankOf(page)).toEqual([])
   await expect(staff.getByText('Undo player edit')).toBeVisible()
 
@@ -104,10 +98,12 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
 
   await look.getByRole('link', { name: 'Back to the player' }).click()
   await staff.getByRole('button', { name: 'Delete...' }).click()
-  await giveReason(staff, `Delete ${username}`, 'Delete the character')
+  await giveReason(staff, 'Delete the character')
   await expect(page.getByText('This character has been deleted')).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('Staff have deleted it.')).toBeVisible()
+  await expect(page.getByLabel('Is this a mistake? Write to staff')).toBeVisible()
   await staff.getByRole('button', { name: 'Restore', exact: true }).click()
-  await giveReason(staff, `Restore ${username}`, 'Restore the character')
+  await giveReason(staff, 'Restore the character')
   await page.goto('/game')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { party, type Somebody, several } from '../company/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
-import { hears, present } from '../live/testing.ts'
+import { follows, hears, present } from '../live/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -29,7 +29,7 @@ const nameOf = async (visitor: Visitor) => String((await house.row(visitor.uid))
 const follow = async (visitor: Visitor, ...channels: ('global' | 'trade' | 'staff')[]): Promise<Connection> => {
   const socket = await present(visitor)
   for (const channel of channels) {
-    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.chat(channel) })).toBe(true)
+    expect(await follows(socket, topics.chat(channel))).toBe(true)
   }
   return socket
 }
@@ -249,13 +249,13 @@ describe('channels', () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const first = await present(ash)
     const alone = hears(first, 'chatPresence')
-    await first.timeout(2_000).emitWithAck('follow', { topic: topics.chat('help') })
+    await follows(first, topics.chat('help'))
     expect(await alone).toEqual({ channel: 'help', present: 1 })
     const both = new Promise((resolve) =>
       first.on('chatPresence', ({ present: count }) => count === 2 && resolve(count)),
     )
     const second = await present(bea)
-    await second.timeout(2_000).emitWithAck('follow', { topic: topics.chat('help') })
+    await follows(second, topics.chat('help'))
     expect(await both).toBe(2)
   })
 })

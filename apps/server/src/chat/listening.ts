@@ -2,6 +2,7 @@ import { type ChannelKey, type ChatChannel, mentions, OPEN_CHANNELS, playersOf }
 import type { Server } from '../server.ts'
 import { readBlocks } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
+import { readPlayerNames } from '../store/names.ts'
 import { partyOf } from './party.ts'
 import { mayRead, partyKey, type Speaker } from './rooms.ts'
 
@@ -57,7 +58,7 @@ async function talksOf(server: Server, uid: string, reads: ReadonlyMap<string, n
     return pair ? [{ channel: channel as ChannelKey, partner: pair[0] === uid ? pair[1] : pair[0] }] : []
   })
   const partners = talks.map(({ partner }) => partner)
-  const names = await store.readNames(server.database.db, partners)
+  const names = await readPlayerNames(server.database.db, partners)
   const { sql } = server.database
   const blocked = new Set((await readBlocks(sql, uid)).map((block) => block.uid))
   const closed = await store.readClosedTalks(sql, uid)

@@ -2,7 +2,7 @@ import { topics } from '@hearthward/contract'
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { House, Visitor } from '../http/testing.ts'
-import { hears, present } from '../live/testing.ts'
+import { follows, hears, present } from '../live/testing.ts'
 import { buys, openMarket, sells, trader } from './testing.ts'
 
 let house: House
@@ -189,7 +189,7 @@ describe('live', () => {
     const sockets = { seller: await present(seller), buyer: await present(buyer), watcher: await present(watcher) }
     const sale = await seller.ask('createGEOffer', sells('jade', 5, 50))
     await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(await sockets.watcher.emitWithAck('follow', { topic: topics.prices('jade') })).toBe(true)
+    expect(await follows(sockets.watcher, topics.prices('jade'))).toBe(true)
     const asked = Date.now()
     const heard = Promise.all([
       hears(sockets.seller, 'offers'),
@@ -221,7 +221,7 @@ describe('live', () => {
     for (const itemId of ['jade', 'opal']) await trades(itemId, 2, 50)
     const watcher = await trader(house, {})
     const socket = await present(watcher)
-    expect(await socket.emitWithAck('follow', { topic: topics.market })).toBe(true)
+    expect(await follows(socket, topics.market)).toBe(true)
     await house.server.exchange.updatePrices()
     const told = hears(socket, 'market', 10_000)
     await house.forward(hours(2))

@@ -2,7 +2,7 @@ import { BEAT_EVERY, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
-import { hears } from './testing.ts'
+import { follows, hears } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -11,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => void vi.restoreAllMocks())
 
-const follow = (socket: Connection, topic: unknown): Promise<boolean> =>
-  socket.timeout(2_000).emitWithAck('follow', { topic: topic as string })
 const unfollow = (socket: Connection, topic: string): Promise<boolean> =>
   socket.timeout(2_000).emitWithAck('unfollow', { topic })
 
@@ -20,8 +18,8 @@ test('who follows a topic hears what is told on it, until it is no longer follow
   const player = await house.player()
   const socket = await player.connect()
   const topic = topics.prices('logs')
-  expect(await follow(socket, topic)).toBe(true)
-  expect(await follow(socket, topic)).toBe(true)
+  expect(await follows(socket, topic)).toBe(true)
+  expect(await follows(socket, topic)).toBe(true)
   const told = hears(socket, 'clock')
   house.server.bus.tell(topic, 'clock', { now: 5 })
   expect(await told).toEqual({ now: 5 })
@@ -41,9 +39,9 @@ test('what is read by members and staff is followed by them alone', async () => 
   const owner = await house.owner()
   const heard = async (who: typeof player) => {
     const socket = await who.connect()
-    const follows = []
-    for (const channel of OPEN_CHANNELS) if (await follow(socket, topics.chat(channel))) follows.push(channel)
-    return follows
+    const open = []
+    for (const channel of OPEN_CHANNELS) if (await follows(socket, topics.chat(channel))) open.push(channel)
+    return open
   }
   expect(await heard(player)).toEqual(['global', 'trade', 'help'])
   expect(await heard(member)).toEqual(['global', 'trade', 'help', 'members'])
@@ -65,7 +63,7 @@ describe('who may no longer read a channel hears no more of it, and is told so',
       state.subscription = { tier: 'basic', until }
     })
     const socket = await player.connect()
-    expect(await follow(socket, MEMBERS)).toBe(true)
+    expect(await follows(socket, MEMBERS)).toBe(true)
     return { player, socket }
   }
 
@@ -77,7 +75,7 @@ describe('who may no longer read a channel hears no more of it, and is told so',
     say(MEMBERS)
     expect(await told).toEqual({ topic: MEMBERS })
     await expect(silent).rejects.toThrow('heard no clock')
-    expect(await follow(socket, MEMBERS)).toBe(false)
+    expect(await follows(socket, MEMBERS)).toBe(false)
   })
 
   test('when a membership runs out and nobody says anything', async () => {
@@ -107,7 +105,7 @@ describe('who may no longer read a channel hears no more of it, and is told so',
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: 'basic', until: house.now() + hours(1) }
     })
-    expect(await follow(socket, MEMBERS)).toBe(true)
+    expect(await follows(socket, MEMBERS)).toBe(true)
   })
 
   test('when somebody is no longer of the staff: in every window, and nothing else is lost', async () => {
@@ -117,7 +115,7 @@ describe('who may no longer read a channel hears no more of it, and is told so',
     await grant(['ban_players'])
     const sockets = [await player.connect(), await player.connect()]
     for (const socket of sockets)
-      for (const topic of [STAFF, topics.chat('global')]) expect(await follow(socket, topic)).toBe(true)
+      for (const topic of [STAFF, topics.chat('global')]) expect(await follows(socket, topic)).toBe(true)
     await grant([])
     const told = Promise.all(sockets.map((socket) => hears(socket, 'unfollowed')))
     house.server.bus.tell(topics.player(player.uid), 'rightsChanged', {})
@@ -133,7 +131,7 @@ test('nobody follows what concerns another player, a session, or nothing there i
   const socket = await player.connect()
   const others = [topics.player(other.uid), topics.session(other.uid, other.sessionId), topics.prices('no_such_thing')]
   for (const topic of [...others, 'chat:party', 'chat:', 'prices:', '', '__proto__', null, 7, {}, 'x'.repeat(5_000)])
-    expect(await follow(socket, topic)).toBe(false)
+    expect(await follows(socket, topic as string)).toBe(false)
   const says = socket as unknown as { emit(...parts: unknown[]): void }
   for (const parts of [['follow'], ['follow', null], ['unfollow', null], ['unfollow', { topic: 1 }, 'no function']])
     says.emit(...parts)
@@ -145,11 +143,11 @@ test('a page follows forty things at most', async () => {
   const socket = await player.connect()
   const { content } = house.server.timeline.contentAt(house.now())
   const items = Object.keys(content.items).slice(0, 41)
-  const follows = []
-  for (const id of items) follows.push(await follow(socket, topics.prices(id)))
-  expect(follows.filter(Boolean)).toHaveLength(40)
+  const followed = []
+  for (const id of items) followed.push(await follows(socket, topics.prices(id)))
+  expect(followed.filter(Boolean)).toHaveLength(40)
   await unfollow(socket, topics.prices(items[0] ?? ''))
-  expect(await follow(socket, topics.prices(items[40] ?? ''))).toBe(true)
+  expect(await follows(socket, topics.prices(items[40] ?? ''))).toBe(true)
 })
 
 test('who follows over and over is not heard for a while', async () => {
@@ -158,9 +156,9 @@ test('who follows over and over is not heard for a while', async () => {
   const begun = Date.now()
   const now = vi.spyOn(Date, 'now').mockReturnValue(begun)
   const again = async () => {
-    const follows = await follow(socket, topics.prices('logs'))
+    const isHeard = await follows(socket, topics.prices('logs'))
     await unfollow(socket, topics.prices('logs'))
-    return follows
+    return isHeard
   }
   for (let n = 0; n < 100; n++) expect(await again()).toBe(true)
   expect(await again()).toBe(false)

@@ -6,6 +6,10 @@ import type { Connection, Visitor } from '../http/testing.ts'
 export const join = (socket: Connection, sessionId: unknown): Promise<boolean> =>
   socket.timeout(2_000).emitWithAck('join', { sessionId: sessionId as string })
 
+/** Whether the page may follow it. */
+export const follows = (socket: Connection, topic: string): Promise<boolean> =>
+  socket.timeout(2_000).emitWithAck('follow', { topic })
+
 /** A page that is there: it answers the server's beats. */
 export async function present(page: Visitor): Promise<Connection> {
   const socket = await page.connect()

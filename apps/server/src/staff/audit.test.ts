@@ -2,7 +2,7 @@ import { AUDIT_KEPT, callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { archiveOldActs } from '../jobs/jobs.ts'
-import { hears } from '../live/testing.ts'
+import { follows, hears } from '../live/testing.ts'
 import { account, age, staffWith } from './testing.ts'
 
 let house: House
@@ -96,9 +96,7 @@ describe('the logs', () => {
 
   test('[AUDIT-11] reach those who may read them live, and nobody else', async () => {
     const [watching, other] = [await owner.connect(), await moderator.connect()]
-    const follow = (socket: typeof watching) =>
-      socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminLogs }) as Promise<boolean>
-    expect([await follow(watching), await follow(other)]).toEqual([true, false])
+    expect([await follows(watching, topics.adminLogs), await follows(other, topics.adminLogs)]).toEqual([true, false])
     const heard = hears(watching, 'adminLog')
     const player = await bans()
     expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })

@@ -1,6 +1,8 @@
 import { type Permission, type SectionId, topics } from '@hearthward/contract'
 import type { Server } from '../server.ts'
 import { countBans } from '../store/bans.ts'
+import { countOpenAlerts } from '../store/detection.ts'
+import { countOpenInvestigations } from '../store/investigations.ts'
 import { countPending } from '../store/reports.ts'
 import { meets } from './access-rules.ts'
 
@@ -8,6 +10,8 @@ import { meets } from './access-rules.ts'
 const COUNTS: Readonly<Partial<Record<SectionId, (server: Server) => Promise<number>>>> = {
   reports: ({ database }) => countPending(database.db),
   bans: ({ database, clock }) => countBans(database.db, { state: 'active' }, clock.now()),
+  antiCheat: ({ database }) => countOpenAlerts(database.db),
+  investigations: ({ database }) => countOpenInvestigations(database.db),
 }
 
 export async function countsFor(server: Server, permissions: readonly Permission[]) {

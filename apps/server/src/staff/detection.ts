@@ -1,9 +1,9 @@
 import { type AlertStatus, type DetectionAlert, type DetectionRule, THRESHOLDS } from '@hearthward/contract'
 import type { SignedIn } from '../calls/handler.ts'
 import { Refusal } from '../refusal.ts'
-import { readNames } from '../store/chat.ts'
 import type { Db } from '../store/database.ts'
 import { hasOpenTwin, lockAlert, lockRule, markAlert, readRules, writeRule } from '../store/detection.ts'
+import { readPlayerNames } from '../store/names.ts'
 import { tryRule } from '../watch/judging.ts'
 import { act } from './acting.ts'
 
@@ -120,7 +120,7 @@ export async function dryRun(
   const { best, players, isPartial } = await tryRule(server, rule)
   const lowestFirst = rule.kind === 'input_rhythm' ? -1 : 1
   const top = [...best].sort(([, a], [, b]) => (b - a) * lowestFirst).slice(0, MOST_NAMED)
-  const names = await readNames(
+  const names = await readPlayerNames(
     server.database.db,
     top.map(([playerId]) => playerId),
   )

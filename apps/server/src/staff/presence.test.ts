@@ -2,7 +2,7 @@ import { topics } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
-import { hears } from '../live/testing.ts'
+import { follows, hears } from '../live/testing.ts'
 import { account, staffWith } from './testing.ts'
 
 let house: House
@@ -55,9 +55,8 @@ test('the list goes on after its last row', async () => {
 test('whoever watches hears within two seconds that somebody came, and nobody else does', async () => {
   const other = await staffWith(house, 'view_reports')
   const [socket, deaf] = [await watcher.connect(), await other.connect()]
-  const follow = { topic: topics.adminPresence }
-  expect(await deaf.timeout(2_000).emitWithAck('follow', follow)).toBe(false)
-  expect(await socket.timeout(2_000).emitWithAck('follow', follow)).toBe(true)
+  expect(await follows(deaf, topics.adminPresence)).toBe(false)
+  expect(await follows(socket, topics.adminPresence)).toBe(true)
   const player = await account(house)
   const heard = hears(socket, 'presenceChanged')
   await player.does(starts('gather_kindling'))

@@ -3,7 +3,6 @@ import { and, desc, eq, gt, inArray, isNull, like, lt, ne, notInArray, or, sql }
 import { blocks, chatChannels, chatMessages, chatMutes, chatReads, playerReports } from './chat-tables.ts'
 import type { Db, Sql } from './database.ts'
 import type { Tagged } from './sql.ts'
-import { players } from './tables.ts'
 
 export type StoredMessage = typeof chatMessages.$inferSelect
 export type NewMessage = Omit<StoredMessage, 'id' | 'deletedAt' | 'deletedBy'>
@@ -206,15 +205,6 @@ export async function readUnread(db: Db, uid: string, channel: string, after: nu
     .orderBy(desc(chatMessages.id))
     .limit(most)
   return rows.map(({ text }) => text)
-}
-
-export async function readNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
-  if (uids.length === 0) return new Map()
-  const rows = await db
-    .select({ uid: players.uid, username: players.username })
-    .from(players)
-    .where(inArray(players.uid, [...uids]))
-  return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
 /**

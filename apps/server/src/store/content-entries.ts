@@ -3,6 +3,7 @@ import { canonicalJson } from '@hearthward/engine'
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { contentHistory } from './content-tables.ts'
 import type { Db } from './database.ts'
+import { containing } from './likeness.ts'
 import { achievements, activities, items, locations, mapActivities, monsters, npcs, quests, recipes } from './tables.ts'
 
 /** The game's data entry by entry, as staff write it. */
@@ -48,7 +49,7 @@ const WORDS = ['skillType', 'locationId', 'location', 'type', 'category', 'tier'
 function conditions(collection: ContentCollection, { search, isActive, isEdited }: EntryFilter): (SQL | undefined)[] {
   const table = tableOf(collection)
   const wanted = search?.toLowerCase() ?? ''
-  const part = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(wanted)
   return [
     search === undefined
       ? undefined

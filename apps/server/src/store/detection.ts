@@ -120,6 +120,10 @@ export async function readAlerts(db: Db, filter: AlertFilter, most: number): Pro
   return alerts(db, wanted).orderBy(desc(createdAt), desc(id)).limit(most)
 }
 
+export async function countOpenAlerts(db: Db): Promise<number> {
+  return db.$count(detectionAlerts, eq(detectionAlerts.status, 'open'))
+}
+
 export async function readAlertsById(db: Db, ids: readonly string[]): Promise<DetectionAlert[]> {
   return ids.length === 0 ? [] : alerts(db, inArray(detectionAlerts.id, [...ids]))
 }

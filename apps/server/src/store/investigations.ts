@@ -28,10 +28,7 @@ export async function readQueue(db: Db) {
       .where(eq(status, 'completed'))
       .orderBy(desc(completedAt))
       .limit(QUEUE_SIZES.completed),
-    list(
-      and(inArray(priority, ['high', 'critical']), notInArray(status, ['completed', 'closed'])),
-      QUEUE_SIZES.highPriority,
-    ),
+    list(and(inArray(priority, ['high', 'critical']), notInArray(status, [...OVER])), QUEUE_SIZES.highPriority),
     db.select({ status, count: sql<number>`count(*)::int` }).from(investigations).groupBy(status),
   ])
   const byStatus = Object.fromEntries(INVESTIGATION_STATES.map((state) => [state, 0])) as Record<
@@ -40,6 +37,10 @@ export async function readQueue(db: Db) {
   >
   for (const { status: state, count } of counts) byStatus[state] = count
   return { pending, inProgress, requiresReview, completed, highPriority, counts: byStatus }
+}
+
+export async function countOpenInvestigations(db: Db): Promise<number> {
+  return db.$count(investigations, notInArray(investigations.status, [...OVER]))
 }
 
 export const isOver = ({ status }: Pick<InvestigationRow, 'status'>) => OVER.includes(status)

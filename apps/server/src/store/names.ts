@@ -1,6 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { authUsers } from '../auth/tables.ts'
 import type { Db } from './database.ts'
+import { players } from './tables.ts'
 
 /** How accounts are called, those without a character too. */
 export async function readAccountNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
@@ -10,6 +11,16 @@ export async function readAccountNames(db: Db, uids: readonly string[]): Promise
     .from(authUsers)
     .where(inArray(authUsers.id, [...uids]))
   return new Map(rows.map(({ uid, name }) => [uid, name]))
+}
+
+/** How players are called. */
+export async function readPlayerNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(inArray(players.uid, [...uids]))
+  return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
 /** Whose name or id this is; null where nobody's. */

@@ -3,6 +3,7 @@ import { type Millis, type Player, upgrade } from '@hearthward/engine'
 import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
 import { bookCoins, bookDeparted } from './coins.ts'
 import { type Db, taggedOn } from './database.ts'
+import { startingWith } from './likeness.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
@@ -104,7 +105,7 @@ export async function postponeDue(db: Db, uids: string[], now: Millis, until: Mi
 }
 
 export async function searchByName(db: Db, prefix: string, most: number) {
-  const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = startingWith(prefix)
   return db
     .select({ uid: players.uid, username: players.username })
     .from(players)

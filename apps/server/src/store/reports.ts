@@ -109,8 +109,7 @@ export async function writeReport(
 }
 
 export async function countPending(db: Db): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(playerReports).where(eq(playerReports.status, 'pending'))
-  return found?.count ?? 0
+  return db.$count(playerReports, eq(playerReports.status, 'pending'))
 }
 
 /** What anybody could see of a player: the profile and the boards. */

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, like, ne, or, type SQL, sql
 import { authSessions } from '../auth/tables.ts'
 import { bookDeparted, bookReturned } from './coins.ts'
 import type { Db } from './database.ts'
+import { startingWith } from './likeness.ts'
 import type { Tagged } from './sql.ts'
 import { bans } from './staff-tables.ts'
 import { players } from './tables.ts'
@@ -104,8 +105,7 @@ function conditionOf(filter: PlayerFilter, onlineSince: Millis, now: Millis): SQ
 
 /** Both are kept in lower case. */
 function startsWith(by: 'name' | 'email', start: string): SQL {
-  const pattern = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return like(by === 'name' ? players.usernameLowercase : players.email, pattern)
+  return like(by === 'name' ? players.usernameLowercase : players.email, startingWith(start))
 }
 
 export async function hasPlayer(db: Db, uid: string): Promise<boolean> {

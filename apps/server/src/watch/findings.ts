@@ -1,17 +1,11 @@
 import type { EntryFacts } from '../store/activity-log.ts'
+import type { StoredTrade } from '../store/dealings.ts'
 
 /** What a rule looks at of an entry of the log. */
 export type Entry = EntryFacts
 
 /** A trade between two players. */
-export interface TradeFact {
-  id: number
-  at: number
-  itemId: string
-  quantity: number
-  price: number
-  buyer: string
-  seller: string
+export interface TradeFact extends StoredTrade {
   /** What one was worth by the guide; 0 where it has no price. */
   guide: number
 }

@@ -3,7 +3,7 @@ import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
 import { type House, openServer, starts, Visitor } from '../http/testing.ts'
-import { hears } from '../live/testing.ts'
+import { follows, hears } from '../live/testing.ts'
 import { actOnPlayer } from '../staff/acting.ts'
 import { account, staffWith } from '../staff/testing.ts'
 
@@ -278,16 +278,21 @@ describe('alerts', () => {
     expect(await keeper.ask('runDetection', {})).toEqual({ raised: 0 })
   })
 
-  test('are told to those who watch, and to nobody else', async () => {
+  test('are told to those who watch and counted in the sidebar, for nobody else', async () => {
     const [socket, stranger] = [await keeper.connect(), await (await staffWith(house, 'ban_players')).connect()]
-    const follow = (one: typeof socket) => one.timeout(2_000).emitWithAck('follow', { topic: topics.adminAlerts })
-    expect(await follow(socket)).toBe(true)
-    expect(await follow(stranger)).toBe(false)
+    expect(await follows(socket, topics.adminAlerts)).toBe(true)
+    expect(await follows(stranger, topics.adminAlerts)).toBe(false)
+    expect(await follows(socket, topics.adminCounts)).toBe(true)
+    const before = (await keeper.ask('getStaffCounts', {})).counts
     const told = hears(socket, 'alertsChanged')
+    const counted = hears(socket, 'staffCounts')
     const player = await house.player()
     await cheat(player)
     await look()
     expect(await told).toMatchObject({ raised: [{ playerId: player.uid, kind: 'xp_rate' }] })
+    expect(await counted).toEqual({ sections: ['antiCheat'] })
+    const { counts } = await keeper.ask('getStaffCounts', {})
+    expect(counts).toEqual({ antiCheat: (before.antiCheat ?? 0) + 1 })
   })
 })
 

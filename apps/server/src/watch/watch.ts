@@ -9,6 +9,7 @@ import {
 } from '@hearthward/contract'
 import { days, hours, type Millis, minutes } from '@hearthward/engine'
 import type { Server } from '../server.ts'
+import { countsChanged } from '../staff/counts.ts'
 import { activeSince, countActivity, dropOldActivity } from '../store/activity-log.ts'
 import type { Db } from '../store/database.ts'
 import * as store from '../store/detection.ts'
@@ -68,6 +69,7 @@ export function createWatch(server: Needed) {
 
   function tell(raised: Awaited<ReturnType<typeof store.readAlertsById>> = []): void {
     bus.tell(topics.adminAlerts, 'alertsChanged', { raised })
+    countsChanged(server, 'antiCheat')
   }
 
   async function weigh(tx: Db, playerIds: ReadonlySet<string>, now: Millis): Promise<void> {

@@ -5,7 +5,7 @@ import { CallFailed } from '../client/calls.ts'
 import { notices } from '../client/index.ts'
 import { askStaff } from '../client/staff.ts'
 import { notifications } from './notifications.ts'
-import { problemOf, toastOf } from './problems.ts'
+import { isOvertaken, problemOf, toastOf } from './problems.ts'
 
 type Input<Name extends CallName> = z.input<Calls[Name]['input']>
 type Output<Name extends CallName> = z.output<Calls[Name]['output']>
@@ -71,6 +71,8 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
       await Promise.all((options.changes ?? []).map((other) => queries.invalidateQueries({ queryKey: [other] })))
     },
     onError: (error) => {
+      // What is there is not what was shown: the next look shows what somebody else made of it.
+      if (isOvertaken(error)) readAnew(...(options.changes ?? []))
       const { message, severity } = problemOf(error, options.doing, options.missing)
       const { failed } = options
       notices.say('error', (typeof failed === 'function' ? failed(error) : failed) ?? toastOf(error, message))

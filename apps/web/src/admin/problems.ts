@@ -6,6 +6,11 @@ export function toastOf(error: unknown, message: string): string {
   return isDenied ? `Access denied - ${message}` : message
 }
 
+/** Somebody else has changed what was about to be changed. */
+export function isOvertaken(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.reason === 'staff/overtaken'
+}
+
 /** What staff read of a call that failed, and how grave it is. */
 export interface Problem {
   message: string

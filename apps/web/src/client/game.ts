@@ -1,4 +1,4 @@
-import type { SentIntent } from '@hearthward/contract'
+import type { Account, SentIntent } from '@hearthward/contract'
 import { eraAt, fillIn, type Intent, isRefused, reportOf, ruleRefusals } from '@hearthward/engine'
 import { auth, useAuth } from './auth.ts'
 import { createAutosave } from './autosave.ts'
@@ -265,12 +265,22 @@ function suspended(): void {
 
 /** Deleted: by its owner, who is nobody any more, or by staff, against whom the owner can say something. */
 async function gone(): Promise<void> {
-  openings++
+  const turn = ++openings
   keepCopy()
   halt()
-  const { account } = await call('getAccount', {}).catch(() => ({ account: null }))
+  const account = await accountAtLast()
+  if (turn !== openings) return
   if (account?.standing.kind === 'deleted') suspended()
   else deleted()
+}
+
+/** Asked until somebody answers: nothing is forgotten here on a guess. */
+async function accountAtLast(): Promise<Account | null> {
+  for (;;) {
+    const answer = await call('getAccount', {}).catch(() => null)
+    if (answer) return answer.account
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN))
+  }
 }
 
 /** The character is gone for good: this browser forgets it as well, and stays at the page that says so. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+export type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-brass text-on-brass border-transparent font-semibold hover:brightness-110 active:brightness-95',
@@ -22,11 +22,16 @@ interface ButtonProps extends ComponentProps<'button'> {
 const SHAPE =
   'relative inline-flex items-center justify-center gap-2 rounded-[10px] border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50'
 
-export function Button({ look = 'plain', icon, small, busy, className, children, disabled, ...rest }: ButtonProps) {
+/** How a button looks, for links that stand among buttons. */
+export function buttonLook(look: Look = 'plain', small = false): string {
+  return cx(SHAPE, LOOKS[look], small ? 'h-9 px-3 text-sm max-mid:h-10' : 'h-11 px-4 mid:h-10')
+}
+
+export function Button({ look, icon, small, busy, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={cx(SHAPE, LOOKS[look], small ? 'h-9 px-3 text-sm max-mid:h-10' : 'h-11 px-4 mid:h-10', className)}
+      className={cx(buttonLook(look, small), className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}

@@ -1,7 +1,7 @@
 import { callError, PERMISSIONS, type Permission, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { hears } from '../../live/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
 import { ADMIN_EMAIL, account, admin, age, somebody, staffWith } from '../testing.ts'
 
 let house: House
@@ -47,8 +47,7 @@ describe('permissions', () => {
     expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(granted)
 
     const socket = await helper.connect()
-    const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
-    expect([await follow(topics.adminLogs), await follow(topics.adminAccess)]).toEqual([true, true])
+    expect([await follows(socket, topics.adminLogs), await follows(socket, topics.adminAccess)]).toEqual([true, true])
     const told = hears(socket, 'rightsChanged')
     const takenOff = hears(socket, 'unfollowed')
     await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })

@@ -3,6 +3,7 @@ import { STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { follows } from '../../live/testing.ts'
 import { account } from '../testing.ts'
 
 let house: House
@@ -135,9 +136,9 @@ describe('[BULK-6] how an operation goes', () => {
     const socket = await owner.connect()
     const told: BulkOperation[] = []
     socket.on('operation', ({ operation }) => void told.push(operation))
-    expect(await socket.emitWithAck('follow', { topic: 'admin:operations' })).toBe(true)
+    expect(await follows(socket, 'admin:operations')).toBe(true)
     const outsider = await (await account(house)).connect()
-    expect(await outsider.emitWithAck('follow', { topic: 'admin:operations' })).toBe(false)
+    expect(await follows(outsider, 'admin:operations')).toBe(false)
     const run = await done('cleanupInvalidItems', { dryRun: true })
     await vi.waitFor(() => expect(told.at(-1)).toEqual(run))
     expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })

@@ -2,7 +2,7 @@ import { topics } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { hears } from '../../live/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
 import { readFigures } from '../../store/figures.ts'
 import { account, staffWith } from '../testing.ts'
 
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
 
   test('[DASH-22] tells those who follow it of every act, and of every count', async () => {
     const socket = await member.connect()
-    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminDashboard })).toBe(true)
+    expect(await follows(socket, topics.adminDashboard)).toBe(true)
     const heard = hears(socket, 'dashboardChanged')
     const { uid } = await account(house)
     await owner.ask('banPlayer', { playerId: uid, reason: 'A reason' })

@@ -3,7 +3,7 @@ import { dayOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, configure, openMarket, sells, trader } from '../../exchange/testing.ts'
 import type { Connection, House, Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { follows, hears, present } from '../../live/testing.ts'
 import { staffWith } from '../testing.ts'
 
 let house: House
@@ -78,7 +78,7 @@ describe('the desk of the Grand Exchange', () => {
     const { offer } = await seller.ask('createGEOffer', sells('clay', 10, 20))
     const { offer: bid } = await buyer.ask('createGEOffer', buys('clay', 5, 10))
     const socket = await present(buyer)
-    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.prices('clay') })).toBe(true)
+    expect(await follows(socket, topics.prices('clay'))).toBe(true)
     const told = hearsFrozen(socket)
     const why = 'Somebody found a way to copy it'
     await desk.ask('freezeItem', { itemId: 'clay', reason: why })

@@ -23,6 +23,7 @@ import {
   writeInvestigation,
 } from '../../store/investigations.ts'
 import { act } from '../acting.ts'
+import { countsChanged } from '../counts.ts'
 import { setStatus } from '../detection.ts'
 import { mustOutrank } from '../rank.ts'
 import { evidenceOfAlert } from './alert-evidence.ts'
@@ -210,6 +211,7 @@ function about(
 
 function tell({ server }: SignedIn, investigationId: string): void {
   server.bus.tell(topics.adminInvestigations, 'investigationsChanged', { investigationId })
+  countsChanged(server, 'investigations')
 }
 
 async function told(context: SignedIn, row: InvestigationRow): Promise<Investigation> {

@@ -3,7 +3,7 @@ import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, configure, sells, trader } from '../../exchange/testing.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
-import { hears } from '../../live/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
 import { account, somebody, staffWith } from '../testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -103,6 +103,25 @@ describe('an investigation', () => {
       expect(await suspect.refused(name, input), name).toEqual(callError('investigation/oneself'))
     }
     expect((await owner.ask('takeInvestigation', own)).investigation.status).toBe('in_progress')
+  })
+
+  test('is counted while it is open, for those who may see it, and open pages ask anew', async () => {
+    const before = (await detective.ask('getStaffCounts', {})).counts.investigations ?? 0
+    const open = async () => ((await detective.ask('getStaffCounts', {})).counts.investigations ?? 0) - before
+    const socket = await detective.connect()
+    await follows(socket, topics.adminCounts)
+    const heard = hears(socket, 'staffCounts')
+    const opened = await caseOf(await account(house))
+    expect(await heard).toEqual({ sections: ['investigations'] })
+    expect(await open()).toBe(1)
+    const closing = {
+      investigationId: opened.id,
+      change: { status: 'closed' },
+      expected: opened.updatedAt,
+      ...WHY,
+    } as const
+    await detective.ask('updateInvestigation', closing)
+    expect(await open()).toBe(0)
   })
 
   test('[INVEST-1] is taken on, changed and completed, which stamps the time; each step is an act', async () => {
@@ -270,7 +289,7 @@ describe('an investigation', () => {
 
   test('is told to those who work the queue', async () => {
     const socket = await detective.connect()
-    expect(await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminInvestigations })).toBe(true)
+    expect(await follows(socket, topics.adminInvestigations)).toBe(true)
     const told = hears(socket, 'investigationsChanged')
     const opened = await caseOf(await account(house))
     expect(await told).toEqual({ investigationId: opened.id })

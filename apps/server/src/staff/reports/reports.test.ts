@@ -1,7 +1,7 @@
 import { callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { follows, hears, present } from '../../live/testing.ts'
 import { account, staffWith } from '../testing.ts'
 
 let house: House
@@ -32,9 +32,9 @@ async function reportedMessage(text = 'Give me your coins', two?: Visitor[]) {
   return { rude, witness, id: report.id, messageId: message.id }
 }
 
-const follow = async (visitor: Visitor, topic: string) => {
+const following = async (visitor: Visitor, topic: string) => {
   const socket = await visitor.connect()
-  return { socket, follows: (await socket.timeout(2_000).emitWithAck('follow', { topic })) as boolean }
+  return { socket, isAllowed: await follows(socket, topic) }
 }
 
 describe('the queue', () => {
@@ -66,8 +66,11 @@ describe('the queue', () => {
 
   test('is told of every new one, and only to those who may read it', async () => {
     const other = await staffWith(house, 'send_announcements')
-    const [watching, deaf] = [await follow(moderator, topics.adminReports), await follow(other, topics.adminReports)]
-    expect([watching.follows, deaf.follows]).toEqual([true, false])
+    const [watching, deaf] = [
+      await following(moderator, topics.adminReports),
+      await following(other, topics.adminReports),
+    ]
+    expect([watching.isAllowed, deaf.isAllowed]).toEqual([true, false])
     const two = await strangers()
     const heard = hears(watching.socket, 'reportsChanged')
     const { id } = await reportedMessage('Hey', two)
@@ -76,7 +79,7 @@ describe('the queue', () => {
 
   test('counts what waits, for those who may see it', async () => {
     const reader = await staffWith(house, 'view_reports')
-    const { socket } = await follow(reader, topics.adminCounts)
+    const { socket } = await following(reader, topics.adminCounts)
     const before = (await reader.ask('getStaffCounts', {})).counts
     expect(Object.keys(before)).toEqual(['reports'])
     const two = await strangers()
@@ -86,7 +89,12 @@ describe('the queue', () => {
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual({ reports: (before.reports ?? 0) + 1 })
     await reader.ask('takeReport', { id, from: null })
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual(before)
-    expect(Object.keys((await owner.ask('getStaffCounts', {})).counts).sort()).toEqual(['bans', 'reports'])
+    expect(Object.keys((await owner.ask('getStaffCounts', {})).counts).sort()).toEqual([
+      'antiCheat',
+      'bans',
+      'investigations',
+      'reports',
+    ])
     const nobody = await staffWith(house, 'edit_items')
     expect((await nobody.ask('getStaffCounts', {})).counts).toEqual({})
   })

@@ -1,7 +1,7 @@
 import { type CallName, callError, type RuleChoice, SECTIONS, type SectionId, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { hears } from '../../live/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
 import { age, staffWith } from '../testing.ts'
 
 let house: House
@@ -76,12 +76,11 @@ describe('the access rules', () => {
   test('[RULES-2] are edited by owners alone, with the password a moment ago; it takes effect at once and is told', async () => {
     expect(await refusedEdit({ 'call:banPlayer': 'staff' }, keeper)).toEqual(callError('rules/owner-only'))
     const socket = await moderator.connect()
-    const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
-    expect([await follow(topics.adminAccess), await follow(topics.adminLogs)]).toEqual([true, false])
+    expect([await follows(socket, topics.adminAccess), await follows(socket, topics.adminLogs)]).toEqual([true, false])
     const told = hears(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': 'ban_players', 'call:getAuditLogs': 'ban_players' })
     await told
-    expect(await follow(topics.adminLogs)).toBe(true)
+    expect(await follows(socket, topics.adminLogs)).toBe(true)
     await moderator.ask('getAuditLogs', {})
     const entry = hears(socket, 'adminLog')
     const back = hears(socket, 'accessChanged')

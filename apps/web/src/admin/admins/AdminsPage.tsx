@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { FactList } from '../ui/FactList.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerPicker } from '../ui/PlayerPicker.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { When } from '../ui/When.tsx'
 
 /** Somebody whose permissions are looked at: of the staff already, or about to be. */
 type Chosen = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Partial<Admin>
@@ -22,7 +23,8 @@ type Chosen = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Partial<Adm
 export function AdminsPage() {
   const [filters, setFilters] = useFilters()
   const [found, setFound] = useState<Chosen | null>(null)
-  const { data, error, refetch, isPending } = useAsk('listAdmins', {})
+  const reading = useAsk('listAdmins', {})
+  const { data } = reading
   const admins = data?.admins ?? []
   const chosen: Chosen | null =
     admins.find(({ uid }) => uid === filters['admin']) ?? (found?.uid === filters['admin'] ? found : null)
@@ -48,22 +50,16 @@ export function AdminsPage() {
         bar={<PlayerPicker label="Grant to a player by name" onPick={pick} />}
         footer={data && data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
       >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Staff"
-            columns={COLUMNS}
-            rows={admins}
-            keyOf={({ uid }) => uid}
-            selected={chosen?.uid ?? null}
-            onSelect={({ uid }) => setFilters({ admin: uid })}
-            isBusy={isPending}
-            empty={<EmptyState icon="imperial-crown">Nobody is staff. Grant something to a player by name.</EmptyState>}
-          />
-        )}
+        <DataTable
+          label="Staff"
+          columns={COLUMNS}
+          rows={admins}
+          keyOf={({ uid }) => uid}
+          selected={chosen?.uid ?? null}
+          onSelect={({ uid }) => setFilters({ admin: uid })}
+          reading={reading}
+          empty={<EmptyState icon="imperial-crown">Nobody is staff. Grant something to a player by name.</EmptyState>}
+        />
       </Sheet>
     </OfficePage>
   )
@@ -109,7 +105,7 @@ const COLUMNS: readonly Column<Admin>[] = [
     id: 'used',
     title: 'Last used',
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? <span className="text-muted">never</span> : <When at={lastUsedAt} />,
+      lastUsedAt === null ? <span className="text-muted">never</span> : <Moment at={lastUsedAt} />,
   },
 ]
 
@@ -137,20 +133,12 @@ function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
   const toggle = (permission: Permission) =>
     setGranted(granted.includes(permission) ? granted.filter((one) => one !== permission) : [...granted, permission])
   return (
-    <div className="grid gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <h2 className="text-lg wrap-anywhere">{admin.username}</h2>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
-      <FactList
-        facts={[
-          ['Role', ROLE_WORDS[admin.role]],
-          ['Address', admin.email ?? null],
-          ['Last used', admin.lastUsedAt ? <When key="used" at={admin.lastUsedAt} /> : null],
-        ]}
-      />
+    <Drawer title={admin.username} onClose={onClose}>
+      <Facts>
+        <Fact name="Role">{ROLE_WORDS[admin.role]}</Fact>
+        <Fact name="Address">{admin.email}</Fact>
+        <Fact name="Last used">{admin.lastUsedAt ? <Moment at={admin.lastUsedAt} /> : null}</Fact>
+      </Facts>
       <fieldset disabled={!mayGrant || admin.hasPlayer === false} className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">May</legend>
         {PERMISSIONS.map((permission) => {
@@ -178,7 +166,7 @@ function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
         Review and save
       </Button>
       {isAsked && <Saving admin={admin} granted={granted} onClose={() => setAsked(false)} />}
-    </div>
+    </Drawer>
   )
 }
 

@@ -4,6 +4,7 @@ import { AdminLink } from '../AdminLink.tsx'
 import { useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { BarTable } from '../ui/BarTable.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { StatCard } from '../ui/StatCard.tsx'
 import { TimeChart } from '../ui/TimeChart.tsx'
 import { useDays } from './people.tsx'
@@ -115,11 +116,7 @@ export function Wealth() {
               tone="moss"
               rows={top.map(({ uid, username, coins }) => ({
                 id: uid,
-                label: (
-                  <AdminLink to={`/admin/players/${uid}`} className="hover:underline">
-                    {username}
-                  </AdminLink>
-                ),
+                label: <PlayerLink uid={uid} name={username} />,
                 value: coins,
                 text: formatAmount(coins),
               }))}

@@ -1,20 +1,20 @@
 import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { CallFailed } from '../../client/calls.ts'
 import { gameNow } from '../../client/server-time.ts'
-import { AnnouncementCard } from '../../game/notices/cards.tsx'
-import { StripLine } from '../../game/notices/StripLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field, Input, TextArea } from '../../ui/Field.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
-import { readAnew, useAct, useAsk } from '../office.ts'
+import { useAct, useAsk } from '../office.ts'
 import type { OfficePage as Page } from '../pages.ts'
+import { isOvertaken } from '../problems.ts'
+import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
-import { fieldOf, momentOf } from '../ui/when.ts'
+import { TermFields } from '../ui/TermFields.tsx'
+import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import { AudienceField, type Chosen } from './AudienceField.tsx'
 
 const DAY = 86_400_000
@@ -24,8 +24,8 @@ interface Draft {
   title: string
   message: string
   priority: WrittenAnnouncement['priority']
-  startsAt: string
-  expiresAt: string
+  from: string
+  until: string
 }
 
 export const NewAnnouncementPage: Page = () => (
@@ -53,8 +53,8 @@ function draftOf(before: WrittenAnnouncement | null): Draft {
     title,
     message,
     priority,
-    startsAt: before && before.startsAt > gameNow() ? fieldOf(before.startsAt) : '',
-    expiresAt: fieldOf(before?.expiresAt ?? gameNow() + DAY),
+    from: before && before.startsAt > gameNow() ? fieldOf(before.startsAt) : '',
+    until: fieldOf(before?.expiresAt ?? gameNow() + DAY),
   }
 }
 
@@ -69,10 +69,10 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
   const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
   const update = useAct('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
   const error = create.error ?? update.error
-  const isOvertaken = error instanceof CallFailed && error.reason === 'staff/overtaken'
+  const isLate = isOvertaken(error)
 
-  const startsAt = draft.startsAt === '' ? null : momentOf(draft.startsAt)
-  const expiresAt = momentOf(draft.expiresAt)
+  const startsAt = momentOf(draft.from)
+  const expiresAt = momentOf(draft.until)
   const isWhole = draft.title.trim() !== '' && draft.message.trim() !== '' && expiresAt !== null && chosen !== null
 
   const submit = (event: FormEvent) => {
@@ -88,16 +88,18 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
-        {isOvertaken && opened && before && (
-          <Overtaken
-            before={shownOf(opened)}
-            now={shownOf(before)}
-            onRead={() => readAnew('listAnnouncements')}
-            onGoOn={() => {
-              setOpened(before)
-              update.reset()
-            }}
-          />
+        {isLate && opened && before && (
+          <Overtaken before={shownOf(opened)} now={shownOf(before)}>
+            <Button
+              small
+              onClick={() => {
+                setOpened(before)
+                update.reset()
+              }}
+            >
+              I have seen it: save mine over it
+            </Button>
+          </Overtaken>
         )}
         <Field label="Title">
           {(control) => (
@@ -128,29 +130,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
           options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
         />
         <AudienceField before={before} value={chosen} onChange={setChosen} />
-        <div className="grid items-start gap-4 mid:grid-cols-2">
-          <Field label="From" hint="Empty: at once.">
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={draft.startsAt}
-                onChange={({ target }) => change({ startsAt: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Until">
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                required
-                value={draft.expiresAt}
-                onChange={({ target }) => change({ expiresAt: target.value })}
-              />
-            )}
-          </Field>
-        </div>
+        <TermFields from={draft.from} until={draft.until} onChange={change} />
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
           <May call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>
@@ -160,7 +140,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
           </May>
         </div>
       </form>
-      <Preview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />
+      <AnnouncementPreview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />
     </div>
   )
 }
@@ -174,40 +154,4 @@ const PRIORITY_WORDS: Record<WrittenAnnouncement['priority'], string> = {
 
 function shownOf({ title, message, priority, startsAt, expiresAt }: WrittenAnnouncement) {
   return { title, message, priority, startsAt, expiresAt }
-}
-
-interface PreviewProps {
-  draft: Draft
-  startsAt: number | null
-  expiresAt: number | null
-}
-
-/** As players will see it: in the strip above the game, and on the notice board. */
-function Preview({ draft: { title, message, priority }, startsAt, expiresAt }: PreviewProps) {
-  const now = gameNow()
-  const announcement = {
-    id: 'preview',
-    title: title.trim() || 'The title',
-    message: message.trim() || 'What you have to say.',
-    priority,
-    isActive: true,
-    startsAt: startsAt ?? now,
-    expiresAt: expiresAt ?? now,
-    createdAt: now,
-  }
-  return (
-    <section aria-label="Preview" className="grid gap-4">
-      <div>
-        <h2 className="mb-2 text-base">Above the game</h2>
-        <div className="overflow-hidden rounded-xl border border-line" inert>
-          <StripLine announcement={announcement} />
-        </div>
-        {priority === 'critical' && <p className="mt-1 text-xs text-muted">Players cannot put this one aside.</p>}
-      </div>
-      <div>
-        <h2 className="mb-2 text-base">On the notice board</h2>
-        <AnnouncementCard announcement={announcement} now={now} />
-      </div>
-    </section>
-  )
 }

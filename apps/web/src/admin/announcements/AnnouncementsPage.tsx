@@ -3,23 +3,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
 import { AnnouncementCard } from '../../game/notices/cards.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
 import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { StateMark } from '../ui/StateMark.tsx'
-import { seekOf } from '../ui/seeking.ts'
+import { seekOf, seekWord } from '../ui/seeking.ts'
 import { forWhom, stateOf } from './words.ts'
 
 /** What staff tell players: all of it, the newest first. */
@@ -29,7 +30,8 @@ export function AnnouncementsPage() {
   useNow(5_000)
   useNews()
   const after = seekOf(filters['after'])
-  const { data, isPending, error, refetch } = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
+  const reading = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
+  const { data } = reading
   const rows = data?.announcements ?? []
   const shown = rows.find(({ id }) => id === filters['id'])
   const last = rows.at(-1)
@@ -55,37 +57,21 @@ export function AnnouncementsPage() {
       }
       drawer={shown && <Details announcement={shown} onClose={() => setFilters({ id: null })} />}
     >
-      <Sheet
-        footer={
-          (filters['after'] || data?.hasMore) && (
-            <Pager
-              after={filters['after']}
-              next={data?.hasMore && last ? { at: last.createdAt, id: last.id } : null}
-              onChange={(next) => setFilters({ after: next })}
-            />
-          )
-        }
-      >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Announcements"
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ id }) => id}
-            selected={shown?.id ?? null}
-            onSelect={({ id }) => setFilters({ id })}
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="trumpet-flag">
-                Nothing has been announced yet. Write the first with the button above.
-              </EmptyState>
-            }
-          />
-        )}
+      <Sheet footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}>
+        <DataTable
+          label="Announcements"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          selected={shown?.id ?? null}
+          onSelect={({ id }) => setFilters({ id })}
+          reading={reading}
+          empty={
+            <EmptyState icon="trumpet-flag">
+              Nothing has been announced yet. Write the first with the button above.
+            </EmptyState>
+          }
+        />
       </Sheet>
     </OfficePage>
   )
@@ -110,7 +96,7 @@ const COLUMNS: readonly Column<WrittenAnnouncement>[] = [
     title: 'State',
     cell: (row) => {
       const { words, tone } = stateOf(row, gameNow())
-      return <StateMark tone={tone}>{words}</StateMark>
+      return <Pill tone={tone}>{words}</Pill>
     },
   },
 ]
@@ -120,11 +106,7 @@ function Details({ announcement, onClose }: { announcement: WrittenAnnouncement;
   const { id, title, startsAt, expiresAt, createdAt, createdByName, priority } = announcement
   const isOver = stateOf(announcement, gameNow()).words === 'over'
   return (
-    <article className="grid gap-4">
-      <header className="flex items-start justify-between gap-2">
-        <h2 className="text-lg wrap-anywhere">{title}</h2>
-        <IconButton icon="cross-mark" label="Close" className="-mt-1 -mr-2" onClick={onClose} />
-      </header>
+    <Drawer title={title} onClose={onClose}>
       <AnnouncementCard announcement={announcement} now={gameNow()} />
       <Facts>
         <Fact name="For">{forWhom(announcement)}</Fact>
@@ -142,12 +124,9 @@ function Details({ announcement, onClose }: { announcement: WrittenAnnouncement;
       {!isOver && (
         <May call="updateAnnouncement">
           <div className="flex flex-wrap gap-2">
-            <AdminLink
-              to={`/admin/announcements/${id}`}
-              className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
-            >
+            <LinkButton small to={`/admin/announcements/${id}`}>
               Edit
-            </AdminLink>
+            </LinkButton>
             <Button small look="danger" onClick={() => setWithdrawing(true)}>
               Withdraw...
             </Button>
@@ -155,7 +134,7 @@ function Details({ announcement, onClose }: { announcement: WrittenAnnouncement;
         </May>
       )}
       {isWithdrawing && <Withdraw announcement={announcement} onClose={() => setWithdrawing(false)} />}
-    </article>
+    </Drawer>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
 import { plural } from '../../ui/numbers.ts'
-import type { Tone } from '../ui/StateMark.tsx'
+import type { PillTone } from '../ui/Pill.tsx'
 
 export const AUDIENCES: Record<Audience['kind'], string> = {
   everyone: 'Everyone',
@@ -24,9 +24,9 @@ export function forWhom({ audience: { kind }, addressees, names }: Written): str
 
 type Term = Pick<WrittenAnnouncement, 'isActive' | 'startsAt' | 'expiresAt'>
 
-export function stateOf({ startsAt, expiresAt }: Term, now: number): { words: string; tone: Tone } {
-  if (expiresAt <= now) return { words: 'over', tone: 'over' }
-  return startsAt > now ? { words: 'planned', tone: 'waiting' } : { words: 'in force', tone: 'good' }
+export function stateOf({ startsAt, expiresAt }: Term, now: number): { words: string; tone: PillTone } {
+  if (expiresAt <= now) return { words: 'over', tone: 'quiet' }
+  return startsAt > now ? { words: 'planned', tone: 'brass' } : { words: 'in force', tone: 'moss' }
 }
 
 /** The names somebody has written, in any order and with anything between them, each once. */

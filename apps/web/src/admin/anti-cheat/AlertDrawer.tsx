@@ -2,13 +2,14 @@ import type { AlertStatus, DetectionAlert, InvestigationType, RuleKind } from '@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo, formatMoment } from '../../ui/durations.ts'
-import { AdminLink } from '../AdminLink.tsx'
 import { OpenCaseDialog } from '../investigations/OpenCaseDialog.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
-import { FactList } from '../ui/FactList.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import {
   evidenceFacts,
@@ -26,21 +27,17 @@ import {
 export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose: () => void }) {
   const [asked, setAsked] = useState<AlertStatus | 'case' | null>(null)
   const { status, severity, kind, score, createdAt, seenAt, handledBy, handledAt } = alert
-  const now = Date.now()
   return (
-    <div className="grid gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <div>
-          <h2 className="text-lg">{alert.ruleName}</h2>
-          <p className="mt-1 flex flex-wrap gap-1.5">
-            <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>
-            <Pill tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Pill>
-          </p>
-        </div>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+    <Drawer
+      title={alert.ruleName}
+      summary={
+        <p className="flex flex-wrap gap-1.5">
+          <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>
+          <Pill tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Pill>
+        </p>
+      }
+      onClose={onClose}
+    >
       <div className="flex flex-wrap gap-2">
         <May call="createInvestigation">
           <Button small look="primary" icon="magnifying-glass" onClick={() => setAsked('case')}>
@@ -55,31 +52,37 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
           </May>
         ))}
       </div>
-      <FactList
-        facts={[
-          ['Player', <PlayerLink key="player" alert={alert} />],
-          ['Found', scoreWords(kind, score)],
-          ['Kind', KIND_WORDS[kind]],
-          ['Raised', `${formatMoment(createdAt, now)}, ${formatAgo(createdAt, now)}`],
-          ['Last seen', seenAt === createdAt ? null : formatAgo(seenAt, now)],
-          ['Handled', handledBy && handledAt ? `by ${handledBy}, ${formatAgo(handledAt, now)}` : null],
-        ]}
-      />
+      <Facts>
+        <Fact name="Player">
+          <PlayerLink uid={alert.playerId} name={alert.playerName} />
+        </Fact>
+        <Fact name="Found">{scoreWords(kind, score)}</Fact>
+        <Fact name="Kind">{KIND_WORDS[kind]}</Fact>
+        <Fact name="Raised">
+          <Moment at={createdAt} />, <Moment at={createdAt} isAgo />
+        </Fact>
+        <Fact name="Last seen">{seenAt === createdAt ? null : <Moment at={seenAt} isAgo />}</Fact>
+        <Fact name="Handled">
+          {handledBy && handledAt ? (
+            <>
+              by {handledBy}, <Moment at={handledAt} isAgo />
+            </>
+          ) : null}
+        </Fact>
+      </Facts>
       <section>
         <h3 className="mb-1 text-base">What it rests on</h3>
-        <FactList facts={evidenceFacts(alert)} />
+        <Facts>
+          {evidenceFacts(alert).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
       </section>
       {asked === 'case' && <CaseFrom alert={alert} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'case' && <Handle alert={alert} next={asked} onClose={() => setAsked(null)} />}
-    </div>
-  )
-}
-
-function PlayerLink({ alert: { playerId, playerName } }: { alert: DetectionAlert }) {
-  return (
-    <AdminLink to={`/admin/players/${playerId}`} className="font-semibold underline underline-offset-2">
-      {playerName ?? playerId}
-    </AdminLink>
+    </Drawer>
   )
 }
 

@@ -1,13 +1,16 @@
 import { ALERT_STATES, type AlertStatus, type DetectionAlert, RULE_KINDS, SEVERITIES } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { Select } from '../../ui/Field.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { Filters, useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { seekOf, seekWord } from '../ui/seeking.ts'
 import { KIND_WORDS, SEVERITY_TONES, STATUS_TONES, STATUS_WORDS, scoreWords, spoken } from './words.ts'
 
 const ALL = 'all'
@@ -16,19 +19,20 @@ const ALL = 'all'
 function askedBy(filters: Filters) {
   const { severity, kind, player, after } = filters
   const status = filters['status'] ?? 'open'
-  const [createdAt, id] = (after ?? '').split('~')
+  const seek = seekOf(after)
   return {
     ...(status !== ALL && { status: ALERT_STATES.find((one) => one === status) ?? ('open' as const) }),
     ...(severity && { severity: SEVERITIES.find((one) => one === severity) }),
     ...(kind && { kind: RULE_KINDS.find((one) => one === kind) }),
     ...(player && { playerId: player }),
-    ...(createdAt && id && { after: { createdAt: Number(createdAt), id } }),
+    ...(seek && { after: { createdAt: seek.at, id: seek.id } }),
   }
 }
 
 export function useAlerts(filters: Filters) {
-  const { data, isPending, error, refetch } = useAsk('listAlerts', askedBy(filters), { every: 30_000 })
-  return { list: data?.alerts ?? [], hasMore: data?.hasMore ?? false, isPending, error, refetch }
+  const reading = useAsk('listAlerts', askedBy(filters), { every: 30_000 })
+  const { data } = reading
+  return { list: data?.alerts ?? [], hasMore: data?.hasMore ?? false, reading }
 }
 
 interface AlertsProps {
@@ -38,43 +42,29 @@ interface AlertsProps {
 }
 
 export function Alerts({ alerts, filters, onFilter }: AlertsProps) {
-  const { list, hasMore, isPending, error, refetch } = alerts
+  const { list, hasMore, reading } = alerts
   const last = list.at(-1)
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-        <Bar filters={filters} onFilter={onFilter} />
-      </div>
-      {error ? (
-        <div className="p-4">
-          <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-        </div>
-      ) : (
-        <div className="overflow-x-auto">
-          <DataTable
-            label="Alerts"
-            columns={COLUMNS}
-            rows={list}
-            keyOf={({ id }) => id}
-            selected={filters['alert'] ?? null}
-            onSelect={({ id }) => onFilter({ alert: id })}
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="spider-face">
-                No alert fits this. Nothing to do here, or take a filter away to see more.
-              </EmptyState>
-            }
-          />
-        </div>
-      )}
-      {hasMore && last && (
-        <div className="border-t border-line p-3">
-          <Button small onClick={() => onFilter({ after: `${last.createdAt}~${last.id}` })}>
-            Older alerts
-          </Button>
-        </div>
-      )}
-    </>
+    <Sheet
+      isPlain
+      bar={<Bar filters={filters} onFilter={onFilter} />}
+      footer={<Pager next={hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}
+    >
+      <DataTable
+        label="Alerts"
+        columns={COLUMNS}
+        rows={list}
+        keyOf={({ id }) => id}
+        selected={filters['alert'] ?? null}
+        onSelect={({ id }) => onFilter({ alert: id })}
+        reading={reading}
+        empty={
+          <EmptyState icon="spider-face">
+            No alert fits this. Nothing to do here, or take a filter away to see more.
+          </EmptyState>
+        }
+      />
+    </Sheet>
   )
 }
 
@@ -160,9 +150,7 @@ const COLUMNS: readonly Column<DetectionAlert>[] = [
   {
     id: 'raised',
     title: 'Raised',
-    cell: ({ createdAt }) => (
-      <time dateTime={new Date(createdAt).toISOString()}>{formatAgo(createdAt, Date.now())}</time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} isAgo />,
   },
   { id: 'handled', title: 'Handled by', isMinor: true, cell: ({ handledBy }) => handledBy ?? '' },
 ]

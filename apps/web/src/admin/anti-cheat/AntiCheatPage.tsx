@@ -1,10 +1,9 @@
 import { topics } from '@hearthward/contract'
-import { useEffect } from 'react'
-import { follow, onMessage } from '../../client/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
 import { May } from '../May.tsx'
 import { notifications } from '../notifications.ts'
 import { readAnew, useAct, useAsk } from '../office.ts'
@@ -82,19 +81,12 @@ function LookNow() {
 
 /** New alerts appear by themselves; grave ones are said aloud. */
 function useLive(): void {
-  useEffect(() => {
-    const topic = follow(topics.adminAlerts)
-    const unhear = onMessage('alertsChanged', ({ raised }) => {
-      readAnew('listAlerts', 'listRiskProfiles', 'getDetectionStats')
-      for (const { ruleName, playerName, severity } of raised) {
-        if (severity !== 'critical') continue
-        const message = `${ruleName}: ${playerName ?? 'an account that is gone'}`
-        notifications.add({ type: 'warning', severity: 'high', title: 'Critical alert', message, requiresAction: true })
-      }
-    })
-    return () => {
-      topic.stop()
-      unhear()
+  useTold(topics.adminAlerts, 'alertsChanged', ({ raised }) => {
+    readAnew('listAlerts', 'listRiskProfiles', 'getDetectionStats')
+    for (const { ruleName, playerName, severity } of raised) {
+      if (severity !== 'critical') continue
+      const message = `${ruleName}: ${playerName ?? 'an account that is gone'}`
+      notifications.add({ type: 'warning', severity: 'high', title: 'Critical alert', message, requiresAction: true })
     }
-  }, [])
+  })
 }

@@ -1,12 +1,12 @@
 import type { RiskProfile } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatShare } from '../../ui/numbers.ts'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { KIND_WORDS } from './words.ts'
 
 /** A score out of a hundred, with a bar. */
@@ -22,14 +22,7 @@ export function RiskScore({ score }: { score: number }) {
 
 /** Those with a score of 50 and more. */
 export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => void }) {
-  const { data, isPending, error, refetch } = useAsk('listRiskProfiles', {}, { every: 60_000 })
-  if (error) {
-    return (
-      <div className="p-4">
-        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-      </div>
-    )
-  }
+  const reading = useAsk('listRiskProfiles', {}, { every: 60_000 })
   const columns: readonly Column<RiskProfile>[] = [
     ...COLUMNS,
     {
@@ -52,9 +45,9 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
       <DataTable
         label="Risk profiles"
         columns={columns}
-        rows={data?.profiles ?? []}
+        rows={reading.data?.profiles ?? []}
         keyOf={({ playerId }) => playerId}
-        isBusy={isPending}
+        reading={reading}
         empty={
           <EmptyState icon="spider-face">
             Nobody has a score of 50 or more. Scores are made of alerts, and fade within 30 days.
@@ -69,11 +62,7 @@ const COLUMNS: readonly Column<RiskProfile>[] = [
   {
     id: 'player',
     title: 'Player',
-    cell: ({ playerId, playerName }) => (
-      <AdminLink to={`/admin/players/${playerId}`} className="font-semibold hover:underline">
-        {playerName ?? playerId}
-      </AdminLink>
-    ),
+    cell: ({ playerId, playerName }) => <PlayerLink uid={playerId} name={playerName} />,
   },
   { id: 'score', title: 'Risk', cell: ({ score }) => <RiskScore score={score} /> },
   { id: 'trend', title: 'Trend', cell: ({ trend }) => trend },
@@ -91,6 +80,6 @@ const COLUMNS: readonly Column<RiskProfile>[] = [
     id: 'calculated',
     title: 'Reckoned',
     isMinor: true,
-    cell: ({ lastCalculated }) => formatAgo(lastCalculated, Date.now()),
+    cell: ({ lastCalculated }) => <Moment at={lastCalculated} isAgo />,
   },
 ]

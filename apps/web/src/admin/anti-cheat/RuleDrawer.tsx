@@ -1,13 +1,15 @@
 import { type DetectionRule, LONGEST_WINDOW, SEVERITIES, type Severity, THRESHOLDS } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { Field, Input, Select } from '../../ui/Field.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KIND_WORDS, scoreWords, spoken } from './words.ts'
 
@@ -36,28 +38,21 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
   })
   const set = (more: Partial<Edited>) => setDraft((before) => ({ ...before, ...more }))
   return (
-    <div className="grid gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <div>
-          <h2 className="text-lg">{rule.name}</h2>
-          <p className="text-sm text-muted">
-            {KIND_WORDS[rule.kind]}, set {formatAgo(rule.updatedAt, Date.now())}
-          </p>
-        </div>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+    <Drawer
+      title={rule.name}
+      summary={
+        <p>
+          {KIND_WORDS[rule.kind]}, set <Moment at={rule.updatedAt} isAgo />
+        </p>
+      }
+      onClose={onClose}
+    >
       {isOvertaken && (
-        <div role="alert" className="grid gap-2 rounded-xl border border-brass/50 bg-brass/8 p-3 text-sm">
-          <p>Somebody else has changed this meanwhile:</p>
-          <Changes before={edited(base)} after={edited(rule)} />
-          <div>
-            <Button small onClick={() => setBase(rule)}>
-              Go on from there
-            </Button>
-          </div>
-        </div>
+        <Overtaken before={edited(base)} now={edited(rule)}>
+          <Button small onClick={() => setBase(rule)}>
+            Go on from there
+          </Button>
+        </Overtaken>
       )}
       <Fields kind={rule.kind} draft={draft} onSet={set} />
       <Trial rule={rule} draft={draft} />
@@ -99,7 +94,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           <Changes before={edited(base)} after={draft} />
         </ReasonDialog>
       )}
-    </div>
+    </Drawer>
   )
 }
 

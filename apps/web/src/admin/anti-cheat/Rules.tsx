@@ -1,30 +1,23 @@
 import { type DetectionRule, THRESHOLDS } from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { figure, KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
 
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
-  const { data, isPending, error, refetch } = useAsk('listDetectionRules', {})
-  if (error) {
-    return (
-      <div className="p-4">
-        <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-      </div>
-    )
-  }
+  const reading = useAsk('listDetectionRules', {})
   return (
     <div className="overflow-x-auto">
       <DataTable
         label="Rules"
         columns={COLUMNS}
-        rows={data?.rules ?? []}
+        rows={reading.data?.rules ?? []}
         keyOf={({ id }) => id}
         selected={selected}
         onSelect={({ id }) => onSelect(id)}
-        isBusy={isPending}
+        reading={reading}
         empty={<EmptyState icon="spider-face">There are no rules. They are made when the server starts.</EmptyState>}
       />
     </div>

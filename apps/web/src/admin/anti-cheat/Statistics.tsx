@@ -1,12 +1,12 @@
 import { RULE_KINDS, SEVERITIES } from '@hearthward/contract'
 import { Amount } from '../../ui/Amount.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { formatShare } from '../../ui/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { BarChart } from '../ui/BarChart.tsx'
-import { FactList } from '../ui/FactList.tsx'
-import { Stat } from '../ui/Stat.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { StatCard } from '../ui/StatCard.tsx'
 import { KIND_WORDS, spoken } from './words.ts'
 
 const DAY = 86_400_000
@@ -33,24 +33,29 @@ export function Statistics() {
   const first = stats.updatedAt - stats.raisedByDay.length * DAY
   return (
     <div className="grid gap-5 p-4">
-      <div className="grid grid-cols-2 gap-3 mid:grid-cols-3 desk:grid-cols-4">
-        <Stat name="Open alerts" isLoud={stats.bySeverity.critical > 0}>
-          {stats.byStatus.open}
-        </Stat>
-        <Stat name="Acknowledged">{stats.byStatus.acknowledged}</Stat>
-        <Stat name="Raised in 24 hours">{stats.raisedIn24Hours}</Stat>
-        <Stat name="Raised in 7 days">{stats.raisedIn7Days}</Stat>
-        <Stat name="False positives">
-          {stats.falsePositiveShare === null ? 'none handled' : formatShare(stats.falsePositiveShare)}
-        </Stat>
-        <Stat name="Risk of 50 and more">{stats.profilesListed}</Stat>
-        <Stat name="Players watched, 24 hours">
-          <Amount value={stats.playersIn24Hours} />
-        </Stat>
-        <Stat name="Entries of the log, 24 hours">
-          <Amount value={stats.logEntriesIn24Hours} />
-        </Stat>
-      </div>
+      <dl className="grid grid-cols-2 gap-3 mid:grid-cols-3 desk:grid-cols-4">
+        <StatCard
+          name="Open alerts"
+          tone={stats.bySeverity.critical > 0 ? 'blood' : 'moss'}
+          isJudged={stats.bySeverity.critical > 0}
+          value={stats.byStatus.open}
+        />
+        <StatCard name="Acknowledged" tone="river" value={stats.byStatus.acknowledged} />
+        <StatCard name="Raised in 24 hours" tone="river" value={stats.raisedIn24Hours} />
+        <StatCard name="Raised in 7 days" tone="river" value={stats.raisedIn7Days} />
+        <StatCard
+          name="False positives"
+          tone="river"
+          value={stats.falsePositiveShare === null ? 'none handled' : formatShare(stats.falsePositiveShare)}
+        />
+        <StatCard name="Risk of 50 and more" tone="river" value={stats.profilesListed} />
+        <StatCard name="Players watched, 24 hours" tone="river" value={<Amount value={stats.playersIn24Hours} />} />
+        <StatCard
+          name="Entries of the log, 24 hours"
+          tone="river"
+          value={<Amount value={stats.logEntriesIn24Hours} />}
+        />
+      </dl>
       <BarChart
         title="Alerts raised, day by day"
         valueName="Alerts"
@@ -59,14 +64,28 @@ export function Statistics() {
       <div className="grid gap-5 mid:grid-cols-2">
         <section>
           <h3 className="mb-1 text-base">By rule, within 30 days</h3>
-          <FactList facts={RULE_KINDS.map((kind) => [KIND_WORDS[kind], stats.byKind[kind]] as const)} />
+          <Facts>
+            {RULE_KINDS.map((kind) => (
+              <Fact key={kind} name={KIND_WORDS[kind]}>
+                {stats.byKind[kind]}
+              </Fact>
+            ))}
+          </Facts>
         </section>
         <section>
           <h3 className="mb-1 text-base">By severity, not closed yet</h3>
-          <FactList facts={SEVERITIES.map((severity) => [spoken(severity), stats.bySeverity[severity]] as const)} />
+          <Facts>
+            {SEVERITIES.map((severity) => (
+              <Fact key={severity} name={spoken(severity)}>
+                {stats.bySeverity[severity]}
+              </Fact>
+            ))}
+          </Facts>
         </section>
       </div>
-      <p className="text-sm text-muted">Reckoned {formatAgo(stats.updatedAt, Date.now())}.</p>
+      <p className="text-sm text-muted">
+        Reckoned <Moment at={stats.updatedAt} isAgo />.
+      </p>
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import type { Backup } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
+import { formatExact } from '../../ui/numbers.ts'
 import { FailureNote } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { TAKES_LONG } from './patience.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
@@ -28,13 +31,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
   const inOrder = Object.entries(collections).sort(([a], [b]) => (a < b ? -1 : 1))
   const problem = verify.data?.problem ?? null
   return (
-    <div className="grid gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <h2 className="text-lg wrap-anywhere">{description}</h2>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+    <Drawer title={description} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         <May call="downloadBackup">
           <Button
@@ -63,24 +60,19 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
         </May>
       </div>
       {problem && <FailureNote>This backup is damaged: {problem}. Make another one, and delete this.</FailureNote>}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">
-        <dt>Made</dt>
-        <dd>
-          {new Date(createdAt).toISOString()}, {formatAgo(createdAt, Date.now())}
-        </dd>
-        <dt>By</dt>
-        <dd>{createdByName}</dd>
-        <dt>Size</dt>
-        <dd>
-          {formatBytes(size)}, {documentCount.toLocaleString('en-GB')} rows
-        </dd>
-        <dt>Checked</dt>
-        <dd>{verifiedAt === null ? 'found damaged' : formatAgo(verifiedAt, Date.now())}</dd>
-        <dt>SHA-256</dt>
-        <dd>
+      <Facts>
+        <Fact name="Made">
+          {new Date(createdAt).toISOString()}, <Moment at={createdAt} isAgo />
+        </Fact>
+        <Fact name="By">{createdByName}</Fact>
+        <Fact name="Size">
+          {formatBytes(size)}, {formatExact(documentCount)} rows
+        </Fact>
+        <Fact name="Checked">{verifiedAt === null ? 'found damaged' : <Moment at={verifiedAt} isAgo />}</Fact>
+        <Fact name="SHA-256">
           <code className="text-xs">{hash}</code>
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       <section>
         <h3 className="mb-1 text-base">What is in it</h3>
         <table className="w-full text-sm">
@@ -100,7 +92,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
                 <th scope="row" className="py-1 text-left font-medium">
                   {name}
                 </th>
-                <td className="py-1 text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
+                <td className="py-1 text-right tabular-nums">{formatExact(count)}</td>
               </tr>
             ))}
           </tbody>
@@ -119,6 +111,6 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           <p className="text-sm">“{description}” will be gone for good. What was made from it stays as it is.</p>
         </ReasonDialog>
       )}
-    </div>
+    </Drawer>
   )
 }

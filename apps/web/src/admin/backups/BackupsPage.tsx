@@ -5,14 +5,15 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { When } from '../ui/When.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { BackupDetails } from './BackupDetails.tsx'
 import { TAKES_LONG } from './patience.ts'
 
@@ -20,8 +21,9 @@ import { TAKES_LONG } from './patience.ts'
 export function BackupsPage() {
   const [filters, setFilters] = useFilters()
   const [isMaking, setIsMaking] = useState(false)
-  const { before } = filters
-  const { data, isPending, error, refetch } = useAsk('listBackups', before ? { before: Number(before) } : {})
+  const { after } = filters
+  const reading = useAsk('listBackups', after ? { before: Number(after) } : {})
+  const { data } = reading
   const backups = data?.backups ?? []
   const shown = backups.find(({ id }) => id === filters['backup']) ?? null
   const oldest = backups.at(-1)
@@ -38,44 +40,21 @@ export function BackupsPage() {
       }
       drawer={shown && <BackupDetails key={shown.id} backup={shown} onClose={() => setFilters({ backup: null })} />}
     >
-      <Sheet
-        footer={
-          (data?.hasMore || before) && (
-            <div className="flex gap-2">
-              {before && (
-                <Button small onClick={() => setFilters({ before: null })}>
-                  The newest
-                </Button>
-              )}
-              {data?.hasMore && oldest && (
-                <Button small onClick={() => setFilters({ before: String(oldest.createdAt) })}>
-                  Older backups
-                </Button>
-              )}
-            </div>
-          )
-        }
-      >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Backups"
-            columns={COLUMNS}
-            rows={backups}
-            keyOf={({ id }) => id}
-            selected={shown?.id ?? null}
-            onSelect={({ id }) => setFilters({ backup: id })}
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="locked-chest">
-                There is no backup yet. Create one before you change anything that matters.
-              </EmptyState>
-            }
-          />
-        )}
+      <Sheet footer={<Pager next={data?.hasMore && oldest ? String(oldest.createdAt) : null} />}>
+        <DataTable
+          label="Backups"
+          columns={COLUMNS}
+          rows={backups}
+          keyOf={({ id }) => id}
+          selected={shown?.id ?? null}
+          onSelect={({ id }) => setFilters({ backup: id })}
+          reading={reading}
+          empty={
+            <EmptyState icon="locked-chest">
+              There is no backup yet. Create one before you change anything that matters.
+            </EmptyState>
+          }
+        />
       </Sheet>
       {data && data.restores.length > 0 && <Restores restores={data.restores} />}
       {isMaking && <CreateBackup onClose={() => setIsMaking(false)} />}
@@ -84,7 +63,7 @@ export function BackupsPage() {
 }
 
 const COLUMNS: readonly Column<Backup>[] = [
-  { id: 'when', title: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: 'when', title: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     id: 'label',
     title: 'Label',
@@ -103,7 +82,7 @@ const COLUMNS: readonly Column<Backup>[] = [
     title: 'Checked',
     isMinor: true,
     cell: ({ verifiedAt }) =>
-      verifiedAt === null ? <strong className="text-blood-ink">damaged</strong> : <When at={verifiedAt} />,
+      verifiedAt === null ? <strong className="text-blood-ink">damaged</strong> : <Moment at={verifiedAt} />,
   },
 ]
 
@@ -125,7 +104,7 @@ function Restores({ restores }: { restores: readonly Restore[] }) {
 }
 
 const RESTORES: readonly Column<Restore>[] = [
-  { id: 'when', title: 'When', cell: ({ beganAt }) => <When at={beganAt} /> },
+  { id: 'when', title: 'When', cell: ({ beganAt }) => <Moment at={beganAt} /> },
   { id: 'what', title: 'From', cell: ({ description }) => <span className="wrap-anywhere">{description}</span> },
   { id: 'who', title: 'By', cell: ({ byName }) => byName },
   { id: 'how', title: 'How it went', cell: (restore) => <Outcome restore={restore} /> },

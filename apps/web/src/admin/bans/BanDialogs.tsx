@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { Field, Select } from '../../ui/Field.tsx'
 import { useAct } from '../office.ts'
+import { CHANGED_BY_BANS as changes } from '../players/changed.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { LENGTHS } from './lengths.ts'
 
-interface Somebody {
-  uid: string
-  username: string
+interface BanDialogProps {
+  player: { id: string; username: string }
+  onClose: () => void
 }
 
-const CHANGED = ['listBans', 'getReport', 'listReports', 'getStaffCounts'] as const
-
 /** Shuts somebody out, for a time or for good. */
-export function BanDialog({ player, onClose }: { player: Somebody; onClose: () => void }) {
+export function BanDialog({ player, onClose }: BanDialogProps) {
   const [length, setLength] = useState(1)
   const ban = useAct('banPlayer', {
     doing: 'ban the player',
     done: `${player.username} is banned.`,
-    changes: CHANGED,
+    changes,
   })
   const submit = (reason: string) => {
     const { minutes } = LENGTHS[length] ?? LENGTHS[0]
-    ban.mutate({ playerId: player.uid, reason, ...(minutes && { minutes }) }, { onSuccess: onClose })
+    ban.mutate({ playerId: player.id, reason, ...(minutes && { minutes }) }, { onSuccess: onClose })
   }
   return (
     <ReasonDialog
@@ -50,11 +49,11 @@ export function BanDialog({ player, onClose }: { player: Somebody; onClose: () =
   )
 }
 
-export function LiftDialog({ player, onClose }: { player: Somebody; onClose: () => void }) {
+export function LiftDialog({ player, onClose }: BanDialogProps) {
   const lift = useAct('unbanPlayer', {
     doing: 'lift the ban',
     done: `${player.username} may play again.`,
-    changes: CHANGED,
+    changes,
   })
   return (
     <ReasonDialog
@@ -62,7 +61,9 @@ export function LiftDialog({ player, onClose }: { player: Somebody; onClose: () 
       press="Lift the ban"
       isBusy={lift.isPending}
       onClose={onClose}
-      onSubmit={(reason) => lift.mutate({ playerId: player.uid, reason }, { onSuccess: onClose })}
-    />
+      onSubmit={(reason) => lift.mutate({ playerId: player.id, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">The game opens again at once.</p>
+    </ReasonDialog>
   )
 }

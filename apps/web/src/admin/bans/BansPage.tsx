@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Field.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
 import { May } from '../May.tsx'
@@ -15,8 +14,9 @@ import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { StateMark } from '../ui/StateMark.tsx'
-import { seekOf } from '../ui/seeking.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
+import { seekOf, seekWord } from '../ui/seeking.ts'
 import { LiftDialog } from './BanDialogs.tsx'
 import { leftOf } from './lengths.ts'
 
@@ -35,7 +35,8 @@ export function BansPage() {
   const { player, staff } = filters
   const after = seekOf(filters['after'])
   const asked = { state, ...(player && { player }), ...(staff && { staff }), ...(after && { after }) }
-  const { data, isPending, error, refetch } = useAsk('listBans', asked)
+  const reading = useAsk('listBans', asked)
+  const { data } = reading
   useTold(topics.adminCounts, 'staffCounts', ({ sections }) => sections.includes('bans') && readAnew('listBans'))
   const bans = data?.bans ?? []
   const last = bans.at(-1)
@@ -57,39 +58,25 @@ export function BansPage() {
             <Name label="Banned by" value={staff} onChange={(value) => setFilters({ staff: value, after: null })} />
           </>
         }
-        footer={
-          (filters['after'] || data?.hasMore) && (
-            <Pager
-              after={filters['after']}
-              next={data?.hasMore && last ? { at: last.bannedAt, id: last.id } : null}
-              onChange={(next) => setFilters({ after: next })}
-            />
-          )
-        }
+        footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.bannedAt, id: last.id }) : null} />}
       >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Bans"
-            columns={columns(setLifted)}
-            rows={bans}
-            keyOf={({ id }) => id}
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="prisoner">
-                {player || staff
-                  ? 'No ban fits this. Names are looked for as they are written in full.'
-                  : 'Nobody is shut out. Bans are made from a report or from the page of a player.'}
-              </EmptyState>
-            }
-          />
-        )}
+        <DataTable
+          label="Bans"
+          columns={columns(setLifted)}
+          rows={bans}
+          keyOf={({ id }) => id}
+          reading={reading}
+          empty={
+            <EmptyState icon="prisoner">
+              {player || staff
+                ? 'No ban fits this. Names are looked for as they are written in full.'
+                : 'Nobody is shut out. Bans are made from a report or from the page of a player.'}
+            </EmptyState>
+          }
+        />
       </Sheet>
       {lifted && (
-        <LiftDialog player={{ uid: lifted.playerId, username: lifted.playerName }} onClose={() => setLifted(null)} />
+        <LiftDialog player={{ id: lifted.playerId, username: lifted.playerName }} onClose={() => setLifted(null)} />
       )}
     </OfficePage>
   )
@@ -101,9 +88,7 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
     title: 'Player',
     cell: ({ playerId, playerName, playerEmail }) => (
       <>
-        <AdminLink to={`/admin/players/${playerId}`} className="font-semibold hover:underline">
-          {playerName}
-        </AdminLink>
+        <PlayerLink uid={playerId} name={playerName} />
         {playerEmail && <span className="ml-2 text-xs text-muted">{playerEmail}</span>}
       </>
     ),
@@ -114,7 +99,7 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
   {
     id: 'left',
     title: 'Left',
-    cell: (ban) => <StateMark tone={ban.isActive ? 'bad' : 'over'}>{leftOf(ban, gameNow())}</StateMark>,
+    cell: (ban) => <Pill tone={ban.isActive ? 'blood' : 'quiet'}>{leftOf(ban, gameNow())}</Pill>,
   },
   {
     id: 'lift',

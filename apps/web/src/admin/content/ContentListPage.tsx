@@ -1,23 +1,23 @@
 import type { ContentCollection, WrittenEntry } from '@hearthward/contract'
 import { availableSkills, type Content, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
-import { SearchInput } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Search } from '../ui/Search.tsx'
 import { useGameContent } from './game-content.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
-import { StateMark } from './marks.tsx'
+import { EntryMarks } from './marks.tsx'
 
 const PAGE = 50
 
@@ -43,12 +43,13 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
   const { q: search = '', state = 'all', after } = filters
-  const { data, isPending, error, refetch } = useAsk(kind.calls.list, {
+  const reading = useAsk(kind.calls.list, {
     ...ASKED[state as State],
-    ...(search.trim() && { search: search.trim() }),
+    ...(search && { search }),
     ...(after && { after }),
     limit: PAGE,
   })
+  const { data } = reading
   const entries = data?.entries ?? []
   return (
     <OfficePage
@@ -56,16 +57,16 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
       intro={kind.intro}
       actions={
         <May call={kind.calls.create}>
-          <AdminLink to={`/admin/${kind.path}/new`} className={LINK_BUTTON}>
+          <LinkButton look="primary" to={`/admin/${kind.path}/new`}>
             New {kind.one}
-          </AdminLink>
+          </LinkButton>
         </May>
       }
     >
       <Sheet
         bar={
           <>
-            <Search value={search} label={`Search ${kind.many}`} onChange={(q) => setFilters({ q, after: null })} />
+            <Search value={search} label={`Search ${kind.many}`} onSearch={(q) => setFilters({ q, after: null })} />
             <Chips
               label="Which are shown"
               options={STATES}
@@ -79,57 +80,27 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
         footer={
           <div className="flex items-center justify-between gap-3">
             <span className="text-muted">{data ? `${formatExact(data.total)} in all` : ' '}</span>
-            <span className="flex gap-2">
-              {after && (
-                <Button small onClick={() => setFilters({ after: null })}>
-                  First page
-                </Button>
-              )}
-              {data?.hasMore && (
-                <Button small onClick={() => setFilters({ after: String(entries.at(-1)?.entry['id']) })}>
-                  Next page
-                </Button>
-              )}
-            </span>
+            <Pager next={data?.hasMore ? String(entries.at(-1)?.entry['id']) : null} />
           </div>
         }
       >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>Failed to load {kind.many}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label={kind.many}
-            columns={columnsOf(kind, content)}
-            rows={entries}
-            keyOf={({ entry }) => String(entry['id'])}
-            onSelect={({ entry }) =>
-              void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
-            }
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="magnifying-glass">Nothing fits this. Search for less, or make a new one.</EmptyState>
-            }
-          />
-        )}
+        <DataTable
+          label={kind.many}
+          columns={columnsOf(kind, content)}
+          rows={entries}
+          keyOf={({ entry }) => String(entry['id'])}
+          onSelect={({ entry }) =>
+            void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
+          }
+          reading={reading}
+          failed={`Failed to load ${kind.many}`}
+          empty={
+            <EmptyState icon="magnifying-glass">Nothing fits this. Search for less, or make a new one.</EmptyState>
+          }
+        />
       </Sheet>
     </OfficePage>
   )
-}
-
-const LINK_BUTTON =
-  'inline-flex h-10 items-center justify-center rounded-[10px] bg-brass px-4 font-semibold text-on-brass hover:brightness-110'
-
-/** Typed at the pace of thought; the list follows. */
-function Search({ value, label, onChange }: { value: string; label: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const settled = useDeferredValue(typed)
-  useEffect(() => {
-    const later = setTimeout(() => settled !== value && onChange(settled), 200)
-    return () => clearTimeout(later)
-  }, [settled, value, onChange])
-  return <SearchInput label={label} value={typed} onChange={setTyped} className="max-w-72 pl-9" />
 }
 
 function Where({ collection }: { collection: ContentCollection }) {
@@ -168,7 +139,7 @@ function columnsOf(kind: Kind, content: Content | undefined): Column<WrittenEntr
       }),
     ),
     ...(kind.collection === 'locations' ? [skillsColumn(content)] : []),
-    { id: 'state', title: 'State', cell: (written) => <StateMark {...written} /> },
+    { id: 'state', title: 'State', cell: (written) => <EntryMarks {...written} /> },
     {
       id: 'changed',
       title: 'Changed',
@@ -176,7 +147,7 @@ function columnsOf(kind: Kind, content: Content | undefined): Column<WrittenEntr
       cell: ({ updatedAt, updatedBy }) =>
         updatedBy.uid !== 'release' ? (
           <span className="whitespace-nowrap text-muted">
-            {updatedBy.name}, {formatAgo(updatedAt, Date.now())}
+            {updatedBy.name}, <Moment at={updatedAt} isAgo />
           </span>
         ) : (
           <span className="text-muted">as released</span>

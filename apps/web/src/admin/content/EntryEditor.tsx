@@ -13,11 +13,13 @@ import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { DialogueEditor } from './dialogue/DialogueEditor.tsx'
 import { useDrafting } from './drafting.ts'
-import { FormInfo, Lists, RecordFields } from './form/FieldView.tsx'
+import { RecordFields } from './form/FieldView.tsx'
 import { fieldsOf, tablesIn } from './form/fields.ts'
+import { FormInfo } from './form/form-info.tsx'
+import { Lists } from './form/Lists.tsx'
 import type { Kind } from './kinds.ts'
-import { Back, StateMark } from './marks.tsx'
-import { Overtaken } from './Overtaken.tsx'
+import { Back, EntryMarks } from './marks.tsx'
+import { OvertakenEntry } from './OvertakenEntry.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { type Found, History, References } from './Story.tsx'
 import { useSave } from './saving.ts'
@@ -65,7 +67,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Problems problems={save.problems ?? form.toldProblems} />
         {save.overtaken && (
-          <Overtaken
+          <OvertakenEntry
             their={save.overtaken}
             base={from.entry}
             mine={draft}
@@ -188,7 +190,7 @@ function Written({ found: { written } }: { found: Found }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <code className="text-xs">{String(written.entry['id'])}</code>
-      <StateMark {...written} />
+      <EntryMarks {...written} />
       {isEdited || updatedBy.uid !== 'release'
         ? `Made by ${createdBy.name}, changed by ${updatedBy.name} ${formatAgo(updatedAt, Date.now())}`
         : 'As the release brought it'}

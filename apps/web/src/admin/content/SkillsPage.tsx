@@ -2,7 +2,6 @@ import { type Content, recipeWork, SKILLS, type SkillType, skillName } from '@he
 import { useMemo } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useSkillVisibility } from '../../client/skill-visibility.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Switch } from '../../ui/Switch.tsx'
@@ -11,6 +10,7 @@ import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
 import { useAct } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { useGameContent } from './game-content.ts'
 import { pathOf } from './kinds.ts'
@@ -100,13 +100,7 @@ interface DetailsProps {
 
 function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsProps) {
   return (
-    <div className="grid gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <h2 className="text-lg">{skillName(skill)}</h2>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+    <Drawer title={skillName(skill)} onClose={onClose}>
       <Visibility skill={skill} />
       <section>
         <h3 className="mb-1 text-base">What each level opens</h3>
@@ -124,7 +118,7 @@ function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsPro
           ))}
         </ol>
       </section>
-    </div>
+    </Drawer>
   )
 }
 

@@ -2,13 +2,13 @@ import type { EntryChange, EntryReference, WrittenEntry } from '@hearthward/cont
 import type { Content } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoment } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { May } from '../May.tsx'
 import { readAnew, useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type Kind, pathOf } from './kinds.ts'
 import { failedToUpdate } from './saving.ts'
@@ -99,9 +99,9 @@ function Change({ kind, found, change }: { kind: Kind; found: Found; change: Ent
           <strong>{change.by.name}</strong> {change.before ? 'changed it' : 'made it'}:{' '}
           <span className="text-muted">{change.reason}</span>
         </span>
-        <time dateTime={new Date(change.at).toISOString()} className="text-muted">
-          {formatMoment(change.at, Date.now())}
-        </time>
+        <span className="text-muted">
+          <Moment at={change.at} />
+        </span>
       </summary>
       <div className="mt-2 overflow-x-auto">
         <Changes before={change.before ?? {}} after={change.after} />

@@ -2,6 +2,7 @@ import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
 import { useState } from 'react'
 import { CallFailed } from '../../client/calls.ts'
 import { readAnew, useAct } from '../office.ts'
+import { isOvertaken } from '../problems.ts'
 import type { Kind } from './kinds.ts'
 
 /** What somebody else has made of an entry meanwhile. */
@@ -63,7 +64,7 @@ function problemsOf(error: unknown): FieldProblem[] | null {
 }
 
 function theirsOf(error: unknown): TheirChange | null {
-  if (!(error instanceof CallFailed) || error.reason !== 'staff/overtaken') return null
+  if (!isOvertaken(error)) return null
   const { by, at, present } = error.error.details ?? {}
   return { by: String(by), at: Number(at), entry: JSON.parse(String(present)) }
 }

@@ -23,6 +23,7 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     does: { to: '/admin/announcements' },
   },
   { label: 'View Reports', call: 'listReports', icon: 'conversation', does: { to: '/admin/reports' } },
+  { label: 'Create Backup', call: 'createBackup', icon: 'locked-chest', does: { to: '/admin/backups' } },
   {
     label: 'Toggle Maintenance',
     call: 'toggleMaintenanceMode',

@@ -6,12 +6,13 @@ import { givenBy, skillsOf, termOf } from '../../game/notices/notices.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
+import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
@@ -127,11 +128,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
   const [isEnding, setEnding] = useState(false)
   const { id, name, description, startTime, endTime, createdByName } = event
   return (
-    <article className="grid gap-4">
-      <header className="flex items-start justify-between gap-2">
-        <h2 className="text-lg wrap-anywhere">{name}</h2>
-        <IconButton icon="cross-mark" label="Close" className="-mt-1 -mr-2" onClick={onClose} />
-      </header>
+    <Drawer title={name} onClose={onClose}>
       {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       <Facts>
         <Fact name="Gives">
@@ -149,12 +146,9 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
       {endTime > now && (
         <div className="flex flex-wrap gap-2">
           <May call="updateGameEvent">
-            <AdminLink
-              to={`/admin/events/${id}`}
-              className="inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong"
-            >
+            <LinkButton small to={`/admin/events/${id}`}>
               Edit
-            </AdminLink>
+            </LinkButton>
           </May>
           <May call="endGameEvent">
             <Button small look="danger" onClick={() => setEnding(true)}>
@@ -164,7 +158,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
         </div>
       )}
       {isEnding && <EndDialog event={event} isOn={startTime <= now} onClose={() => setEnding(false)} />}
-    </article>
+    </Drawer>
   )
 }
 

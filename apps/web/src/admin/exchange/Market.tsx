@@ -5,10 +5,11 @@ import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
-import { FactList } from '../ui/FactList.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { TimeChart } from '../ui/TimeChart.tsx'
-import { When } from '../ui/When.tsx'
 
 /** Everything the exchange knows of an item, and the switch that stops all dealing in it. */
 export function Market({ itemId, onClose }: { itemId: string; onClose: () => void }) {
@@ -18,13 +19,7 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
   const { data: history } = useAsk('getPriceHistory', { itemId, span: 'month' })
   const name = itemName(content, itemId)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <h2 className="text-lg">{name}</h2>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+    <Drawer title={name} onClose={onClose}>
       {!data &&
         (error ? (
           <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
@@ -38,23 +33,24 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
               <p className="font-semibold text-blood-ink">Frozen</p>
               <p>{data.frozen.reason}</p>
               <p className="text-xs text-muted">
-                by {data.frozen.frozenByName}, <When at={data.frozen.frozenAt} />
+                by {data.frozen.frozenByName}, <Moment at={data.frozen.frozenAt} />
               </p>
             </div>
           )}
-          <FactList
-            facts={[
-              ['Guide price', <Amount key="guide" value={data.price.currentPrice} />],
-              [
-                'Latest price',
-                data.price.lastPrice === null ? 'never traded' : <Amount key="last" value={data.price.lastPrice} />,
-              ],
-              ['Traded in a day', <Amount key="volume" value={data.price.volume} />],
-              ['Offered by wanted', data.price.supplyDemandRatio.toFixed(2)],
-              ['Best to buy from', bestOf(data.book.sells)],
-              ['Best to sell to', bestOf(data.book.buys)],
-            ]}
-          />
+          <Facts>
+            <Fact name="Guide price">
+              <Amount value={data.price.currentPrice} />
+            </Fact>
+            <Fact name="Latest price">
+              {data.price.lastPrice === null ? 'never traded' : <Amount value={data.price.lastPrice} />}
+            </Fact>
+            <Fact name="Traded in a day">
+              <Amount value={data.price.volume} />
+            </Fact>
+            <Fact name="Offered by wanted">{data.price.supplyDemandRatio.toFixed(2)}</Fact>
+            <Fact name="Best to buy from">{bestOf(data.book.sells)}</Fact>
+            <Fact name="Best to sell to">{bestOf(data.book.buys)}</Fact>
+          </Facts>
           {history && history.points.length > 0 && (
             <TimeChart
               title="Paid on average"
@@ -72,7 +68,7 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
           )}
         </>
       )}
-    </div>
+    </Drawer>
   )
 }
 

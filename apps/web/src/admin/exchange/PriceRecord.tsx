@@ -1,12 +1,12 @@
 import { Amount } from '../../ui/Amount.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { When } from '../ui/When.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 
 const TREND_TONES = { up: 'moss', down: 'blood', stable: 'quiet' } as const
@@ -24,7 +24,8 @@ interface Row {
 export function PriceRecord() {
   const [filters, setFilters] = useFilters()
   const content = useContent()
-  const { data, error, isPending, refetch } = useAsk('listExchangePrices', {}, { every: 30_000 })
+  const reading = useAsk('listExchangePrices', {}, { every: 30_000 })
+  const { data } = reading
   const frozen = new Map(data?.frozen.map(({ itemId, reason }) => [itemId, reason]))
   const traded = new Set(data?.prices.map(({ itemId }) => itemId))
   const untraded = (data?.frozen ?? []).filter(({ itemId }) => !traded.has(itemId))
@@ -41,43 +42,37 @@ export function PriceRecord() {
   ].sort((a, b) => Number(b.frozen !== null) - Number(a.frozen !== null) || b.volume - a.volume)
   return (
     <Sheet bar={<ItemPicker />}>
-      {error ? (
-        <div className="p-4">
-          <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-        </div>
-      ) : (
-        <DataTable
-          label="Price record"
-          columns={[
-            { id: 'item', title: 'Item', cell: ({ itemId }) => <b>{itemName(content, itemId)}</b> },
-            {
-              id: 'price',
-              title: 'Guide',
-              isFigure: true,
-              cell: ({ price }) => (price === null ? 'none' : <Amount value={price} />),
-            },
-            { id: 'trend', title: 'Trend', cell: ({ trend }) => <Pill tone={TREND_TONES[trend]}>{trend}</Pill> },
-            { id: 'volume', title: 'In a day', isFigure: true, cell: ({ volume }) => <Amount value={volume} /> },
-            {
-              id: 'updated',
-              title: 'Updated',
-              isMinor: true,
-              cell: ({ lastUpdated }) => lastUpdated !== null && <When at={lastUpdated} />,
-            },
-            {
-              id: 'frozen',
-              title: 'State',
-              cell: ({ frozen }) => (frozen === null ? 'traded' : <Pill tone="blood">frozen</Pill>),
-            },
-          ]}
-          rows={rows}
-          keyOf={({ itemId }) => itemId}
-          selected={filters['item'] ?? null}
-          onSelect={({ itemId }) => setFilters({ item: itemId })}
-          isBusy={isPending}
-          empty={<EmptyState icon="trade">Nothing was ever traded. Look for an item by name to freeze it.</EmptyState>}
-        />
-      )}
+      <DataTable
+        label="Price record"
+        columns={[
+          { id: 'item', title: 'Item', cell: ({ itemId }) => <b>{itemName(content, itemId)}</b> },
+          {
+            id: 'price',
+            title: 'Guide',
+            isFigure: true,
+            cell: ({ price }) => (price === null ? 'none' : <Amount value={price} />),
+          },
+          { id: 'trend', title: 'Trend', cell: ({ trend }) => <Pill tone={TREND_TONES[trend]}>{trend}</Pill> },
+          { id: 'volume', title: 'In a day', isFigure: true, cell: ({ volume }) => <Amount value={volume} /> },
+          {
+            id: 'updated',
+            title: 'Updated',
+            isMinor: true,
+            cell: ({ lastUpdated }) => lastUpdated !== null && <Moment at={lastUpdated} />,
+          },
+          {
+            id: 'frozen',
+            title: 'State',
+            cell: ({ frozen }) => (frozen === null ? 'traded' : <Pill tone="blood">frozen</Pill>),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ itemId }) => itemId}
+        selected={filters['item'] ?? null}
+        onSelect={({ itemId }) => setFilters({ item: itemId })}
+        reading={reading}
+        empty={<EmptyState icon="trade">Nothing was ever traded. Look for an item by name to freeze it.</EmptyState>}
+      />
     </Sheet>
   )
 }

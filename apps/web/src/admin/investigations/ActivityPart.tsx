@@ -1,19 +1,20 @@
 import { type ActivityAnalysis, GAP_BOUNDS, type Investigation } from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
 import { BarChart } from '../ui/BarChart.tsx'
-import { FactList } from '../ui/FactList.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Collect } from './Collect.tsx'
-import { Part } from './Part.tsx'
 
 /** What the player did within 7 days. */
 export function ActivityPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
   const { data, error, refetch } = useAsk('getActivityAnalysis', { playerId: investigation.playerId })
   return (
-    <Part title="Activity within 7 days">
+    <Card title="Activity within 7 days">
       {error ? (
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       ) : !data ? (
@@ -23,7 +24,7 @@ export function ActivityPart({ investigation, isOver }: { investigation: Investi
       ) : (
         <Analysis analysis={data.analysis} investigation={investigation} isOver={isOver} />
       )}
-    </Part>
+    </Card>
   )
 }
 
@@ -38,25 +39,24 @@ function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 mid:grid-cols-2">
-        <FactList
-          facts={[
-            ['At the game', formatDuration(activeMs)],
-            ['Longest sitting', formatDuration(longestSittingMs)],
-            ['Intents said', formatExact(intents)],
-            ['Completions', formatExact(completions)],
-            ['Coins gained', formatExact(coinsGained)],
-            ['Rhythm', rhythm === null ? 'too few inputs' : `gaps differ by ${formatExact(rhythm * 100)}%`],
-            ['Devices', formatExact(analysis.devices.length)],
-          ]}
-        />
-        <FactList
-          facts={activities
-            .slice(0, 7)
-            .map(({ activityId, ms, gained }) => [
-              spoken(activityId),
-              `${formatDuration(ms)}, ${formatAmount(gained)} points`,
-            ])}
-        />
+        <Facts>
+          <Fact name="At the game">{formatDuration(activeMs)}</Fact>
+          <Fact name="Longest sitting">{formatDuration(longestSittingMs)}</Fact>
+          <Fact name="Intents said">{formatExact(intents)}</Fact>
+          <Fact name="Completions">{formatExact(completions)}</Fact>
+          <Fact name="Coins gained">{formatExact(coinsGained)}</Fact>
+          <Fact name="Rhythm">
+            {rhythm === null ? 'too few inputs' : `gaps differ by ${formatExact(rhythm * 100)}%`}
+          </Fact>
+          <Fact name="Devices">{formatExact(analysis.devices.length)}</Fact>
+        </Facts>
+        <Facts>
+          {activities.slice(0, 7).map(({ activityId, ms, gained }) => (
+            <Fact key={activityId} name={spoken(activityId)}>
+              {formatDuration(ms)}, {formatAmount(gained)} points
+            </Fact>
+          ))}
+        </Facts>
       </div>
       <div className="grid gap-4 mid:grid-cols-2">
         <BarChart
@@ -84,8 +84,6 @@ const gapName = (bound: number | null) =>
       ? `under ${bound} ms`
       : `under ${formatDuration(bound)}`
 
-const when = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-
 function Entries({ analysis, investigation, isOver }: AnalysisProps) {
   return (
     <details className="text-sm">
@@ -110,7 +108,7 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
             {analysis.latest.map(({ id, from, until, activityId, gained, expected, intents }) => (
               <tr key={id} className="border-t border-line [&_td]:py-1 [&_td]:pr-3">
                 <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
-                  {when.format(from)}
+                  <Moment at={from} />
                 </th>
                 <td>{activityId ? spoken(activityId) : 'nothing'}</td>
                 <td className="whitespace-nowrap">{formatDuration(until - from)}</td>

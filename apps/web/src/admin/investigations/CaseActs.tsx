@@ -2,10 +2,10 @@ import type { Investigation, InvestigationReport } from '@hearthward/contract'
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { download } from '../download.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { download } from './download.ts'
 import { type NextStep, nextSteps } from './words.ts'
 
 /** Where a case goes next, and its report. */
@@ -29,7 +29,7 @@ export function CaseActs({ investigation, reports }: { investigation: Investigat
     changes: ['getInvestigation'],
   })
   const save = ({ text, createdAt }: InvestigationReport) =>
-    download(`case-${playerName}-${new Date(createdAt).toISOString().slice(0, 10)}.md`, text)
+    download(`case-${playerName}-${new Date(createdAt).toISOString().slice(0, 10)}.md`, 'text/markdown', text)
   const isOver = status === 'completed' || status === 'closed'
   const [latest] = reports
   return (

@@ -1,11 +1,12 @@
 import type { Investigation, InvestigationReport, Suspect } from '@hearthward/contract'
 import { CallFailed } from '../../client/calls.ts'
-import { formatAgo } from '../../ui/durations.ts'
+import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
 import type { Params } from '../paths.ts'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ActivityPart } from './ActivityPart.tsx'
@@ -14,7 +15,6 @@ import { EvidencePart } from './EvidencePart.tsx'
 import { ExperiencePart } from './ExperiencePart.tsx'
 import { FindingsPart } from './FindingsPart.tsx'
 import { NotesPart } from './NotesPart.tsx'
-import { Part } from './Part.tsx'
 import { useInvestigationsLive } from './QueuePage.tsx'
 import { SuspectPart } from './SuspectPart.tsx'
 import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, TYPE_WORDS, timelineOf } from './words.ts'
@@ -74,7 +74,7 @@ function Case({ investigation, suspect, reports }: CaseProps) {
           </span>
           <span className="mt-1 block text-text">{reason}</span>
           <span className="block">
-            Opened {formatAgo(createdAt, Date.now())} by {investigatorName}, worked on by {assignedName ?? 'nobody'}.
+            Opened <Moment at={createdAt} isAgo /> by {investigatorName}, worked on by {assignedName ?? 'nobody'}.
           </span>
         </>
       }
@@ -94,9 +94,8 @@ function Case({ investigation, suspect, reports }: CaseProps) {
 }
 
 function Timeline({ investigation, suspect, reports }: CaseProps) {
-  const now = Date.now()
   return (
-    <Part title="Everything that happened">
+    <Card title="Everything that happened">
       <ol className="grid gap-3 border-l-2 border-line pl-4">
         {timelineOf(investigation, suspect, reports).map(({ id, at, what, by }) => (
           <li
@@ -105,12 +104,12 @@ function Timeline({ investigation, suspect, reports }: CaseProps) {
           >
             <span className="wrap-anywhere">{what}</span>
             <span className="block text-xs text-muted">
-              {formatAgo(at, now)}
+              <Moment at={at} isAgo />
               {by && `, by ${by}`}
             </span>
           </li>
         ))}
       </ol>
-    </Part>
+    </Card>
   )
 }

@@ -1,15 +1,15 @@
 import type { Evidence, Investigation } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { Field, Input } from '../../ui/Field.tsx'
+import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
+import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { Part } from './Part.tsx'
 
 /** What speaks for it and against it. */
 export function EvidencePart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
@@ -22,7 +22,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
     changes: ['getInvestigation'],
   })
   return (
-    <Part
+    <Card
       title="Evidence"
       aside={
         !isOver && (
@@ -62,7 +62,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
                   )}
                 </div>
                 <p className="text-xs text-muted">
-                  {formatAgo(one.timestamp, Date.now())}, by {one.collectedBy}
+                  <Moment at={one.timestamp} isAgo />, by {one.collectedBy}
                   {one.fileUrl && (
                     <>
                       {', '}
@@ -94,7 +94,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
           <p className="text-sm text-muted">{asked.description}</p>
         </ReasonDialog>
       )}
-    </Part>
+    </Card>
   )
 }
 

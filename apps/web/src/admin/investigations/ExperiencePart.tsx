@@ -2,13 +2,13 @@ import type { XpSpan } from '@hearthward/contract'
 import { useState } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 import { Chips } from '../ui/Chips.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { Part } from './Part.tsx'
 
 const hour = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
@@ -29,7 +29,7 @@ export function ExperiencePart({ playerId }: { playerId: string }) {
     />
   )
   return (
-    <Part title="Experience" aside={choice}>
+    <Card title="Experience" aside={choice}>
       {error ? (
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       ) : data ? (
@@ -37,7 +37,7 @@ export function ExperiencePart({ playerId }: { playerId: string }) {
       ) : (
         <PanelSkeleton rows={3} />
       )}
-    </Part>
+    </Card>
   )
 }
 

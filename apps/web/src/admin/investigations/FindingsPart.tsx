@@ -1,21 +1,14 @@
-import {
-  INVESTIGATION_PRIORITIES,
-  INVESTIGATION_TYPES,
-  type Investigation,
-  type InvestigationPriority,
-  type InvestigationType,
-} from '@hearthward/contract'
+import type { Investigation } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Select } from '../../ui/Field.tsx'
-import { spoken } from '../anti-cheat/words.ts'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { Card } from '../../ui/Panel.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { Part } from './Part.tsx'
-import { TextArea } from './TextArea.tsx'
-import { TYPE_WORDS } from './words.ts'
+import { PriorityField, TypeField } from './fields.tsx'
 
 type Draft = Pick<Investigation, 'findings' | 'priority' | 'type'>
 const draftOf = ({ findings, priority, type }: Investigation): Draft => ({ findings, priority, type })
@@ -41,15 +34,15 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
   const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   if (isOver) {
     return (
-      <Part title="Findings">
+      <Card title="Findings">
         <p className="text-sm whitespace-pre-wrap wrap-anywhere">
           {investigation.findings || 'None were written down.'}
         </p>
-      </Part>
+      </Card>
     )
   }
   return (
-    <Part
+    <Card
       title="Findings"
       aside={
         <May call="updateInvestigation">
@@ -61,54 +54,26 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
     >
       <div className="grid gap-3">
         {isOvertaken && isDirty && (
-          <div role="alert" className="grid gap-2 rounded-xl border border-brass/50 bg-brass/8 p-3 text-sm">
-            <p>Somebody else has changed this meanwhile:</p>
-            <Changes before={base} after={present} />
-            <div>
-              <Button small onClick={() => setBase(present)}>
-                Go on from there
-              </Button>
-            </div>
-          </div>
+          <Overtaken before={base} now={present}>
+            <Button small onClick={() => setBase(present)}>
+              Go on from there
+            </Button>
+          </Overtaken>
         )}
-        <TextArea
-          label="What was found"
-          rows={4}
-          maxLength={4_000}
-          value={draft.findings}
-          onChange={(findings) => set({ findings })}
-        />
+        <Field label="What was found">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              maxLength={4_000}
+              value={draft.findings}
+              onChange={({ target }) => set({ findings: target.value })}
+            />
+          )}
+        </Field>
         <div className="grid gap-3 mid:grid-cols-2">
-          <Field label="Type">
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.type}
-                onChange={({ target }) => set({ type: target.value as InvestigationType })}
-              >
-                {INVESTIGATION_TYPES.map((one) => (
-                  <option key={one} value={one}>
-                    {TYPE_WORDS[one]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Priority">
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.priority}
-                onChange={({ target }) => set({ priority: target.value as InvestigationPriority })}
-              >
-                {INVESTIGATION_PRIORITIES.map((one) => (
-                  <option key={one} value={one}>
-                    {spoken(one)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <TypeField value={draft.type} onChange={(type) => set({ type })} />
+          <PriorityField value={draft.priority} onChange={(priority) => set({ priority })} />
         </div>
       </div>
       {isAsked && (
@@ -133,6 +98,6 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
           <Changes before={base} after={draft} />
         </ReasonDialog>
       )}
-    </Part>
+    </Card>
   )
 }

@@ -1,21 +1,21 @@
 import { type Investigation, type InvestigationNote, NOTE_TYPES } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { Part } from './Part.tsx'
-import { TextArea } from './TextArea.tsx'
 
 export function NotesPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
   const { notes } = investigation
   return (
-    <Part title="Notes">
+    <Card title="Notes">
       <div className="grid gap-3">
         {notes.length === 0 ? (
           <EmptyState icon="quill-ink">No notes yet. Write down what a colleague would have to know.</EmptyState>
@@ -25,7 +25,9 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
               <li key={id} className="rounded-lg border border-line p-3 text-sm">
                 <p className="whitespace-pre-wrap wrap-anywhere">{content}</p>
                 <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
-                  {authorName}, {formatAgo(timestamp, Date.now())}
+                  <span>
+                    {authorName}, <Moment at={timestamp} isAgo />
+                  </span>
                   {type !== 'note' && <Pill tone="river">{spoken(type)}</Pill>}
                   {isPrivate && <Pill tone="brass">Private</Pill>}
                 </p>
@@ -39,7 +41,7 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
           </May>
         )}
       </div>
-    </Part>
+    </Card>
   )
 }
 
@@ -58,7 +60,17 @@ function Writing({ investigationId }: { investigationId: string }) {
   }
   return (
     <form className="grid gap-3" onSubmit={submit}>
-      <TextArea label="A note" rows={2} maxLength={2_000} value={content} onChange={setContent} />
+      <Field label="A note">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={2_000}
+            value={content}
+            onChange={({ target }) => setContent(target.value)}
+          />
+        )}
+      </Field>
       <div className="flex flex-wrap items-center gap-4">
         <Chips
           label="Kind of note"

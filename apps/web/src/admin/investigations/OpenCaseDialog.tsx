@@ -1,16 +1,10 @@
-import {
-  INVESTIGATION_PRIORITIES,
-  INVESTIGATION_TYPES,
-  type InvestigationPriority,
-  type InvestigationType,
-} from '@hearthward/contract'
+import type { InvestigationPriority, InvestigationType } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Input, Select } from '../../ui/Field.tsx'
-import { spoken } from '../anti-cheat/words.ts'
+import { Field, Input } from '../../ui/Field.tsx'
 import { useAct, useAsk } from '../office.ts'
-import { TYPE_WORDS } from './words.ts'
+import { PriorityField, TypeField } from './fields.tsx'
 
 interface Person {
   uid: string
@@ -56,32 +50,8 @@ export function OpenCaseDialog(props: OpenCaseDialogProps) {
       <form className="grid gap-4" onSubmit={submit}>
         {!props.player && <PersonField player={player} onChange={setPlayer} />}
         <div className="grid gap-4 mid:grid-cols-2">
-          <Field label="Type">
-            {(control) => (
-              <Select {...control} value={type} onChange={({ target }) => setType(target.value as InvestigationType)}>
-                {INVESTIGATION_TYPES.map((one) => (
-                  <option key={one} value={one}>
-                    {TYPE_WORDS[one]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Priority">
-            {(control) => (
-              <Select
-                {...control}
-                value={priority}
-                onChange={({ target }) => setPriority(target.value as InvestigationPriority)}
-              >
-                {INVESTIGATION_PRIORITIES.map((one) => (
-                  <option key={one} value={one}>
-                    {spoken(one)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <TypeField value={type} onChange={setType} />
+          <PriorityField value={priority} onChange={setPriority} />
         </div>
         <Field label="Reason" hint="Stands at the head of the case, and in the logs.">
           {(control) => (

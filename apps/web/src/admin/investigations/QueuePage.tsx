@@ -1,17 +1,16 @@
 import { type InvestigationRow, type Queue, topics } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { follow, onMessage } from '../../client/live.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
 import { May } from '../May.tsx'
 import { readAnew, useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { OpenCaseDialog } from './OpenCaseDialog.tsx'
@@ -30,7 +29,8 @@ const EMPTY: Readonly<Record<Queue, string>> = {
 export function QueuePage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
-  const { data, isPending, error, refetch } = useAsk('listInvestigations', {}, { every: 30_000 })
+  const reading = useAsk('listInvestigations', {}, { every: 30_000 })
+  const { data } = reading
   useInvestigationsLive()
   const queue = QUEUES.find((one) => one === filters['list']) ?? 'pending'
   const show = (id: string) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)
@@ -65,21 +65,15 @@ export function QueuePage() {
           />
         }
       >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label={QUEUE_WORDS[queue]}
-            columns={COLUMNS}
-            rows={data?.[queue] ?? []}
-            keyOf={({ id }) => id}
-            onSelect={({ id }) => show(id)}
-            isBusy={isPending}
-            empty={<EmptyState icon="magnifying-glass">{EMPTY[queue]}</EmptyState>}
-          />
-        )}
+        <DataTable
+          label={QUEUE_WORDS[queue]}
+          columns={COLUMNS}
+          rows={data?.[queue] ?? []}
+          keyOf={({ id }) => id}
+          onSelect={({ id }) => show(id)}
+          reading={reading}
+          empty={<EmptyState icon="magnifying-glass">{EMPTY[queue]}</EmptyState>}
+        />
       </Sheet>
       {open && (
         <OpenCaseDialog
@@ -94,14 +88,7 @@ export function QueuePage() {
 
 /** What colleagues do is seen at once. */
 export function useInvestigationsLive(): void {
-  useEffect(() => {
-    const topic = follow(topics.adminInvestigations)
-    const unhear = onMessage('investigationsChanged', () => readAnew('listInvestigations', 'getInvestigation'))
-    return () => {
-      topic.stop()
-      unhear()
-    }
-  }, [])
+  useTold(topics.adminInvestigations, 'investigationsChanged', () => readAnew('listInvestigations', 'getInvestigation'))
 }
 
 const COLUMNS: readonly Column<InvestigationRow>[] = [
@@ -137,5 +124,5 @@ const COLUMNS: readonly Column<InvestigationRow>[] = [
     title: 'Worked on by',
     cell: ({ assignedName }) => assignedName ?? <span className="text-muted">nobody</span>,
   },
-  { id: 'opened', title: 'Opened', cell: ({ createdAt }) => formatAgo(createdAt, Date.now()) },
+  { id: 'opened', title: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} isAgo /> },
 ]

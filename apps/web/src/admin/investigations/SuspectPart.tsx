@@ -1,14 +1,14 @@
 import type { Investigation, Suspect } from '@hearthward/contract'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
-import { formatAgo } from '../../ui/durations.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { RiskScore } from '../anti-cheat/RiskProfiles.tsx'
 import { SEVERITY_TONES, scoreWords, spoken } from '../anti-cheat/words.ts'
-import { FactList } from '../ui/FactList.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { Collect } from './Collect.tsx'
 
 interface SuspectPartProps {
@@ -23,14 +23,11 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
   if (!suspect) {
     return <EmptyState icon="person">The account of {playerName} is gone. What was collected is still here.</EmptyState>
   }
-  const now = Date.now()
   return (
     <div className="grid gap-5">
       <header>
         <h2 className="text-lg">
-          <AdminLink to={`/admin/players/${playerId}`} className="hover:underline">
-            {suspect.username}
-          </AdminLink>
+          <PlayerLink uid={playerId} name={suspect.username} />
         </h2>
         <p className="text-sm text-muted">
           {playerEmail ?? 'no address'}
@@ -42,17 +39,23 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
           )}
         </p>
       </header>
-      <FactList
-        facts={[
-          ['Risk', suspect.risk ? <RiskScore key="risk" score={suspect.risk.score} /> : 'none'],
-          ['Total level', formatExact(suspect.totalLevel)],
-          ['Combat', formatExact(suspect.combatLevel)],
-          ['Experience', <Amount key="xp" value={suspect.totalXp} />],
-          ['Coins', <Amount key="coins" value={suspect.coins} />],
-          ['Joined', formatAgo(suspect.createdAt, now)],
-          ['Last seen', formatAgo(suspect.lastSeenAt, now)],
-        ]}
-      />
+      <Facts>
+        <Fact name="Risk">{suspect.risk ? <RiskScore score={suspect.risk.score} /> : 'none'}</Fact>
+        <Fact name="Total level">{formatExact(suspect.totalLevel)}</Fact>
+        <Fact name="Combat">{formatExact(suspect.combatLevel)}</Fact>
+        <Fact name="Experience">
+          <Amount value={suspect.totalXp} />
+        </Fact>
+        <Fact name="Coins">
+          <Amount value={suspect.coins} />
+        </Fact>
+        <Fact name="Joined">
+          <Moment at={suspect.createdAt} isAgo />
+        </Fact>
+        <Fact name="Last seen">
+          <Moment at={suspect.lastSeenAt} isAgo />
+        </Fact>
+      </Facts>
       <Listed title="Alerts within 30 days" none="None." count={suspect.alerts.length}>
         {suspect.alerts.map((alert) => (
           <Line key={alert.id} when={alert.createdAt}>
@@ -74,9 +77,7 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
       <Listed title="On the same devices" none="Nobody else." count={suspect.sharedDevices.length}>
         {suspect.sharedDevices.map((mate) => (
           <Line key={mate.playerId} when={mate.lastSeen}>
-            <AdminLink to={`/admin/players/${mate.playerId}`} className="font-medium hover:underline">
-              {mate.playerName}
-            </AdminLink>
+            <PlayerLink uid={mate.playerId} name={mate.playerName} />
           </Line>
         ))}
       </Listed>
@@ -132,7 +133,9 @@ function Line({ when, children }: { when: number; children: ReactNode }) {
   return (
     <li className="border-t border-line pt-1.5 text-sm">
       <div className="flex items-start justify-between gap-2">{children}</div>
-      <span className="text-xs text-muted">{formatAgo(when, Date.now())}</span>
+      <span className="text-xs text-muted">
+        <Moment at={when} isAgo />
+      </span>
     </li>
   )
 }

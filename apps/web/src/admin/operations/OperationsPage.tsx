@@ -1,15 +1,18 @@
 import { type BulkOperation, OPERATION_KINDS, topics } from '@hearthward/contract'
-import { useEffect, useState } from 'react'
-import { follow, onMessage } from '../../client/live.ts'
+import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
 import { useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { When } from '../ui/When.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { KINDS, outcomeOf, shareOf } from './kinds.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { Progress } from './Progress.tsx'
@@ -17,11 +20,12 @@ import { Progress } from './Progress.tsx'
 /** Work on many at once: looked at beforehand, followed while it runs, and on record. */
 export function OperationsPage() {
   const [filters, setFilters] = useFilters()
-  const { before } = filters
-  const { data, isPending, error, refetch } = useAsk('listOperations', before ? { before: Number(before) } : {})
+  const { after } = filters
+  const reading = useAsk('listOperations', after ? { before: Number(after) } : {})
+  const { data } = reading
   const live = useLive()
   const read = data?.operations ?? []
-  const fresh = before ? [] : [...live.values()].filter(({ id }) => !read.some((known) => known.id === id))
+  const fresh = after ? [] : [...live.values()].filter(({ id }) => !read.some((known) => known.id === id))
   const operations = [...fresh.reverse(), ...read.map((one) => live.get(one.id) ?? one)]
   const shown = operations.find(({ id }) => id === filters['operation']) ?? null
   const oldest = operations.at(-1)
@@ -37,37 +41,22 @@ export function OperationsPage() {
             key={kind}
             kind={kind}
             running={operations.find((one) => one.kind === kind && one.status === 'running') ?? null}
-            onBegun={(id) => setFilters({ operation: id, before: null })}
+            onBegun={(id) => setFilters({ operation: id, after: null })}
           />
         ))}
       </div>
       <h2 className="mb-2 text-lg">What was run</h2>
-      <Sheet
-        footer={
-          data?.hasMore &&
-          oldest && (
-            <Button small onClick={() => setFilters({ before: String(oldest.startedAt) })}>
-              Older operations
-            </Button>
-          )
-        }
-      >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Operations"
-            columns={COLUMNS}
-            rows={operations}
-            keyOf={({ id }) => id}
-            selected={shown?.id ?? null}
-            onSelect={({ id }) => setFilters({ operation: id })}
-            isBusy={isPending}
-            empty={<EmptyState icon="gears">Nothing was run yet. Begin with a dry run: it changes nothing.</EmptyState>}
-          />
-        )}
+      <Sheet footer={<Pager next={data?.hasMore && oldest ? String(oldest.startedAt) : null} />}>
+        <DataTable
+          label="Operations"
+          columns={COLUMNS}
+          rows={operations}
+          keyOf={({ id }) => id}
+          selected={shown?.id ?? null}
+          onSelect={({ id }) => setFilters({ operation: id })}
+          reading={reading}
+          empty={<EmptyState icon="gears">Nothing was run yet. Begin with a dry run: it changes nothing.</EmptyState>}
+        />
       </Sheet>
     </OfficePage>
   )
@@ -76,21 +65,14 @@ export function OperationsPage() {
 /** The newest that is known of each operation told of since the page was opened. */
 function useLive(): ReadonlyMap<string, BulkOperation> {
   const [live, setLive] = useState<ReadonlyMap<string, BulkOperation>>(new Map())
-  useEffect(() => {
-    const topic = follow(topics.adminOperations)
-    const unhear = onMessage('operation', ({ operation }) =>
-      setLive((before) => new Map(before).set(operation.id, operation)),
-    )
-    return () => {
-      topic.stop()
-      unhear()
-    }
-  }, [])
+  useTold(topics.adminOperations, 'operation', ({ operation }) =>
+    setLive((before) => new Map(before).set(operation.id, operation)),
+  )
   return live
 }
 
 const COLUMNS: readonly Column<BulkOperation>[] = [
-  { id: 'when', title: 'Begun', cell: ({ startedAt }) => <When at={startedAt} /> },
+  { id: 'when', title: 'Begun', cell: ({ startedAt }) => <Moment at={startedAt} /> },
   {
     id: 'what',
     title: 'What',
@@ -124,16 +106,7 @@ const COLUMNS: readonly Column<BulkOperation>[] = [
 function Details({ operation, onClose }: { operation: BulkOperation; onClose: () => void }) {
   const { kind, dryRun, reason, result, changed, done, total, startedByName, status } = operation
   return (
-    <div className="grid gap-4">
-      <header className="flex items-start justify-between gap-3">
-        <h2 className="text-lg">
-          {KINDS[kind].title}
-          {dryRun && ', dry run'}
-        </h2>
-        <Button small look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+    <Drawer title={dryRun ? `${KINDS[kind].title}, dry run` : KINDS[kind].title} onClose={onClose}>
       {status === 'running' ? (
         <Progress operation={operation} />
       ) : (
@@ -141,16 +114,13 @@ function Details({ operation, onClose }: { operation: BulkOperation; onClose: ()
           {outcomeOf(operation)}
         </p>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">
-        <dt>By</dt>
-        <dd>{startedByName}</dd>
-        <dt>Why</dt>
-        <dd>{reason || 'no reason was given'}</dd>
-        <dt>Looked at</dt>
-        <dd>
-          {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} ({Math.round(shareOf(operation) * 100)}%)
-        </dd>
-      </dl>
+      <Facts>
+        <Fact name="By">{startedByName}</Fact>
+        <Fact name="Why">{reason || 'no reason was given'}</Fact>
+        <Fact name="Looked at">
+          {formatExact(done)} of {formatExact(total)} ({Math.round(shareOf(operation) * 100)}%)
+        </Fact>
+      </Facts>
       {result.length > 0 && (
         <section>
           <h3 className="mb-1 text-base">{dryRun ? 'What would change' : 'What changed'}</h3>
@@ -164,11 +134,11 @@ function Details({ operation, onClose }: { operation: BulkOperation; onClose: ()
           </ul>
           {changed > result.length && (
             <p className="mt-2 text-sm text-muted">
-              and {(changed - result.length).toLocaleString('en-GB')} more. The server log has all of them.
+              and {formatExact(changed - result.length)} more. The server log has all of them.
             </p>
           )}
         </section>
       )}
-    </div>
+    </Drawer>
   )
 }

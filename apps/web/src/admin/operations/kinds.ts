@@ -1,4 +1,5 @@
 import type { BulkOperation, OperationKind } from '@hearthward/contract'
+import { formatExact } from '../../ui/numbers.ts'
 
 interface Described {
   readonly title: string
@@ -42,5 +43,5 @@ export function outcomeOf(operation: BulkOperation): string {
   if (status === 'failed') return problem ?? 'Failed'
   const verb = kind === 'create_test_accounts' ? 'made' : dryRun ? 'would be changed' : 'changed'
   const missed = failures > 0 ? `, ${failures} could not be` : ''
-  return `${changed === 0 ? 'Nobody' : changed.toLocaleString('en-GB')} ${verb}${missed}`
+  return `${changed === 0 ? 'Nobody' : formatExact(changed)} ${verb}${missed}`
 }

@@ -2,19 +2,17 @@ import type { StaffCallName, StaffPlayer } from '@hearthward/contract'
 import { type ComponentType, useState } from 'react'
 import { useStaffAccess } from '../../client/access.ts'
 import { Button } from '../../ui/Button.tsx'
+import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
+import { GiveDialog, RemoveDialog } from './ItemActs.tsx'
+import { MessageDialog } from './Letters.tsx'
 import {
   type ActDialogProps,
-  BanDialog,
   ConsolidateDialog,
   DeleteDialog,
   EndMembershipDialog,
-  GiveDialog,
   MembershipDialog,
-  MessageDialog,
-  RemoveDialog,
   ResetDialog,
   RestoreDialog,
-  UnbanDialog,
 } from './PlayerActs.tsx'
 
 type Shown = Pick<StaffPlayer, 'id' | 'username' | 'isBanned' | 'deleted' | 'isPremium'>
@@ -55,7 +53,7 @@ const ACTS: readonly ActButton[] = [
   },
   {
     label: 'Lift the ban',
-    dialog: UnbanDialog,
+    dialog: LiftDialog,
     call: 'unbanPlayer',
     isUsual: true,
     fits: ({ isBanned, deleted }) => isBanned && !deleted,

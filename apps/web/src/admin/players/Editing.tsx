@@ -2,9 +2,9 @@ import type { StaffPlayer } from '@hearthward/contract'
 import { type Edit, valuesOf } from '@hearthward/engine'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useMay } from '../../client/access.ts'
-import { CallFailed } from '../../client/calls.ts'
 import { Button } from '../../ui/Button.tsx'
-import { readAnew, useAct } from '../office.ts'
+import { useAct } from '../office.ts'
+import { isOvertaken } from '../problems.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { CHANGED_BY_ACTS } from './changed.ts'
@@ -89,36 +89,28 @@ function SaveDialog({ player, newest, draft, onClose, onLookedAgain, onSaved }: 
     done: `${player.username} is changed.`,
     changes: CHANGED_BY_ACTS,
   })
-  const isOvertaken = save.error instanceof CallFailed && save.error.reason === 'staff/overtaken'
+  const isLate = isOvertaken(save.error)
   const submit = (reason: string) =>
-    save.mutate(
-      { playerId: player.id, reason, ...askedFor(draft, isOvertaken ? newest : player) },
-      {
-        onSuccess: onSaved,
-        onError: (error) => {
-          if (error instanceof CallFailed && error.reason === 'staff/overtaken') readAnew('getPlayerDetails')
-        },
-      },
-    )
+    save.mutate({ playerId: player.id, reason, ...askedFor(draft, isLate ? newest : player) }, { onSuccess: onSaved })
   return (
     <ReasonDialog
       title={`Change ${player.username}`}
-      press={isOvertaken ? 'Save all the same' : 'Save'}
+      press={isLate ? 'Save all the same' : 'Save'}
       isBusy={save.isPending}
       onClose={() => {
-        if (isOvertaken) onLookedAgain()
+        if (isLate) onLookedAgain()
         onClose()
       }}
       onSubmit={submit}
     >
-      {isOvertaken && (
+      {isLate && (
         <div role="alert" className="rounded-xl border border-blood/40 bg-blood/8 p-3 text-sm">
           It is not as you saw it any more: the player went on playing, or a colleague has changed it. Below is what
           there is now, and what would be instead.
         </div>
       )}
       <div className="max-h-80 overflow-y-auto">
-        <Changes before={valuesOf(isOvertaken ? newest : player, draft)} after={draft} />
+        <Changes before={valuesOf(isLate ? newest : player, draft)} after={draft} />
       </div>
     </ReasonDialog>
   )

@@ -2,47 +2,34 @@ import type { StaffPlayer } from '@hearthward/contract'
 import { tierAt } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { formatAgo, formatDuration } from '../../ui/durations.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { useAsk } from '../office.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { ActButtons } from './ActButtons.tsx'
 import { Story } from './Story.tsx'
-
-export const LINK_LOOK =
-  'inline-flex h-9 items-center rounded-[10px] border border-line bg-raised px-3 text-sm font-semibold hover:border-line-strong max-mid:h-10'
 
 /** One player beside the list: the figures, what to do, and everything that happened. */
 export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose: () => void }) {
   const { data, error, refetch } = useAsk('getPlayerDetails', { playerId })
   if (error)
     return (
-      <div className="grid gap-3">
+      <Drawer title="Player" onClose={onClose}>
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-        <Button onClick={onClose}>Close</Button>
-      </div>
+      </Drawer>
     )
   if (!data) return <PanelSkeleton rows={8} label="Reading the player" />
   const { player, now } = data
   return (
-    <div className="grid gap-4">
-      <header>
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="text-xl wrap-anywhere">{player.username}</h2>
-          <Button small look="quiet" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-        <p className="text-sm text-muted wrap-anywhere">{summaryOf(player, now)}</p>
-      </header>
+    <Drawer title={player.username} summary={summaryOf(player, now)} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
-        <AdminLink to={`/admin/players/${player.id}`} className={LINK_LOOK}>
+        <LinkButton small to={`/admin/players/${player.id}`}>
           Open
-        </AdminLink>
-        <AdminLink to={`/admin/players/${player.id}/view`} className={LINK_LOOK}>
+        </LinkButton>
+        <LinkButton small to={`/admin/players/${player.id}/view`}>
           View as player
-        </AdminLink>
+        </LinkButton>
         <ActButtons player={player} usualOnly />
       </div>
       <Figures player={player} />
@@ -50,7 +37,7 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
         <h3 className="mb-3 text-base">Everything that happened</h3>
         <Story playerId={player.id} empty="Nothing is known of this player yet." />
       </section>
-    </div>
+    </Drawer>
   )
 }
 

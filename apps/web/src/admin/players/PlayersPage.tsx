@@ -6,16 +6,18 @@ import {
   type StaffPlayerRow,
 } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
-import { useEffect, useState } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Input, Select } from '../../ui/Field.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { type Filters, useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
+import { ManyChips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Search } from '../ui/Search.tsx'
+import { seekOf, seekWord } from '../ui/seeking.ts'
 import { useContent } from './content.ts'
 import { PlayerDrawer } from './PlayerDrawer.tsx'
 import { Standing } from './Standing.tsx'
@@ -28,9 +30,10 @@ const READ_EVERY = 15_000
 export function PlayersPage() {
   const [filters, setFilters] = useFilters()
   const content = useContent()
-  const { data, error, refetch, isPending, isPlaceholderData } = useAsk('listPlayers', askedBy(filters), {
+  const reading = useAsk('listPlayers', askedBy(filters), {
     every: READ_EVERY,
   })
+  const { data } = reading
   const selected = filters['player'] ?? null
   return (
     <OfficePage
@@ -42,28 +45,18 @@ export function PlayersPage() {
     >
       <Sheet
         bar={<FilterBar filters={filters} onChange={setFilters} online={data?.online} />}
-        footer={
-          (data?.next || filters['after']) && (
-            <Pager next={data?.next ?? null} isFirst={!filters['after']} onChange={setFilters} />
-          )
-        }
+        footer={<Pager next={data?.next ? seekWord({ at: data.next.value, id: data.next.uid }) : null} />}
       >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Players"
-            columns={columnsFor(content)}
-            rows={data?.players ?? []}
-            keyOf={({ uid }) => uid}
-            selected={selected}
-            onSelect={({ uid }) => setFilters({ player: uid })}
-            isBusy={isPending || isPlaceholderData}
-            empty={<EmptyState icon="person">Nobody fits this. Take a filter away, or search for less.</EmptyState>}
-          />
-        )}
+        <DataTable
+          label="Players"
+          columns={columnsFor(content)}
+          rows={data?.players ?? []}
+          keyOf={({ uid }) => uid}
+          selected={selected}
+          onSelect={({ uid }) => setFilters({ player: uid })}
+          reading={reading}
+          empty={<EmptyState icon="person">Nobody fits this. Take a filter away, or search for less.</EmptyState>}
+        />
       </Sheet>
     </OfficePage>
   )
@@ -76,12 +69,12 @@ function presenceWords(online: number): string {
 
 function askedBy({ q, only, sort, after }: Filters) {
   const wanted = (only?.split(',') ?? []).filter((one): one is PlayerFilter => PLAYER_FILTERS.includes(one as never))
-  const [value, uid] = after?.split('~') ?? []
+  const seek = seekOf(after)
   return {
     ...(q && { search: q }),
     ...(wanted.length > 0 && { only: wanted }),
     ...(PLAYER_SORTS.includes(sort as never) && { sort: sort as PlayerSort }),
-    ...(value && uid && { after: { value: Number(value), uid } }),
+    ...(seek && { after: { value: seek.at, uid: seek.id } }),
   }
 }
 
@@ -102,13 +95,9 @@ function columnsFor(content: Content | null): readonly Column<StaffPlayerRow>[] 
       id: 'seen',
       title: 'Seen',
       cell: (row) => (
-        <time
-          className="whitespace-nowrap text-muted"
-          dateTime={new Date(row.lastActiveAt).toISOString()}
-          data-tip={new Date(row.lastActiveAt).toISOString()}
-        >
+        <span className="text-muted" data-tip={new Date(row.lastActiveAt).toISOString()}>
           {seenOf(row, now)}
-        </time>
+        </span>
       ),
     },
   ]
@@ -150,14 +139,14 @@ interface FilterBarProps {
 }
 
 function FilterBar({ filters, onChange, online }: FilterBarProps) {
-  const chosen = new Set(filters['only']?.split(',') ?? [])
-  const toggle = (one: PlayerFilter) => {
-    const after = PLAYER_FILTERS.filter((other) => (other === one ? !chosen.has(one) : chosen.has(other)))
-    onChange({ only: after.join(','), after: null })
-  }
+  const only = PLAYER_FILTERS.filter((one) => filters['only']?.split(',').includes(one))
   return (
     <>
-      <Search value={filters['q'] ?? ''} onSearch={(q) => onChange({ q, after: null })} />
+      <Search
+        label="Name or e-mail starts with"
+        value={filters['q'] ?? ''}
+        onSearch={(q) => onChange({ q, after: null })}
+      />
       <Select
         aria-label="Sorted by"
         className="w-auto! text-sm!"
@@ -170,68 +159,15 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
           </option>
         ))}
       </Select>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the bar */}
-      <div role="group" aria-label="Only these" className="flex flex-wrap gap-1.5">
-        {PLAYER_FILTERS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={chosen.has(one)}
-            onClick={() => toggle(one)}
-            className="h-10 rounded-full border border-line px-3 text-sm hover:border-line-strong aria-pressed:border-river aria-pressed:bg-river/18 aria-pressed:font-semibold aria-pressed:text-river-ink mid:h-8"
-          >
-            {FILTER_WORDS[one]}
-            {one === 'online' && online !== undefined && ` ${online}`}
-          </button>
-        ))}
-      </div>
+      <ManyChips
+        legend={<legend className="sr-only">Only these</legend>}
+        options={PLAYER_FILTERS.map((one) => ({
+          value: one,
+          label: one === 'online' && online !== undefined ? `${FILTER_WORDS[one]} ${online}` : FILTER_WORDS[one],
+        }))}
+        value={only}
+        onChange={(after) => onChange({ only: after.join(','), after: null })}
+      />
     </>
-  )
-}
-
-/** Typing is answered once it pauses. */
-const PAUSE = 250
-
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text, value, onSearch])
-  return (
-    <Input
-      type="search"
-      aria-label="Name or e-mail starts with"
-      placeholder="Name or e-mail starts with..."
-      className="mid:max-w-56"
-      maxLength={100}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-    />
-  )
-}
-
-interface PagerProps {
-  next: { value: number; uid: string } | null
-  isFirst: boolean
-  onChange: ReturnType<typeof useFilters>[1]
-}
-
-function Pager({ next, isFirst, onChange }: PagerProps) {
-  return (
-    <div className="flex gap-2">
-      {!isFirst && (
-        <Button small onClick={() => onChange({ after: null })}>
-          From the start
-        </Button>
-      )}
-      {next && (
-        <Button small onClick={() => onChange({ after: `${next.value}~${next.uid}` })}>
-          Next page
-        </Button>
-      )}
-    </div>
   )
 }

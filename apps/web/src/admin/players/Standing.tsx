@@ -1,5 +1,5 @@
 import type { Tier } from '@hearthward/engine'
-import { cx } from '../../ui/class-names.ts'
+import { Pill } from '../ui/Pill.tsx'
 
 interface Marked {
   tier: Tier | null
@@ -13,18 +13,10 @@ interface Marked {
 export function Standing({ player: { tier, isGuest, isStaff, isBanned, deleted } }: { player: Marked }) {
   return (
     <>
-      {tier && <Mark look="bg-brass/20 text-brass-ink">{tier}</Mark>}
-      {isGuest && <Mark look="bg-raised text-muted">guest</Mark>}
-      {isStaff && <Mark look="bg-river/10 text-river-ink">staff</Mark>}
-      {deleted ? (
-        <Mark look="bg-blood/15 text-blood-ink">deleted</Mark>
-      ) : (
-        isBanned && <Mark look="bg-blood/15 text-blood-ink">banned</Mark>
-      )}
+      {tier && <Pill tone="brass">{tier}</Pill>}
+      {isGuest && <Pill tone="quiet">guest</Pill>}
+      {isStaff && <Pill tone="river">staff</Pill>}
+      {deleted ? <Pill tone="blood">deleted</Pill> : isBanned && <Pill tone="blood">banned</Pill>}
     </>
   )
-}
-
-function Mark({ look, children }: { look: string; children: string }) {
-  return <span className={cx('rounded-md px-1.5 text-xs leading-5 font-semibold', look)}>{children}</span>
 }

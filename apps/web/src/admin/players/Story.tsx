@@ -2,11 +2,11 @@ import type { StoryEntry, StoryKind } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { formatAgo } from '../../ui/durations.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { CHANGED_BY_ACTS } from './changed.ts'
 import { useContent } from './content.ts'
@@ -101,9 +101,7 @@ function Line({ entry }: { entry: StoryEntry }) {
       <span className={cx('absolute top-1 left-0 size-[0.6875rem] rounded-full border-2', DOTS[tone])} />
       <p className="font-medium wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-[0.8125rem] text-muted wrap-anywhere">
-        <time dateTime={new Date(entry.at).toISOString()} data-tip={new Date(entry.at).toISOString()}>
-          {formatAgo(entry.at, Date.now())}
-        </time>
+        <Moment at={entry.at} isAgo />
         {more && ` · ${more}`}
       </p>
       {entry.kind === 'act' && <ActDetails entry={entry} />}

@@ -5,8 +5,7 @@ import { gameNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
 import { readAnew, useAsk } from '../office.ts'
@@ -15,7 +14,8 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { seekOf } from '../ui/seeking.ts'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
+import { seekOf, seekWord } from '../ui/seeking.ts'
 import { createRetrying, MOST_RETRIES } from './retrying.ts'
 
 const EVERYWHERE = 'everywhere'
@@ -28,11 +28,8 @@ export function PresencePage() {
   const place = filters['place'] ?? EVERYWHERE
   const after = seekOf(filters['after'])
   const asked = { limit: 100, ...(place !== EVERYWHERE && { place: place === 'unknown' ? '' : place }) }
-  const { data, isPending, error, refetch } = useAsk(
-    'getPresence',
-    { ...asked, ...(after && { after }) },
-    { every: ASK_AGAIN },
-  )
+  const reading = useAsk('getPresence', { ...asked, ...(after && { after }) }, { every: ASK_AGAIN })
+  const { data } = reading
   useTold(topics.adminPresence, 'presenceChanged', () => readAnew('getPresence'))
   const last = data?.players.at(-1)
   return (
@@ -57,36 +54,22 @@ export function PresencePage() {
             ]}
           />
         }
-        footer={
-          (filters['after'] || data?.hasMore) && (
-            <Pager
-              after={filters['after']}
-              next={data?.hasMore && last ? { at: last.lastHeartbeat, id: last.userId } : null}
-              onChange={(next) => setFilters({ after: next })}
-            />
-          )
-        }
+        footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.lastHeartbeat, id: last.userId }) : null} />}
       >
-        {error && !data ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Players online"
-            columns={COLUMNS}
-            rows={data?.players ?? []}
-            keyOf={({ userId }) => userId}
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="radio-tower">
-                {place === EVERYWHERE
-                  ? 'Nobody is here. Whoever comes appears by themselves.'
-                  : 'Nobody is here any more.'}
-              </EmptyState>
-            }
-          />
-        )}
+        <DataTable
+          label="Players online"
+          columns={COLUMNS}
+          rows={data?.players ?? []}
+          keyOf={({ userId }) => userId}
+          reading={reading}
+          empty={
+            <EmptyState icon="radio-tower">
+              {place === EVERYWHERE
+                ? 'Nobody is here. Whoever comes appears by themselves.'
+                : 'Nobody is here any more.'}
+            </EmptyState>
+          }
+        />
       </Sheet>
     </OfficePage>
   )
@@ -99,9 +82,7 @@ const COLUMNS: readonly Column<StaffPresence>[] = [
     cell: ({ userId, username }) => (
       <span className="flex items-center gap-2">
         <span className="size-2 shrink-0 rounded-full bg-moss" />
-        <AdminLink to={`/admin/players/${userId}`} className="font-semibold hover:underline">
-          {username}
-        </AdminLink>
+        <PlayerLink uid={userId} name={username} />
       </span>
     ),
   },

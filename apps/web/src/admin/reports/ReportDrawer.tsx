@@ -1,21 +1,23 @@
 import type { QueuedReport, ReportDetails } from '@hearthward/contract'
 import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
+import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { CATEGORY_NAMES } from '../../game/reporting/ReportDialog.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { readAnew, useAct, useAsk } from '../office.ts'
+import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { StateMark } from '../ui/StateMark.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { Decide } from './Decide.tsx'
-import { DeleteDialog, MuteDialog } from './dialogs.tsx'
+import { DeleteMessage } from './DeleteMessage.tsx'
 import { Evidence } from './Evidence.tsx'
 import { STATES, whatOf } from './words.ts'
 
@@ -31,17 +33,16 @@ function Shown({ details, onClose }: { details: ReportDetails; onClose: () => vo
   const { report, evidence, isRemoved, about, others } = details
   const { category, status, reporterName, createdAt, text, assignedName, resolution, resolvedAt } = report
   return (
-    <article className="grid gap-5">
-      <header>
-        <div className="flex items-start justify-between gap-2">
-          <h2 className="text-lg">{whatOf(report)}</h2>
-          <IconButton icon="cross-mark" label="Close the report" className="-mt-1 -mr-2" onClick={onClose} />
-        </div>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <StateMark tone={STATES[status].tone}>{STATES[status].words}</StateMark>
+    <Drawer
+      title={whatOf(report)}
+      summary={
+        <p className="flex flex-wrap items-center gap-2">
+          <Pill tone={STATES[status].tone}>{STATES[status].words}</Pill>
           {CATEGORY_NAMES[category]}
         </p>
-      </header>
+      }
+      onClose={onClose}
+    >
       <Facts>
         <Fact name={category === 'appeal' ? 'Sent' : 'Reported'}>
           <Moment at={createdAt} />
@@ -67,7 +68,7 @@ function Shown({ details, onClose }: { details: ReportDetails; onClose: () => vo
       </section>
       {about && <About details={details} about={about} />}
       {others.length > 0 && <Others reports={others} />}
-    </article>
+    </Drawer>
   )
 }
 
@@ -83,13 +84,16 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
     changes: ['getReport'],
   })
   const { ban, mute, isDeleted, formerBans } = about
+  const person = { id: about.uid, username: about.username }
   const close = () => setAct(null)
+  const closeMute = () => {
+    close()
+    readAnew('getReport')
+  }
   return (
     <section>
       <h3 className="mb-2 text-base">
-        <AdminLink to={`/admin/players/${about.uid}`} className="hover:underline">
-          {about.username}
-        </AdminLink>
+        <PlayerLink uid={about.uid} name={about.username} />
       </h3>
       <Facts>
         <Fact name="Now">{standingWords(about)}</Fact>
@@ -132,10 +136,10 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
           )
         )}
       </div>
-      {act === 'ban' && <BanDialog player={about} onClose={close} />}
-      {act === 'lift' && <LiftDialog player={about} onClose={close} />}
-      {act === 'mute' && <MuteDialog player={about} onClose={close} />}
-      {act === 'delete' && <DeleteDialog id={Number(report.targetId)} onClose={close} />}
+      {act === 'ban' && <BanDialog player={person} onClose={close} />}
+      {act === 'lift' && <LiftDialog player={person} onClose={close} />}
+      {act === 'mute' && <MuteDialog player={about} onClose={closeMute} />}
+      {act === 'delete' && <DeleteMessage id={Number(report.targetId)} onClose={close} />}
     </section>
   )
 }
@@ -167,7 +171,7 @@ function Others({ reports }: { reports: readonly QueuedReport[] }) {
                   {report.reporterName && `, by ${report.reporterName}`}
                 </span>
               </span>
-              <StateMark tone={STATES[report.status].tone}>{STATES[report.status].words}</StateMark>
+              <Pill tone={STATES[report.status].tone}>{STATES[report.status].words}</Pill>
             </button>
           </li>
         ))}

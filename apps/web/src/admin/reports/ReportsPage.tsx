@@ -1,7 +1,7 @@
 import { FILED_CATEGORIES, type FiledCategory, type QueuedReport, topics } from '@hearthward/contract'
 import { CATEGORY_NAMES } from '../../game/reporting/ReportDialog.tsx'
 import { Select } from '../../ui/Field.tsx'
-import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { type Filters, useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
 import { readAnew, useAsk } from '../office.ts'
@@ -11,8 +11,8 @@ import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { StateMark } from '../ui/StateMark.tsx'
-import { seekOf } from '../ui/seeking.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { seekOf, seekWord } from '../ui/seeking.ts'
 import { ReportDrawer } from './ReportDrawer.tsx'
 import { STATES, whatOf } from './words.ts'
 
@@ -26,12 +26,13 @@ const VIEWS = [
 /** What players ask staff to look at: those nobody looks at yet first, live. */
 export function ReportsPage() {
   const [filters, setFilters] = useFilters()
-  const { reports, hasMore, isPending, error, refetch, view } = useReports(filters)
+  const { reports, hasMore, view, reading } = useReports(filters)
   useTold(topics.adminReports, 'reportsChanged', () => readAnew('listReports', 'getReport'))
   useNow(10_000)
   const shown = filters['report']
   const last = reports.at(-1)
-  const next = hasMore && last ? { at: last.resolvedAt ?? last.createdAt, id: `${last.status}.${last.id}` } : null
+  const next =
+    hasMore && last ? seekWord({ at: last.resolvedAt ?? last.createdAt, id: `${last.status}.${last.id}` }) : null
   return (
     <OfficePage
       title="Reports"
@@ -62,34 +63,24 @@ export function ReportsPage() {
             </Select>
           </>
         }
-        footer={
-          (filters['after'] || next) && (
-            <Pager after={filters['after']} next={next} onChange={(after) => setFilters({ after })} />
-          )
-        }
+        footer={<Pager next={next} />}
       >
-        {error ? (
-          <div className="p-4">
-            <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-          </div>
-        ) : (
-          <DataTable
-            label="Reports"
-            columns={COLUMNS}
-            rows={reports}
-            keyOf={({ id }) => id}
-            selected={shown ?? null}
-            onSelect={({ id }) => setFilters({ report: id })}
-            isBusy={isPending}
-            empty={
-              <EmptyState icon="conversation">
-                {view === 'open'
-                  ? 'Nothing waits for you. New reports appear here by themselves.'
-                  : 'No report fits this.'}
-              </EmptyState>
-            }
-          />
-        )}
+        <DataTable
+          label="Reports"
+          columns={COLUMNS}
+          rows={reports}
+          keyOf={({ id }) => id}
+          selected={shown ?? null}
+          onSelect={({ id }) => setFilters({ report: id })}
+          reading={reading}
+          empty={
+            <EmptyState icon="conversation">
+              {view === 'open'
+                ? 'Nothing waits for you. New reports appear here by themselves.'
+                : 'No report fits this.'}
+            </EmptyState>
+          }
+        />
       </Sheet>
     </OfficePage>
   )
@@ -101,12 +92,13 @@ function useReports(filters: Filters) {
   const seek = seekOf(filters['after'])
   const [status, id] = seek?.id.split('.') ?? []
   const after = seek && id && { status: status as QueuedReport['status'], at: seek.at, id }
-  const { data, ...rest } = useAsk('listReports', {
+  const reading = useAsk('listReports', {
     state: view,
     ...(category && { category }),
     ...(after && { after }),
   })
-  return { reports: data?.reports ?? [], hasMore: data?.hasMore ?? false, view, ...rest }
+  const { data } = reading
+  return { reports: data?.reports ?? [], hasMore: data?.hasMore ?? false, view, reading }
 }
 
 const COLUMNS: readonly Column<QueuedReport>[] = [
@@ -130,7 +122,7 @@ const COLUMNS: readonly Column<QueuedReport>[] = [
     title: 'State',
     cell: ({ status, assignedName }) => (
       <span className="flex flex-wrap items-center gap-1.5">
-        <StateMark tone={STATES[status].tone}>{STATES[status].words}</StateMark>
+        <Pill tone={STATES[status].tone}>{STATES[status].words}</Pill>
         {assignedName && <span className="text-xs text-muted">{assignedName}</span>}
       </span>
     ),

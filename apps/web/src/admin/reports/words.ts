@@ -1,11 +1,11 @@
 import type { QueuedReport, ReportStatus } from '@hearthward/contract'
-import type { Tone } from '../ui/StateMark.tsx'
+import type { PillTone } from '../ui/Pill.tsx'
 
-export const STATES: Record<ReportStatus, { words: string; tone: Tone }> = {
-  pending: { words: 'pending', tone: 'waiting' },
-  reviewing: { words: 'reviewing', tone: 'busy' },
-  resolved: { words: 'resolved', tone: 'good' },
-  dismissed: { words: 'dismissed', tone: 'over' },
+export const STATES: Record<ReportStatus, { words: string; tone: PillTone }> = {
+  pending: { words: 'pending', tone: 'brass' },
+  reviewing: { words: 'reviewing', tone: 'river' },
+  resolved: { words: 'resolved', tone: 'moss' },
+  dismissed: { words: 'dismissed', tone: 'quiet' },
 }
 
 const THINGS = { player: 'a player', message: 'a message', offer: 'an offer' } as const

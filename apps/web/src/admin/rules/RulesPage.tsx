@@ -1,21 +1,19 @@
 import type { AccessRule, AccessRuleChange, RuleChoice } from '@hearthward/contract'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/class-names.ts'
-import { SearchInput, Select } from '../../ui/Field.tsx'
-import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/Field.tsx'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
-import { useAct, useAsk } from '../office.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { Pill } from '../ui/Pill.tsx'
-import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { When } from '../ui/When.tsx'
-import { CHOICES, changesOf, changeWords, choiceWords, type Draft, differenceOf, wayBack } from './choices.ts'
+import { Collections } from './Collections.tsx'
+import { changesOf, type Draft, wayBack } from './choices.ts'
+import { History } from './History.tsx'
+import { Review } from './Review.tsx'
+import { Rules } from './Rules.tsx'
 
 const KINDS = [
   { value: 'call', label: 'Calls' },
@@ -107,175 +105,4 @@ export function RulesPage() {
 function fits({ name, does, needs, reads, changes }: AccessRule, search: string): boolean {
   const text = [name, does, needs, ...reads, ...changes].join(' ').toLowerCase()
   return text.includes(search.toLowerCase())
-}
-
-interface RulesProps {
-  rules: readonly AccessRule[]
-  draft: Draft
-  /** Null for who may only look. */
-  onChoose: ((id: string, choice: RuleChoice) => void) | null
-}
-
-function Rules({ rules, draft, onChoose }: RulesProps) {
-  const columns = useMemo((): Column<AccessRule>[] => {
-    return [
-      {
-        id: 'name',
-        title: 'Rule',
-        cell: ({ name, does }) => (
-          <>
-            <code className="font-semibold">{name}</code>
-            <span className="block text-xs text-muted">{does}</span>
-          </>
-        ),
-      },
-      { id: 'reads', title: 'Reads', isMinor: true, cell: ({ reads }) => <Names names={reads} /> },
-      { id: 'changes', title: 'Changes', isMinor: true, cell: ({ changes }) => <Names names={changes} /> },
-      {
-        id: 'needs',
-        title: 'Needs',
-        cell: (rule) => <Needs rule={rule} choice={draft[rule.id] ?? rule.needs} onChoose={onChoose} />,
-      },
-    ]
-  }, [draft, onChoose])
-  return (
-    <DataTable
-      label="Access rules"
-      columns={columns}
-      rows={rules}
-      keyOf={({ id }) => id}
-      empty={<EmptyState icon="key">No rule fits this. Search for less.</EmptyState>}
-    />
-  )
-}
-
-const Names = ({ names }: { names: readonly string[] }) => (
-  <span className="text-xs text-muted">{names.join(', ') || 'nothing'}</span>
-)
-
-function Needs({ rule, choice, onChoose }: { rule: AccessRule; choice: RuleChoice; onChoose: RulesProps['onChoose'] }) {
-  const isOther = choice !== rule.usual
-  if (!onChoose) return <Pill tone={isOther ? 'brass' : 'quiet'}>{choiceWords(choice)}</Pill>
-  return (
-    <div className="flex min-w-44 items-center gap-2">
-      <Select
-        aria-label={`${rule.name} needs`}
-        value={choice}
-        className={cx('h-9!', choice !== rule.needs && 'border-river!')}
-        onChange={({ target }) => onChoose(rule.id, target.value as RuleChoice)}
-      >
-        {CHOICES.filter((one) => one !== 'nobody' || !rule.isKeptOpen).map((one) => (
-          <option key={one} value={one}>
-            {choiceWords(one)}
-          </option>
-        ))}
-      </Select>
-      {isOther && (
-        <Pill tone="brass">
-          <span data-tip={`Usually: ${choiceWords(rule.usual)}`}>chosen</span>
-        </Pill>
-      )}
-    </div>
-  )
-}
-
-/** The same read the other way round: who gets at each collection. */
-function Collections({ rules, search }: { rules: readonly AccessRule[]; search: string }) {
-  const names = [...new Set(rules.flatMap(({ reads, changes }) => [...reads, ...changes]))].sort()
-  const needsOf = (calls: readonly AccessRule[]) => [...new Set(calls.map(({ needs }) => needs))].map(choiceWords)
-  const rows = names
-    .filter((name) => name.includes(search.toLowerCase()))
-    .map((name) => ({
-      name,
-      read: needsOf(rules.filter(({ reads }) => reads.includes(name))),
-      written: needsOf(rules.filter(({ changes }) => changes.includes(name))),
-    }))
-  return (
-    <DataTable
-      label="Access by collection"
-      columns={[
-        { id: 'name', title: 'Collection', cell: ({ name }) => <code className="font-semibold">{name}</code> },
-        { id: 'read', title: 'Read by', cell: ({ read }) => read.join(', ') || 'no call of staff' },
-        { id: 'written', title: 'Written by', cell: ({ written }) => written.join(', ') || 'no call of staff' },
-      ]}
-      rows={rows}
-      keyOf={({ name }) => name}
-      empty={<EmptyState icon="key">No collection fits this.</EmptyState>}
-    />
-  )
-}
-
-interface HistoryProps {
-  changes: readonly AccessRuleChange[]
-  onTakeBack: ((change: AccessRuleChange) => void) | null
-}
-
-function History({ changes, onTakeBack }: HistoryProps) {
-  if (changes.length === 0) {
-    return (
-      <div className="p-4">
-        <EmptyState icon="scroll-unfurled">
-          Everything is as usual: nobody has changed a rule yet. Changes stand here, each with its way back.
-        </EmptyState>
-      </div>
-    )
-  }
-  return (
-    <ol>
-      {changes.map((change) => (
-        <li key={change.id} className="grid gap-2 border-b border-line p-4 last:border-0">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm">
-              <span className="font-semibold">{change.byName}</span>, <When at={change.at} />: {change.reason}
-            </p>
-            {onTakeBack && (
-              <Button small onClick={() => onTakeBack(change)}>
-                Take back
-              </Button>
-            )}
-          </div>
-          <Changes {...changeWords(change)} />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-interface ReviewProps {
-  rules: readonly AccessRule[]
-  draft: Draft
-  version: number
-  onClose: () => void
-  onSaved: () => void
-}
-
-function Review({ rules, draft, version, onClose, onSaved }: ReviewProps) {
-  const edit = useAct('editAccessRules', {
-    doing: 'change the access rules',
-    done: 'The access rules are changed.',
-    changes: ['getAccessRules'],
-  })
-  const submit = (reason: string) =>
-    edit.mutate(
-      { changes: changesOf(rules, draft), reason, expected: version },
-      {
-        onSuccess: () => {
-          onSaved()
-          onClose()
-        },
-      },
-    )
-  const { before, after } = differenceOf(rules, draft)
-  return (
-    <ReasonDialog
-      title="Change the access rules"
-      press="Change the rules"
-      danger
-      isBusy={edit.isPending}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <Changes before={before} after={after} />
-    </ReasonDialog>
-  )
 }

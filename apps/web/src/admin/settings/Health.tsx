@@ -1,5 +1,6 @@
 import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
 import { formatAgo, formatDuration } from '../../ui/durations.ts'
+import { formatExact } from '../../ui/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
@@ -48,8 +49,8 @@ const FIGURES: readonly Figure[] = [
   },
   {
     title: 'Connections',
-    value: ({ connections }) => connections.toLocaleString('en-GB'),
-    beside: ({ playersInGame }) => `${playersInGame.toLocaleString('en-GB')} in the game`,
+    value: ({ connections }) => formatExact(connections),
+    beside: ({ playersInGame }) => `${formatExact(playersInGame)} in the game`,
     of: ({ connections }) => connections,
     tone: 'brass',
   },

@@ -1,6 +1,5 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
 import { useState } from 'react'
-import { CallFailed } from '../../client/calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -8,8 +7,10 @@ import { Switch } from '../../ui/Switch.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
+import { isOvertaken } from '../problems.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type Draft, editedOf, typedOf, unitOf } from './draft.ts'
 import { Health } from './Health.tsx'
@@ -93,7 +94,13 @@ function Configuration({ config }: { config: SystemConfig }) {
           </Card>
         ))}
       </div>
-      <Overtaken error={save.error} />
+      {isOvertaken(save.error) && (
+        <Overtaken
+          before={save.variables?.expected}
+          now={JSON.parse(String(save.error.error.details?.['now'] ?? '{}'))}
+          says="What there is now stands below the fields."
+        />
+      )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-sm text-muted">
           {count === 0 ? 'Nothing is changed.' : `${count} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
@@ -124,18 +131,6 @@ function Configuration({ config }: { config: SystemConfig }) {
         </ReasonDialog>
       )}
     </section>
-  )
-}
-
-/** Somebody else was faster: what there is now stands in the fields' hints already, and here what they chose. */
-function Overtaken({ error }: { error: Error | null }) {
-  if (!(error instanceof CallFailed) || error.reason !== 'staff/overtaken') return null
-  const now = JSON.parse(String(error.error.details?.['now'] ?? '{}'))
-  return (
-    <FailureNote>
-      <p className="mb-2">{error.message}</p>
-      <Changes before={{}} after={now} />
-    </FailureNote>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 
 interface ChipsProps<T extends string> {
@@ -19,21 +20,55 @@ export function Chips<T extends string>({ label, options, value, onChange, isReq
       {options.map((option) => {
         const isChosen = option.value === value
         return (
-          <button
+          <Chip
             key={option.value}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => onChange(isChosen && !isRequired ? '' : option.value)}
-            className={cx(
-              'h-9 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-mid:h-10',
-              isChosen ? 'border-river/60 bg-river/15 font-semibold' : 'border-line hover:border-line-strong',
-            )}
+            isChosen={isChosen}
+            onPress={() => onChange(isChosen && !isRequired ? '' : option.value)}
           >
             {option.label}
-            {option.count !== undefined && <span className="ml-1.5 text-muted">{option.count}</span>}
-          </button>
+            {option.count !== undefined && <span className="text-muted">{option.count}</span>}
+          </Chip>
         )
       })}
     </fieldset>
+  )
+}
+
+interface ManyChipsProps<T extends string> {
+  /** A legend: what is chosen. */
+  legend: ReactNode
+  options: readonly { value: T; label: ReactNode }[]
+  value: readonly T[]
+  onChange: (value: T[]) => void
+}
+
+/** As many of a few as one likes. */
+export function ManyChips<T extends string>({ legend, options, value, onChange }: ManyChipsProps<T>) {
+  const toggle = (one: T) => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      {legend}
+      {options.map((option) => (
+        <Chip key={option.value} isChosen={value.includes(option.value)} onPress={() => toggle(option.value)}>
+          {option.label}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function Chip({ isChosen, onPress, children }: { isChosen: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={cx(
+        'flex h-9 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-mid:h-10',
+        isChosen ? 'border-river/60 bg-river/15 font-semibold' : 'border-line hover:border-line-strong',
+      )}
+    >
+      {children}
+    </button>
   )
 }

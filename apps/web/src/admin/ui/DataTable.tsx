@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { FailureNote } from '../../ui/states.tsx'
 
 export interface Column<Row> {
   readonly id: string
@@ -22,13 +23,23 @@ interface DataTableProps<Row> {
   onSelect?: (row: Row) => void
   /** Shown in place of rows where there are none. */
   empty: ReactNode
-  /** New rows are on their way. */
-  isBusy?: boolean
+  /** How the reading of the rows goes, where they are read. */
+  reading?: Reading
+  /** Said in place of why the reading failed. */
+  failed?: string
+}
+
+interface Reading {
+  readonly error: Error | null
+  readonly isPending: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
 }
 
 /** A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, selected, onSelect, empty, isBusy } = props
+  const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed } = props
+  const isBusy = reading !== undefined && (reading.isPending || reading.isPlaceholderData)
   const body = useRef<HTMLTableSectionElement>(null)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
@@ -41,59 +52,68 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
   }
 
+  const failure = reading?.error && (
+    <div className="p-4">
+      <FailureNote onRetry={() => void reading.refetch()}>{failed ?? reading.error.message}</FailureNote>
+    </div>
+  )
+  if (failure && rows.length === 0) return failure
   if (rows.length === 0 && !isBusy) return <div className="p-4">{empty}</div>
   return (
-    <table aria-label={label} aria-busy={isBusy || undefined} className="w-full border-collapse text-sm">
-      <thead className="sticky top-0 z-10 bg-raised text-left text-xs text-muted">
-        <tr>
-          {columns.map(({ id, title, isFigure, isMinor }) => (
-            <th
-              key={id}
-              scope="col"
-              className={cx(
-                'px-3 py-2 font-semibold whitespace-nowrap',
-                isFigure && 'text-right',
-                isMinor && 'max-hall:hidden',
-              )}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} className={cx(isBusy && 'opacity-60')}>
-        {rows.map((row) => {
-          const key = keyOf(row)
-          return (
-            <tr
-              key={key}
-              data-key={key}
-              tabIndex={onSelect ? 0 : undefined}
-              aria-selected={selected === undefined ? undefined : key === selected}
-              className={cx(
-                'border-b border-line',
-                onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
-                key === selected && 'bg-river/12',
-              )}
-              onClick={() => onSelect?.(row)}
-              onKeyDown={(event) => onKeyDown(event, row)}
-            >
-              {columns.map(({ id, cell, isFigure, isMinor }) => (
-                <td
-                  key={id}
-                  className={cx(
-                    'px-3 py-2 align-middle',
-                    isFigure && 'text-right tabular-nums',
-                    isMinor && 'max-hall:hidden',
-                  )}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      {failure}
+      <table aria-label={label} aria-busy={isBusy || undefined} className="w-full border-collapse text-sm">
+        <thead className="sticky top-0 z-10 bg-raised text-left text-xs text-muted">
+          <tr>
+            {columns.map(({ id, title, isFigure, isMinor }) => (
+              <th
+                key={id}
+                scope="col"
+                className={cx(
+                  'px-3 py-2 font-semibold whitespace-nowrap',
+                  isFigure && 'text-right',
+                  isMinor && 'max-hall:hidden',
+                )}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className={cx(isBusy && 'opacity-60')}>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <tr
+                key={key}
+                data-key={key}
+                tabIndex={onSelect ? 0 : undefined}
+                aria-selected={selected === undefined ? undefined : key === selected}
+                className={cx(
+                  'border-b border-line',
+                  onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
+                  key === selected && 'bg-river/12',
+                )}
+                onClick={() => onSelect?.(row)}
+                onKeyDown={(event) => onKeyDown(event, row)}
+              >
+                {columns.map(({ id, cell, isFigure, isMinor }) => (
+                  <td
+                    key={id}
+                    className={cx(
+                      'px-3 py-2 align-middle',
+                      isFigure && 'text-right tabular-nums',
+                      isMinor && 'max-hall:hidden',
+                    )}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
   )
 }

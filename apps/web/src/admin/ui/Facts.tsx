@@ -9,7 +9,9 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
+/** Left out where there is nothing to say. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === undefined) return null
   return (
     <>
       <dt>{name}</dt>

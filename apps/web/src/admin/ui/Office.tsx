@@ -37,13 +37,21 @@ export function OfficePage({ title, intro, actions, drawer, children }: OfficePa
   )
 }
 
-/** A box around a table and its filters. */
-export function Sheet({ bar, children, footer }: { bar?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+interface SheetProps {
+  bar?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** Within something that has a frame already. */
+  isPlain?: boolean
+}
+
+/** A box around a table, with its filters above and its pages below. */
+export function Sheet({ bar, children, footer, isPlain }: SheetProps) {
   return (
-    <section className="overflow-clip rounded-xl border border-line bg-panel">
+    <section className={cx(!isPlain && 'overflow-clip rounded-xl border border-line bg-panel')}>
       {bar && <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">{bar}</div>}
       <div className="overflow-x-auto">{children}</div>
-      {footer && <div className="border-t border-line p-3 text-sm">{footer}</div>}
+      {footer && <div className="border-t border-line p-3 text-sm empty:hidden">{footer}</div>}
     </section>
   )
 }

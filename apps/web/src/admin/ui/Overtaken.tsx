@@ -1,29 +1,27 @@
-import { useEffect } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import type { ReactNode } from 'react'
 import { Changes } from './Changes.tsx'
 
 interface OvertakenProps {
+  /** Who was faster, where that is known. */
+  by?: string
   /** As it was when it was opened here, and as it is now. */
   before: unknown
   now: unknown
-  /** Reads how it is now. */
-  onRead: () => void
-  onGoOn: () => void
+  /** What becomes of both. */
+  says?: string
+  /** What to press to go on. */
+  children?: ReactNode
 }
 
 /** Somebody else was faster: what they changed is shown before anything is saved over it. */
-export function Overtaken({ before, now, onRead, onGoOn }: OvertakenProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it is first shown
-  useEffect(onRead, [])
+export function Overtaken({ by = 'Somebody else', before, now, says, children }: OvertakenProps) {
   return (
-    <div role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
-      <p className="font-semibold">Somebody else has changed this meanwhile.</p>
+    <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
+      <p>
+        <strong>{by}</strong> has changed this meanwhile. {says}
+      </p>
       <Changes before={before} after={now} />
-      <div>
-        <Button small onClick={onGoOn}>
-          I have seen it: save mine over it
-        </Button>
-      </div>
-    </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </section>
   )
 }

@@ -1,26 +1,19 @@
 import { Button } from '../../ui/Button.tsx'
-import { type Seek, seekWord } from './seeking.ts'
+import { useFilters } from '../filters.ts'
 
-interface PagerProps {
-  /** What the list goes on after; absent on its first page. */
-  after: string | undefined
-  /** The last row shown, where more come after it. */
-  next: Seek | null
-  onChange: (after: string | null) => void
-}
-
-/** On to the next page, and back to the first. */
-export function Pager({ after, next, onChange }: PagerProps) {
+/** On to the next page, and back to the first. What a list goes on after stands in the address, as everything it shows. */
+export function Pager({ next }: { next: string | null }) {
+  const [{ after }, setFilters] = useFilters()
   if (!after && !next) return null
   return (
     <div className="flex gap-2">
       {after && (
-        <Button small onClick={() => onChange(null)}>
+        <Button small onClick={() => setFilters({ after: null })}>
           To the beginning
         </Button>
       )}
       {next && (
-        <Button small onClick={() => onChange(seekWord(next))}>
+        <Button small onClick={() => setFilters({ after: next })}>
           Next page
         </Button>
       )}

@@ -47,11 +47,12 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
   const shown = drafting.quantityText === '' ? null : problem
   const [isBusy, setBusy] = useState(false)
   const { type, quantity, price } = draft
+  const isFrozen = market.price.frozen !== null
   const doubt = useDoubt(type, price, market.price.currentPrice)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || problem || slot === null || !doubt.pressed()) return
+    if (isBusy || isFrozen || problem || slot === null || !doubt.pressed()) return
     setBusy(true)
     void makeOffer({ ...draft, slot }).then((isMade) => {
       setBusy(false)
@@ -77,7 +78,11 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
           {doubt.words}
         </p>
       )}
-      {slot === null ? (
+      {isFrozen ? (
+        <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-2.5 text-sm">
+          This item is frozen: no offer for it can be sent until staff open trading again.
+        </p>
+      ) : slot === null ? (
         <NoSlot isCollectable={offers.some((offer) => !isOpen(offer))} />
       ) : (
         <Button

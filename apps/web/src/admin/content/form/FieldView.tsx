@@ -1,23 +1,12 @@
-import { type Content, type ContentTable, SKILLS, type SkillType, skillName } from '@hearthward/engine'
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Input, Field as Labelled, Select } from '../../../ui/Field.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { useIconNames } from '../../../ui/icons.ts'
+import { Field as Labelled, Select } from '../../../ui/Field.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { blankOf, blankRecord, type Field, type FieldShape } from './fields.ts'
-
-/** What every field of a form can look up. */
-interface FormContext {
-  content: Content | undefined
-  /** What is wrong with the field at this path, as far as it is to be shown yet. */
-  problemAt: (path: string) => string | undefined
-  /** Begins the ids of the lists that fields offer; each list stands once in a form, however many fields offer it. */
-  lists: string
-}
-
-export const FormInfo = createContext<FormContext>({ content: undefined, problemAt: () => undefined, lists: '' })
+import { FormInfo, Problem, withField } from './form-info.tsx'
+import { Levels } from './Levels.tsx'
+import { Plain } from './Plain.tsx'
 
 interface FieldViewProps {
   field: Field
@@ -81,142 +70,6 @@ const isDeep = ({ kind }: FieldShape) => kind === 'record' || kind === 'variant'
 const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
 const asList = (value: unknown) => (Array.isArray(value) ? value : []) as unknown[]
 
-interface PlainProps {
-  control: object
-  shape: FieldShape
-  value: unknown
-  isOptional: boolean
-  onChange: (value: unknown) => void
-}
-
-function Plain({ control, shape, value, isOptional, onChange }: PlainProps) {
-  const emptied = (text: string) => (text === '' && isOptional ? undefined : text)
-  switch (shape.kind) {
-    case 'number':
-      return (
-        <Input
-          {...control}
-          type="number"
-          step={shape.isWhole ? 1 : 'any'}
-          value={typeof value === 'number' ? value : ''}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
-        />
-      )
-    case 'choice':
-      return (
-        <Select {...control} value={String(value ?? '')} onChange={({ target }) => onChange(emptied(target.value))}>
-          <option value="">{isOptional ? 'None' : 'Choose'}</option>
-          {shape.options.map((option) => (
-            <option key={option} value={option}>
-              {option.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
-      )
-    case 'reference':
-      return <Reference {...{ control, shape, value, onChange: (id: string) => onChange(emptied(id)) }} />
-    case 'icon':
-      return <IconField {...{ control, value, onChange }} />
-    default:
-      return shape.kind === 'text' && shape.isLong ? (
-        <textarea
-          {...control}
-          rows={1}
-          className="field-sizing-content min-h-11 w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 py-2 text-base text-text aria-invalid:border-blood mid:text-[0.9375rem]"
-          value={String(value ?? '')}
-          onChange={({ target }) => onChange(emptied(target.value))}
-        />
-      ) : (
-        <Input {...control} value={String(value ?? '')} onChange={({ target }) => onChange(emptied(target.value))} />
-      )
-  }
-}
-
-interface ReferenceProps {
-  control: object
-  shape: Extract<FieldShape, { kind: 'reference' }>
-  value: unknown
-  onChange: (id: string) => void
-}
-
-/** The id of another entry: found by typing any part of its id or name. */
-function Reference({ control, shape, value, onChange }: ReferenceProps) {
-  const { content, lists } = use(FormInfo)
-  const entries = entriesOf(content, shape.table)
-  const found = entries[String(value ?? '')]
-  return (
-    <span className="block">
-      <span className="relative block">
-        <Input
-          {...control}
-          list={`${lists}-${shape.table}`}
-          autoComplete="off"
-          className={found ? 'pl-9' : undefined}
-          value={String(value ?? '')}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        {found && (
-          <Icon
-            name={found.icon ?? 'info'}
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-brass-ink"
-          />
-        )}
-      </span>
-      {found?.name && <span className="mt-1 block text-[0.8125rem] text-muted">{found.name}</span>}
-    </span>
-  )
-}
-
-function IconField({ control, value, onChange }: Omit<PlainProps, 'shape' | 'isOptional'>) {
-  const { lists } = use(FormInfo)
-  return (
-    <span className="relative block">
-      <Input
-        {...control}
-        list={`${lists}-icons`}
-        autoComplete="off"
-        className="pl-10"
-        value={String(value ?? '')}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <Icon
-        name={String(value ?? '') || 'uncertainty'}
-        className="pointer-events-none absolute top-1/2 left-2.5 size-5 -translate-y-1/2 text-brass-ink"
-      />
-    </span>
-  )
-}
-
-interface NamedEntry {
-  name?: string
-  icon?: string
-}
-
-const entriesOf = (content: Content | undefined, table: ContentTable) =>
-  (content?.[table] ?? {}) as Readonly<Record<string, NamedEntry>>
-
-/** What the fields of a form offer to choose from. */
-export function Lists({ tables }: { tables: readonly ContentTable[] }) {
-  const { content, lists } = use(FormInfo)
-  const icons = useIconNames()
-  return (
-    <>
-      {tables.map((table) => (
-        <datalist key={table} id={`${lists}-${table}`}>
-          {Object.entries(entriesOf(content, table)).map(([id, { name }]) => (
-            <option key={id} value={id} label={name} />
-          ))}
-        </datalist>
-      ))}
-      <datalist id={`${lists}-icons`}>
-        {icons.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  )
-}
-
 interface RecordFieldsProps {
   fields: readonly Field[]
   value: Record<string, unknown>
@@ -249,11 +102,6 @@ function widthOf({ name, shape }: Field): string {
   return cx('self-start', name === 'name' && 'mid:col-span-2', shape.kind === 'switch' && 'mid:pt-7')
 }
 
-function withField(record: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
-  const { [name]: _, ...rest } = record
-  return value === undefined ? rest : { ...record, [name]: value }
-}
-
 interface GroupProps {
   label: string
   path: string
@@ -274,15 +122,6 @@ function Group({ label, path, onRemove, children }: GroupProps) {
         </Button>
       )}
     </fieldset>
-  )
-}
-
-function Problem({ children }: { children: string | undefined }) {
-  if (!children) return null
-  return (
-    <p role="alert" className="mt-1 text-[0.8125rem] font-medium text-blood-ink">
-      {children}
-    </p>
   )
 }
 
@@ -366,57 +205,6 @@ function ListField({ label, of, value, path, onChange }: ListFieldProps) {
       <Button small className="mt-2" onClick={() => onChange([...value, blankOf(of)])}>
         Add {one}
       </Button>
-    </fieldset>
-  )
-}
-
-/** Which skills, and how much of each. */
-function Levels({ label, value, path, onChange }: Omit<RecordFieldsProps, 'fields'> & { label: string }) {
-  const { problemAt } = use(FormInfo)
-  const given = Object.keys(value) as SkillType[]
-  const free = SKILLS.filter((skill) => !given.includes(skill))
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <ul className="flex flex-wrap gap-2">
-        {given.map((skill) => (
-          <li key={skill} className="w-40">
-            <Labelled label={skillName(skill)} error={problemAt(`${path}.${skill}`)}>
-              {(control) => (
-                <span className="flex gap-1">
-                  <Input
-                    {...control}
-                    type="number"
-                    value={typeof value[skill] === 'number' ? (value[skill] as number) : ''}
-                    onChange={({ target }) => onChange({ ...value, [skill]: target.valueAsNumber || 0 })}
-                  />
-                  <IconButton
-                    icon="trash-can"
-                    label={`Take away ${skillName(skill)}`}
-                    onClick={() => onChange(withField(value, skill, undefined))}
-                  />
-                </span>
-              )}
-            </Labelled>
-          </li>
-        ))}
-        <li className="self-end">
-          <Select
-            aria-label={`Add to ${label.toLowerCase()}`}
-            className="w-44"
-            value=""
-            onChange={({ target }) => target.value && onChange({ ...value, [target.value]: 1 })}
-          >
-            <option value="">Add a skill</option>
-            {free.map((skill) => (
-              <option key={skill} value={skill}>
-                {skillName(skill)}
-              </option>
-            ))}
-          </Select>
-        </li>
-      </ul>
-      <Problem>{problemAt(path)}</Problem>
     </fieldset>
   )
 }

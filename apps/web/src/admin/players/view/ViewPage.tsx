@@ -10,6 +10,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../../ui/icon-names.ts'
 import { Meter } from '../../../ui/Meter.tsx'
+import { formatExact } from '../../../ui/numbers.ts'
 import { SlotContents, slotClass } from '../../../ui/Slot.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
 import { AdminLink } from '../../AdminLink.tsx'
@@ -168,7 +169,7 @@ function Vitals({ player }: { player: StaffPlayer }) {
 /** A thing in its place, drawn as in the game, without being a button. */
 function Thing({ id, quantity }: { id: string; quantity: number }) {
   const content = useContent()
-  const label = `${itemName(content, id)}${quantity > 1 ? `, ${quantity.toLocaleString('en-GB')}` : ''}`
+  const label = `${itemName(content, id)}${quantity > 1 ? `, ${formatExact(quantity)}` : ''}`
   const look = { icon: itemIcon(content, id), quantity }
   return (
     <div role="img" aria-label={label} data-tip={label} className={slotClass(look)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, momentOf } from './when.ts'
+import { fieldOf, momentOf } from './moment-field.ts'
 
 test('a moment comes out of the field as it went in, to the minute', () => {
   const at = new Date(2026, 10, 5, 7, 3).getTime()

@@ -1,0 +1,34 @@
+import type { AuditLog } from '@hearthward/contract'
+import { Changes } from '../ui/Changes.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { sentenceOf } from './sentences.ts'
+
+/** One act of staff, whole. */
+export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
+  const { details, username, email, ip, userAgent, timestamp, seq, hash } = entry
+  return (
+    <Drawer title={sentenceOf(entry)} onClose={onClose}>
+      <Facts>
+        <Fact name="By">
+          {username}
+          {email && `, ${email}`}
+        </Fact>
+        <Fact name="When">
+          {new Date(timestamp).toISOString()}, <Moment at={timestamp} isAgo />
+        </Fact>
+        <Fact name="From">{ip}</Fact>
+        <Fact name="With">{userAgent || 'unknown'}</Fact>
+        <Fact name="Why">{details.reason ?? 'no reason was asked for'}</Fact>
+        <Fact name="Number">
+          {seq}, <code className="text-xs">{hash.slice(0, 16)}</code>
+        </Fact>
+      </Facts>
+      <section>
+        <h3 className="mb-1 text-base">What it changed</h3>
+        <Changes before={details.before} after={details.after} />
+      </section>
+    </Drawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../ui/Button.tsx'
+import { Input, Select } from '../../ui/Field.tsx'
+import type { Filters, useFilters } from '../filters.ts'
+import { useAsk } from '../office.ts'
+import { PlayerFilter } from '../ui/PlayerFilter.tsx'
+import { actionWords } from './sentences.ts'
+
+const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
+
+export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnType<typeof useFilters>[1] }) {
+  const { data } = useAsk('getAuditChoices', {})
+  const day = (name: 'from' | 'until', label: string) => (
+    <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
+      {label}
+      <Input
+        id={`acts-${name}`}
+        type="date"
+        className="w-38!"
+        value={filters[name] ?? ''}
+        onChange={({ target }) => onChange({ [name]: target.value, after: null })}
+      />
+    </label>
+  )
+  return (
+    <>
+      <Select
+        aria-label="Who did it"
+        className="w-44!"
+        value={filters['user'] ?? ''}
+        onChange={({ target }) => onChange({ user: target.value, after: null })}
+      >
+        <option value="">All staff</option>
+        {data?.staff.map(({ userId, username }) => (
+          <option key={userId} value={userId}>
+            {username}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="What was done"
+        className="w-44!"
+        value={filters['action'] ?? ''}
+        onChange={({ target }) => onChange({ action: target.value, after: null })}
+      >
+        <option value="">All acts</option>
+        {data?.actions.map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)}
+          </option>
+        ))}
+      </Select>
+      <PlayerFilter label="Done to a player" chosen="About" />
+      {day('from', 'From')}
+      {day('until', 'to')}
+      {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
+        <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
+          Show all, live
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type SkillType, skillName } from '@hearthward/engine'
+import { gameNow } from '../../client/server-time.ts'
+import { EventCard } from '../../game/notices/cards.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { formatExact } from '../../ui/numbers.ts'
+import { type Rates, ratesFor } from './rates.ts'
+
+interface EventPreviewProps {
+  draft: { name: string; description: string; skills: readonly SkillType[] }
+  event: Rates & { startTime: number; endTime: number }
+  usual: Rates
+}
+
+/** As players will see it, and what it makes of their rates. */
+export function EventPreview({ draft: { name, description, skills }, event, usual }: EventPreviewProps) {
+  const now = gameNow()
+  const shown = {
+    id: 'preview',
+    name: name.trim() || 'The name',
+    description,
+    skills: [...skills],
+    isActive: true,
+    ...event,
+  }
+  const example = skills[0] ?? 'woodcutting'
+  const after = ratesFor(example, usual, [shown])
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      <div>
+        <h2 className="mb-2 text-base">On the notice board</h2>
+        <EventCard event={shown} now={now} />
+      </div>
+      <div className="rounded-xl border border-line bg-panel p-4 text-sm">
+        <h2 className="mb-1 text-base">What it does</h2>
+        <table className="w-full">
+          <thead className="text-left text-xs text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-semibold">
+                In {skillName(example)}
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Usually
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                With it
+              </th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            <RateRow name="Experience" usual={usual.xpMultiplier} after={after.xpMultiplier} />
+            <RateRow name="Drops" usual={usual.dropRateMultiplier} after={after.dropRateMultiplier} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function RateRow({ name, usual, after }: { name: string; usual: number; after: number }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 text-left font-medium">
+        {name}
+      </th>
+      <td className="py-1.5 text-right">{formatExact(usual)}×</td>
+      <td className={cx('py-1.5 text-right', after !== usual && 'font-semibold text-arcane-ink')}>
+        {formatExact(after)}×
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,159 @@
+import type { DeskOffer } from '@hearthward/contract'
+import type { Content } from '@hearthward/engine'
+import { useState } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
+import { useAct, useAsk } from '../office.ts'
+import { itemName, useContent } from '../players/content.ts'
+import { Chips } from '../ui/Chips.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Pill, type PillTone } from '../ui/Pill.tsx'
+import { PlayerFilter } from '../ui/PlayerFilter.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { seekOf, seekWord } from '../ui/seeking.ts'
+import { ItemPicker } from './ItemPicker.tsx'
+import { Trader } from './Trader.tsx'
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const
+
+const TONES: Readonly<Record<DeskOffer['status'], PillTone>> = {
+  active: 'river',
+  partially_filled: 'brass',
+  completed: 'moss',
+  cancelled: 'quiet',
+}
+
+/** Every offer there is or was, the newest first. */
+export function Offers() {
+  const [filters, setFilters] = useFilters()
+  const [cancelled, setCancelled] = useState<DeskOffer | null>(null)
+  const content = useContent()
+  const state = STATES.find(({ value }) => value === filters['state'])?.value ?? ''
+  const after = seekOf(filters['after'])
+  const reading = useAsk('listExchangeOffers', {
+    ...(filters['item'] && { itemId: filters['item'] }),
+    ...(filters['player'] && { playerId: filters['player'] }),
+    ...(state !== '' && { state }),
+    ...(after && { after: { createdAt: after.at, id: after.id } }),
+  })
+  const { data } = reading
+  const last = data?.offers.at(-1)
+  return (
+    <>
+      <Sheet
+        bar={
+          <>
+            <ItemPicker />
+            <PlayerFilter label="Of a player" chosen="Of" />
+            <Chips
+              label="State"
+              options={STATES}
+              value={state}
+              isRequired
+              onChange={(state) => setFilters({ state, after: null })}
+            />
+          </>
+        }
+        footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}
+      >
+        <DataTable
+          label="Offers"
+          columns={columnsOf(content, setCancelled)}
+          rows={data?.offers ?? []}
+          keyOf={({ id }) => id}
+          reading={reading}
+          empty={<EmptyState icon="trade">No offer fits this. Take a filter away to see more.</EmptyState>}
+        />
+      </Sheet>
+      {cancelled && <CancelOffer offer={cancelled} onClose={() => setCancelled(null)} />}
+    </>
+  )
+}
+
+const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void): Column<DeskOffer>[] => [
+  { id: 'when', title: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'who', title: 'Player', cell: ({ playerId, playerName }) => <Trader uid={playerId} name={playerName} /> },
+  { id: 'what', title: 'Wants to', cell: ({ type, itemId }) => `${type} ${itemName(content, itemId)}` },
+  {
+    id: 'filled',
+    title: 'Filled',
+    isFigure: true,
+    cell: ({ filled, quantity }) => (
+      <>
+        <Amount value={filled} /> of <Amount value={quantity} />
+      </>
+    ),
+  },
+  { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => <Amount value={price} /> },
+  {
+    id: 'status',
+    title: 'State',
+    cell: ({ status }) => <Pill tone={TONES[status]}>{status.replaceAll('_', ' ')}</Pill>,
+  },
+  {
+    id: 'waiting',
+    title: 'Waiting',
+    isFigure: true,
+    isMinor: true,
+    cell: ({ coinsWaiting, itemsWaiting }) => (
+      <span className="text-muted">
+        {[coinsWaiting > 0 && plural(coinsWaiting, 'coin'), itemsWaiting > 0 && plural(itemsWaiting, 'item')]
+          .filter(Boolean)
+          .join(', ') || 'nothing'}
+      </span>
+    ),
+  },
+  {
+    id: 'act',
+    title: 'Act',
+    cell: (offer) =>
+      (offer.status === 'active' || offer.status === 'partially_filled') && (
+        <May call="cancelPlayerOffer">
+          <Button
+            small
+            look="danger"
+            aria-label={`Cancel the offer of ${offer.playerName ?? 'somebody'} to ${offer.type} ${itemName(content, offer.itemId)}`}
+            onClick={() => onCancel(offer)}
+          >
+            Cancel
+          </Button>
+        </May>
+      ),
+  },
+]
+
+function CancelOffer({ offer, onClose }: { offer: DeskOffer; onClose: () => void }) {
+  const content = useContent()
+  const cancel = useAct('cancelPlayerOffer', {
+    doing: 'cancel the offer',
+    done: 'The offer is cancelled. What it held waits to be collected.',
+    changes: ['listExchangeOffers', 'getItemMarket'],
+  })
+  return (
+    <ReasonDialog
+      title="Cancel this offer"
+      press="Cancel the offer"
+      danger
+      isBusy={cancel.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => cancel.mutate({ offerId: offer.id, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">
+        {offer.playerName ?? 'Somebody'} wants to {offer.type} {offer.quantity} {itemName(content, offer.itemId)} at{' '}
+        {offer.price} each. What is left of it is called off; its coins and goods wait to be collected.
+      </p>
+    </ReasonDialog>
+  )
+}

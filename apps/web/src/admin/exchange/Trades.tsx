@@ -1,0 +1,73 @@
+import type { DeskTrade } from '@hearthward/contract'
+import type { Content } from '@hearthward/engine'
+import { Amount } from '../../ui/Amount.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
+import { useAsk } from '../office.ts'
+import { itemName, useContent } from '../players/content.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Sheet } from '../ui/Office.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { PlayerFilter } from '../ui/PlayerFilter.tsx'
+import { ItemPicker } from './ItemPicker.tsx'
+import { Trader } from './Trader.tsx'
+
+/** What changed hands, the newest first. */
+export function Trades() {
+  const [filters] = useFilters()
+  const content = useContent()
+  const reading = useAsk('listExchangeTrades', {
+    ...(filters['item'] && { itemId: filters['item'] }),
+    ...(filters['player'] && { playerId: filters['player'] }),
+    ...(filters['after'] && { before: Number(filters['after']) }),
+  })
+  const { data } = reading
+  const last = data?.trades.at(-1)
+  return (
+    <Sheet
+      bar={
+        <>
+          <ItemPicker />
+          <PlayerFilter label="Of a player" chosen="Of" />
+        </>
+      }
+      footer={<Pager next={data?.hasMore && last ? String(last.id) : null} />}
+    >
+      <DataTable
+        label="Transactions"
+        columns={columnsOf(content)}
+        rows={data?.trades ?? []}
+        keyOf={({ id }) => String(id)}
+        reading={reading}
+        empty={<EmptyState icon="trade">No trade fits this. Take a filter away to see more.</EmptyState>}
+      />
+    </Sheet>
+  )
+}
+
+const columnsOf = (content: Content | null): Column<DeskTrade>[] => [
+  { id: 'when', title: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'item', title: 'Item', cell: ({ itemId }) => itemName(content, itemId) },
+  { id: 'quantity', title: 'Quantity', isFigure: true, cell: ({ quantity }) => <Amount value={quantity} /> },
+  { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => <Amount value={price} /> },
+  { id: 'guide', title: 'Against the guide', isFigure: true, cell: (trade) => <Against trade={trade} /> },
+  {
+    id: 'seller',
+    title: 'From',
+    cell: ({ sellerId, sellerName }) => <Trader uid={sellerId} name={sellerName} />,
+  },
+  { id: 'buyer', title: 'To', cell: ({ buyerId, buyerName }) => <Trader uid={buyerId} name={buyerName} /> },
+  { id: 'tax', title: 'Tax', isFigure: true, isMinor: true, cell: ({ tax }) => <Amount value={tax} /> },
+]
+
+/** Far from the guide is worth a look. */
+const FAR = 0.25
+
+function Against({ trade: { price, guide } }: { trade: DeskTrade }) {
+  if (!guide) return <span className="text-muted">no guide</span>
+  const off = price / guide - 1
+  const text = `${off >= 0 ? '+' : ''}${Math.round(off * 100)}%`
+  return Math.abs(off) > FAR ? <Pill tone="blood">{text}</Pill> : <span className="text-muted">{text}</span>
+}

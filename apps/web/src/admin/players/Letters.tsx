@@ -1,0 +1,84 @@
+import { LONGEST_LETTER, LONGEST_NOTE } from '@hearthward/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Input, TextArea } from '../../ui/Field.tsx'
+import { useAct } from '../office.ts'
+import { CHANGED_BY_ACTS as changes } from './changed.ts'
+import type { ActDialogProps } from './PlayerActs.tsx'
+
+export function MessageDialog({ player, onClose }: ActDialogProps) {
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const act = useAct('messagePlayer', { doing: 'write to the player', done: `Sent to ${player.username}.`, changes })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act.mutate({ playerId: player.id, title, text }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog title={`Write to ${player.username}`} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <p className="text-sm text-muted">
+          Seen at once where the game is open, and kept under Notices. Your name is not shown.
+        </p>
+        <Field label="Title">
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={80}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Message">
+          {(control) => (
+            <TextArea
+              {...control}
+              required
+              rows={5}
+              maxLength={LONGEST_LETTER}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={act.isPending} disabled={!title.trim() || !text.trim()}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export function NoteForm({ playerId }: { playerId: string }) {
+  const [content, setContent] = useState('')
+  const act = useAct('addPlayerNote', { doing: 'write the note down', done: 'Noted.', changes })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act.mutate({ playerId, content }, { onSuccess: () => setContent('') })
+  }
+  return (
+    <form className="flex items-end gap-2" onSubmit={submit}>
+      <div className="min-w-0 flex-1">
+        <Field label="Note for staff">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={LONGEST_NOTE}
+              value={content}
+              onChange={({ target }) => setContent(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" busy={act.isPending} disabled={!content.trim()}>
+        Note
+      </Button>
+    </form>
+  )
+}

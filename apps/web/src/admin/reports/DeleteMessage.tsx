@@ -1,0 +1,22 @@
+import { useAct } from '../office.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+
+export function DeleteMessage({ id, onClose }: { id: number; onClose: () => void }) {
+  const remove = useAct('deleteMessage', {
+    doing: 'delete the message',
+    done: 'The message is removed for everybody.',
+    changes: ['getReport'],
+  })
+  return (
+    <ReasonDialog
+      title="Delete the message"
+      press="Delete"
+      danger
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => remove.mutate({ id, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">It disappears from every open page. Its words stay here as evidence.</p>
+    </ReasonDialog>
+  )
+}

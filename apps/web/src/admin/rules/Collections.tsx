@@ -1,0 +1,34 @@
+import type { AccessRule } from '@hearthward/contract'
+import { EmptyState } from '../../ui/states.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { choiceWords } from './choices.ts'
+
+/** The same read the other way round: who gets at each collection. */
+export function Collections({ rules, search }: { rules: readonly AccessRule[]; search: string }) {
+  const names = [...new Set(rules.flatMap(({ reads, changes }) => [...reads, ...changes]))].sort()
+  const needsOf = (calls: readonly AccessRule[]) => [...new Set(calls.map(({ needs }) => needs))].map(choiceWords)
+  const rows = names
+    .filter((name) => name.includes(search.toLowerCase()))
+    .map((name) => ({
+      name,
+      read: needsOf(rules.filter(({ reads }) => reads.includes(name))),
+      written: needsOf(rules.filter(({ changes }) => changes.includes(name))),
+    }))
+  return (
+    <DataTable
+      label="Access by collection"
+      columns={[
+        {
+          id: 'name',
+          title: 'Collection',
+          cell: ({ name }) => <code className="font-semibold wrap-anywhere">{name}</code>,
+        },
+        { id: 'read', title: 'Read by', cell: ({ read }) => read.join(', ') || 'no call of staff' },
+        { id: 'written', title: 'Written by', cell: ({ written }) => written.join(', ') || 'no call of staff' },
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty={<EmptyState icon="key">No collection fits this.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { AccessRuleChange } from '@hearthward/contract'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Changes } from '../ui/Changes.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { changeWords } from './choices.ts'
+
+interface HistoryProps {
+  changes: readonly AccessRuleChange[]
+  onTakeBack: ((change: AccessRuleChange) => void) | null
+}
+
+export function History({ changes, onTakeBack }: HistoryProps) {
+  if (changes.length === 0) {
+    return (
+      <div className="p-4">
+        <EmptyState icon="scroll-unfurled">
+          Everything is as usual: nobody has changed a rule yet. Changes stand here, each with its way back.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ol>
+      {changes.map((change) => (
+        <li key={change.id} className="grid gap-2 border-b border-line p-4 last:border-0">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm">
+              <span className="font-semibold">{change.byName}</span>, <Moment at={change.at} />: {change.reason}
+            </p>
+            {onTakeBack && (
+              <Button small onClick={() => onTakeBack(change)}>
+                Take back
+              </Button>
+            )}
+          </div>
+          <Changes {...changeWords(change)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

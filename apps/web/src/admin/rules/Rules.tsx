@@ -1,0 +1,75 @@
+import type { AccessRule, RuleChoice } from '@hearthward/contract'
+import { useMemo } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import { Select } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { CHOICES, choiceWords, type Draft } from './choices.ts'
+
+interface RulesProps {
+  rules: readonly AccessRule[]
+  draft: Draft
+  /** Null for who may only look. */
+  onChoose: ((id: string, choice: RuleChoice) => void) | null
+}
+
+export function Rules({ rules, draft, onChoose }: RulesProps) {
+  const columns = useMemo((): Column<AccessRule>[] => {
+    return [
+      {
+        id: 'name',
+        title: 'Rule',
+        cell: ({ name, does }) => (
+          <>
+            <code className="font-semibold wrap-anywhere">{name}</code>
+            <span className="block text-xs text-muted">{does}</span>
+          </>
+        ),
+      },
+      { id: 'reads', title: 'Reads', isMinor: true, cell: ({ reads }) => <Names names={reads} /> },
+      { id: 'changes', title: 'Changes', isMinor: true, cell: ({ changes }) => <Names names={changes} /> },
+      {
+        id: 'needs',
+        title: 'Needs',
+        cell: (rule) => <Needs rule={rule} choice={draft[rule.id] ?? rule.needs} onChoose={onChoose} />,
+      },
+    ]
+  }, [draft, onChoose])
+  return (
+    <DataTable
+      label="Access rules"
+      columns={columns}
+      rows={rules}
+      keyOf={({ id }) => id}
+      empty={<EmptyState icon="key">No rule fits this. Search for less.</EmptyState>}
+    />
+  )
+}
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <span className="text-xs text-muted">{names.join(', ') || 'nothing'}</span>
+)
+
+function Needs({ rule, choice, onChoose }: { rule: AccessRule; choice: RuleChoice; onChoose: RulesProps['onChoose'] }) {
+  const isOther = choice !== rule.usual
+  if (!onChoose) return <Pill tone={isOther ? 'brass' : 'quiet'}>{choiceWords(choice)}</Pill>
+  return (
+    <div className="flex min-w-44 items-center gap-2">
+      <Select
+        aria-label={`${rule.name} needs`}
+        value={choice}
+        className={cx('h-9!', choice !== rule.needs && 'border-river!')}
+        onChange={({ target }) => onChoose(rule.id, target.value as RuleChoice)}
+      >
+        {CHOICES.filter((one) => one !== 'nobody' || !rule.isKeptOpen).map((one) => (
+          <option key={one} value={one}>
+            {choiceWords(one)}
+            {one === rule.usual ? ' (usual)' : ''}
+          </option>
+        ))}
+      </Select>
+      {isOther && <Pill tone="brass">chosen</Pill>}
+    </div>
+  )
+}

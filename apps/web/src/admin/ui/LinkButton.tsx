@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { buttonLook, type Look } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+
+interface LinkButtonProps extends Omit<ComponentProps<typeof AdminLink>, 'className'> {
+  look?: Look
+  small?: boolean
+  icon?: string
+}
+
+/** A way to another page that looks like the buttons beside it. */
+export function LinkButton({ look, small, icon, children, ...rest }: LinkButtonProps) {
+  return (
+    <AdminLink className={buttonLook(look, small)} {...rest}>
+      {icon && <Icon name={icon} className="size-[1.1em]" />}
+      {children}
+    </AdminLink>
+  )
+}

@@ -1,0 +1,14 @@
+import { AdminLink } from '../AdminLink.tsx'
+
+/** The way to the page of a player, also from within a row that opens something else. */
+export function PlayerLink({ uid, name }: { uid: string; name: string | null }) {
+  return (
+    <AdminLink
+      to={`/admin/players/${uid}`}
+      className="font-semibold hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {name ?? uid}
+    </AdminLink>
+  )
+}

@@ -1,0 +1,40 @@
+import { Field, Input } from '../../ui/Field.tsx'
+
+interface TermFieldsProps {
+  /** As they stand in the fields. */
+  from: string
+  until: string
+  /** It has begun: its start stays as it was. */
+  hasBegun?: boolean
+  onChange: (change: { from?: string; until?: string }) => void
+}
+
+/** When something begins and ends; nothing for the beginning is at once. */
+export function TermFields({ from, until, hasBegun = false, onChange }: TermFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 mid:grid-cols-2">
+      <Field label="From" hint={hasBegun ? 'It has begun: its start stays as it was.' : 'Empty: at once.'}>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            disabled={hasBegun}
+            value={from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Until">
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            required
+            value={until}
+            onChange={({ target }) => onChange({ until: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
