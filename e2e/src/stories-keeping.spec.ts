@@ -1,10 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { signIn, toast } from './player.ts'
 import { type Product, removeData, startProduct } from './product.ts'
 import { expect, SECOND, test } from './story.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
+
+/** As a server answers that could not do it. */
+const failing = (route: Route) =>
+  route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong' } })
 
 /** A product of its own: everything in it is put back as it was. */
 test.describe('keeping a server', () => {
@@ -23,7 +27,7 @@ test.describe('keeping a server', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   }
 
-  test('[MAINT-9] [MAINT-14] [MAINT-16] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({
+  test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -34,6 +38,9 @@ test.describe('keeping a server', () => {
     await page.getByRole('button', { name: 'Create backup' }).click()
     const making = page.getByRole('dialog', { name: 'Create backup' })
     await making.getByLabel('Label').fill('The good days')
+    await page.route('**/api/createBackup', failing, { times: 1 })
+    await making.getByRole('button', { name: 'Create backup' }).click()
+    await expect(toast(page, 'Failed to create backup')).toBeVisible()
     await making.getByRole('button', { name: 'Create backup' }).click()
     await expect(toast(page, 'Database backup created successfully')).toBeVisible({ timeout: 20 * SECOND })
     await page.getByRole('row', { name: /The good days/ }).click()
@@ -62,6 +69,10 @@ test.describe('keeping a server', () => {
     const items = page.getByRole('region', { name: 'Clean up invalid items' })
     await items.getByRole('button', { name: 'Dry run' }).click()
     await expect(page.getByRole('row', { name: /dry run Nobody would be changed/ })).toBeVisible()
+    const migration = page.getByRole('region', { name: 'Migrate inventories' })
+    await page.route('**/api/migrateInventory', failing, { times: 1 })
+    await migration.getByRole('button', { name: 'Dry run' }).click()
+    await expect(toast(page, 'Failed to migrate inventory structure')).toBeVisible()
     await findsNothing(page)
 
     await page.goto('/admin/backups')
