@@ -51,7 +51,20 @@ export async function fillDemo(
   await client.query('vacuum analyze')
 }
 
+/** What is kept of players who go, and would stand in the way of the same ones coming again. */
+const REMAINS = {
+  player_reports: 'id',
+  bans: 'id',
+  detection_alerts: 'id',
+  player_risk_profiles: 'player_id',
+  investigations: 'id',
+  investigation_notes: 'id',
+  ge_transactions: 'buy_offer_id',
+} as const
+
 async function fill(client: Client, demo: Demo, say: (line: string) => void): Promise<void> {
+  for (const [table, id] of Object.entries(REMAINS))
+    await client.query(`delete from ${table} where ${id} like 'demo-%'`)
   const unexplainedBefore = await unexplained(client)
   // The boards come with the players here.
   await client.query('alter table players disable trigger user')
