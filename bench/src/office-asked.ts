@@ -126,7 +126,7 @@ export const ASKED: readonly Asked[] = [
   { call: 'listExchangeTrades', by: 'far down', input: (n) => ({ before: 1_000 + n * 97 }) },
   { call: 'listExchangePrices', input: NOTHING },
   { call: 'getItemMarket', input: (n, known) => ({ itemId: item(n, known) }) },
-  { call: 'getPriceHistory', input: (n, known) => ({ itemId: item(n, known) }) },
+  { call: 'getPriceHistory', input: (n, known) => ({ itemId: item(n, known), span: 'month' }) },
   { call: 'getClerk', input: NOTHING },
   { call: 'listAlerts', input: NOTHING },
   { call: 'listAlerts', by: 'state', input: (n) => ({ status: of(n, ['open', 'resolved', 'false_positive']) }) },
@@ -148,9 +148,19 @@ export const ASKED: readonly Asked[] = [
   },
   { call: 'getXpAnalysis', input: (n, known) => ({ playerId: uid(n, known) }) },
   { call: 'getActivityAnalysis', input: (n, known) => ({ playerId: uid(n, known) }) },
-  ...(['Items', 'Recipes', 'Monsters', 'Quests', 'Npcs', 'Locations', 'MapActivities', 'Achievements'] as const).map(
-    (kind): Asked => ({ call: `list${kind}` as CallName, input: NOTHING }),
-  ),
+  ...(
+    [
+      'Items',
+      'Recipes',
+      'Monsters',
+      'Quests',
+      'Npcs',
+      'Locations',
+      'MapActivities',
+      'Activities',
+      'Achievements',
+    ] as const
+  ).map((kind): Asked => ({ call: `list${kind}` as CallName, input: NOTHING })),
   { call: 'listBackups', input: NOTHING },
   { call: 'listOperations', input: NOTHING },
   { call: 'getServerMetrics', input: NOTHING },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type ApiPlayer, apiPlayer } from '@hearthward/e2e/api'
 import { removeData, startProduct } from '@hearthward/e2e/product'
@@ -31,9 +32,8 @@ export async function officeBench(): Promise<void> {
     const known = { players: PLAYERS, now: Date.now(), items: Object.keys(content.items) }
     const slow: string[] = []
     console.log(`${'call'.padEnd(42)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'most'.padStart(8)}  ms`)
-    for (const asked of [DASHBOARD, ...ASKED]) {
+    for (const [asked, times] of await timesOf(staff, [DASHBOARD, ...ASKED], known)) {
       const name = asked.by ? `${asked.call} by ${asked.by}` : asked.call
-      const times = await timesOf(staff, asked, known)
       const p95 = quantile(times, 0.95)
       const isSlow = p95 > (asked === DASHBOARD ? MOST.dashboard : MOST.list)
       if (isSlow) slow.push(name)
@@ -59,13 +59,27 @@ async function fill(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error('The database could not be filled')
 }
 
-/** Asked one after the other, each time for something else. */
-async function timesOf(staff: ApiPlayer, { call, input }: Asked, known: Known): Promise<number[]> {
-  const times: number[] = []
+/** Round after round, each time for something else: nothing is measured while only its own rows are at hand. */
+async function timesOf(staff: ApiPlayer, all: readonly Asked[], known: Known): Promise<Map<Asked, number[]>> {
+  const times = new Map<Asked, number[]>(all.map((asked) => [asked, []]))
   for (let n = 0; n < TIMES; n++) {
-    const asked = performance.now()
-    await staff.call(call, input(n, known) as never)
-    times.push(performance.now() - asked)
+    for (const asked of all) times.get(asked)?.push(await timeOf(staff, asked, asked.input(n, known)))
   }
   return times
+}
+
+/** Whoever asks as often as this is made to wait, which is not what is measured. */
+const TOO_MANY = /Try again in (\d+) s/
+
+async function timeOf(staff: ApiPlayer, asked: Asked, input: object): Promise<number> {
+  const begun = performance.now()
+  try {
+    await staff.call(asked.call, input as never)
+    return performance.now() - begun
+  } catch (error) {
+    const seconds = error instanceof Error && TOO_MANY.exec(error.message)?.[1]
+    if (!seconds) throw error
+    await sleep(Number(seconds) * 1_000)
+    return timeOf(staff, asked, input)
+  }
 }

@@ -28,7 +28,8 @@ export interface Filled {
 }
 
 export const uidOf = (n: number) => `demo-${String(n).padStart(7, '0')}`
-export const nameOf = (n: number) => `${NAMES[n % NAMES.length]}_${n.toString(36)}`
+/** Not in step with the lives: whoever has a name may have had any of them. */
+export const nameOf = (n: number) => `${NAMES[(n + Math.floor(n / 60)) % NAMES.length]}_${n.toString(36)}`
 /** Nothing can ever be delivered there. */
 export const emailOf = (n: number) => `${nameOf(n).toLowerCase()}@demo.invalid`
 const NAMES = [
