@@ -22,6 +22,7 @@ export type Counted = Omit<Figures, 'at'>
 export function createFigures({ database, clock, presence, health, bus }: Needed) {
   const { db, sql } = database
   let counted: { at: number; figures: Counted } | null = null
+  let counting: Promise<Counted> | null = null
 
   /** Of a hundred calls. */
   const errorRate = async () => (await health.errorRate()) * 100
@@ -53,12 +54,16 @@ export function createFigures({ database, clock, presence, health, bus }: Needed
   return {
     count,
     errorRate,
-    /** As last counted, not long ago and on the same day. */
+    /** As last counted, not long ago and on the same day; those who ask while it is being counted wait for one count. */
     async latest(): Promise<Counted> {
       const now = clock.now()
       const isOfToday = counted !== null && startOf(now, days(1)) === startOf(counted.at, days(1))
       const isFresh = counted !== null && isOfToday && now - counted.at < 2 * COUNTED_EVERY
-      return isFresh && counted ? counted.figures : count()
+      if (isFresh && counted) return counted.figures
+      counting ??= count().finally(() => {
+        counting = null
+      })
+      return counting
     },
   }
 }
