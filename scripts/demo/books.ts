@@ -1,8 +1,7 @@
 import type { CoinSource } from '@hearthward/contract'
 import { dayOf, days, hours } from '@hearthward/engine'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { readCoins } from '../../apps/server/src/store/coins.ts'
-import { type Client, taggedOn } from '../../apps/server/src/store/database.ts'
+import { type Client, taggedFor } from '../../apps/server/src/store/database.ts'
 import { chanceOf } from './chance.ts'
 import { type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
 
@@ -20,7 +19,7 @@ interface Day {
 
 /** Coins there are that no book explains. */
 export async function unexplained(client: Client): Promise<number> {
-  const { inPurses, inOffers, booked } = await readCoins(taggedOn(drizzle(client as never)))
+  const { inPurses, inOffers, booked } = await readCoins(taggedFor(client))
   return inPurses + inOffers - booked
 }
 

@@ -61,7 +61,6 @@ export const STAFF = ['Thane', 'Sable', 'Odo', 'Quill'].map((name) => ({
   name,
   email: `${name.toLowerCase()}@demo.invalid`,
 }))
-export type StaffMember = (typeof STAFF)[number]
 
 export const isBanned = (n: number) => n % 97 === 5
 export const isGuest = (n: number) => n % 41 === 7
