@@ -5,17 +5,25 @@ import { connect } from '../apps/server/src/store/database.ts'
 import { fillDemo } from './demo/filling.ts'
 import { onDatabase } from './operator.ts'
 
-const { values } = parseArgs({ options: { players: { type: 'string', default: '500' } } })
-const count = Number(values.players)
-if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
+const { values } = parseArgs({
+  options: { players: { type: 'string', default: '500' }, 'among-real-players': { type: 'boolean', default: false } },
+})
+const players = Number(values.players)
+if (!Number.isInteger(players) || players < 1 || players > 1_000_000) {
   console.error('How many players? npm run demo -- --players 500')
   process.exit(2)
 }
 await onDatabase(async (databaseUrl, { production }) => {
   if (production) throw new Error('Demo players are not made where NODE_ENV is production')
   const begun = Date.now()
+  const passed = () => Math.round((Date.now() - begun) / 1_000)
   const database = connect(databaseUrl, 1)
-  await database.withClient((client) => fillDemo(client, count, Date.now(), console.log))
+  const wanted = { players, now: begun, amongReal: values['among-real-players'] }
+  await database.withClient(async (client) => {
+    await fillDemo(client, wanted, (line) => console.log(`${String(passed()).padStart(4)} s  ${line}`))
+    const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
+    const megabytes = Math.round(Number(rows[0].bytes) / 1e6).toLocaleString('en-GB')
+    console.log(`${players.toLocaleString('en-GB')} players in ${passed()} s, ${megabytes} MB on disk`)
+  })
   await database.close()
-  console.log(`${count.toLocaleString('en-GB')} players in ${Math.round((Date.now() - begun) / 1_000)} s`)
 })

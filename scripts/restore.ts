@@ -2,6 +2,7 @@
 // A server that runs on this database hears of it, ends its world and begins anew.
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Damaged } from '../apps/server/src/staff/backups/format.ts'
 import { restore } from '../apps/server/src/staff/backups/restoring.ts'
 import { OPERATOR, onDatabase } from './operator.ts'
 
@@ -13,6 +14,9 @@ if (!wanted) {
 const file = resolve(wanted)
 await onDatabase(async (databaseUrl) => {
   const from = existsSync(file) ? () => createReadStream(file) : wanted
-  await restore({ databaseUrl, from, description: wanted, reason: 'By command', by: OPERATOR, now: Date.now })
+  const asked = { databaseUrl, from, description: wanted, reason: 'By command', by: OPERATOR, now: Date.now }
+  await restore(asked).catch((error) => {
+    throw error instanceof Damaged ? new Error(`Nothing was restored: ${error.message}`) : error
+  })
   console.log('Everything is as the backup has it. The game is closed for maintenance until staff open it.')
 })

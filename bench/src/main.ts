@@ -1,4 +1,4 @@
-// `npm run bench`: one JSON object a line. Give names to run only those whose name begins so.
+// `npm run bench`: one JSON object a line, and a table for `office`. Give names to run only those whose name begins so.
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
 import { chatBench } from './chat-fan-out.ts'
@@ -14,7 +14,7 @@ const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix))
 
 if (isWanted('advance-24h')) advanceBench().forEach(print)
-if (isWanted('office')) (await officeBench()).forEach(print)
+if (isWanted('office')) await officeBench()
 
 const OF_THE_PRODUCT = [
   'act-durable',

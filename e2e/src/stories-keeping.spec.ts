@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
 import { details } from './office.ts'
 import { signIn, toast } from './player.ts'
@@ -5,6 +6,10 @@ import { type Product, removeData, startProduct } from './product.ts'
 import { expect, SECOND, test } from './story.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
+
+/** As a server answers that could not do it. */
+const failing = (route: Route) =>
+  route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong' } })
 
 /** A product of its own: everything in it is put back as it was. */
 test.describe('keeping a server', () => {
@@ -18,7 +23,7 @@ test.describe('keeping a server', () => {
     removeData(product)
   })
 
-  test('[MAINT-9] [MAINT-14] [MAINT-16] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({
+  test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -29,6 +34,9 @@ test.describe('keeping a server', () => {
     await page.getByRole('button', { name: 'Create backup' }).click()
     const making = page.getByRole('dialog', { name: 'Create backup' })
     await making.getByLabel('Label').fill('The good days')
+    await page.route('**/api/createBackup', failing, { times: 1 })
+    await making.getByRole('button', { name: 'Create backup' }).click()
+    await expect(toast(page, 'Failed to create backup')).toBeVisible()
     await making.getByRole('button', { name: 'Create backup' }).click()
     await expect(toast(page, 'Database backup created successfully')).toBeVisible({ timeout: 20 * SECOND })
     await page.getByRole('row', { name: /The good days/ }).click()
@@ -57,6 +65,10 @@ test.describe('keeping a server', () => {
     const items = page.getByRole('region', { name: 'Clean up invalid items' })
     await items.getByRole('button', { name: 'Dry run' }).click()
     await expect(page.getByRole('row', { name: /dry run Nobody would be changed/ })).toBeVisible()
+    const migration = page.getByRole('region', { name: 'Migrate inventories' })
+    await page.route('**/api/migrateInventory', failing, { times: 1 })
+    await migration.getByRole('button', { name: 'Dry run' }).click()
+    await expect(toast(page, 'Failed to migrate inventory structure')).toBeVisible()
     await expectNothingSerious(page, 'the operations', 'main')
 
     await page.goto('/admin/backups')

@@ -1,44 +1,98 @@
 import { content } from '@hearthward/content'
 import { copyIn } from '../../apps/server/src/store/copying.ts'
 import type { Client } from '../../apps/server/src/store/database.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { countRealPlayers, keepBooks, unexplained } from './books.ts'
+import { DEALINGS } from './dealings.ts'
 import { livesOf } from './lives.ts'
-import { actsOf, type Demo, FILLED, type Filled } from './tables.ts'
+import { OFFICE } from './office.ts'
+import { type Demo, type Filled, patternOf } from './people.ts'
+import { TALK } from './talk.ts'
+import { WATCH } from './watch.ts'
 
-/** More lives than this would look no different. */
-const MOST_LIVES = 120
+/** Lives take their time to be played, and more than the most would look no different. */
+const LIVES = { least: 40, most: 120 }
+const livesFor = (players: number) => Math.min(players, Math.round(LIVES.least + players / 25), LIVES.most)
+
+/** In the order in which they refer to each other. */
+const FILLED: readonly Filled[] = [...ACCOUNTS, ...DEALINGS, ...TALK, ...OFFICE, ...WATCH]
+
+export interface Wanted {
+  players: number
+  now: number
+  /** Whether they may come among players who are real. */
+  amongReal: boolean
+}
 
 /** Fills a database with so many players and what they and staff did, all of it or nothing. */
-export async function fillDemo(client: Client, count: number, now: number, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query("select from test_accounts where created_by = 'demo' limit 1")
-  if (rows.length > 0) throw new Error('This database has demo players already. Clean up test accounts first.')
+export async function fillDemo(
+  client: Client,
+  { players, now, amongReal }: Wanted,
+  say: (line: string) => void,
+): Promise<void> {
+  const made = await client.query("select from test_accounts where created_by = 'demo' limit 1")
+  if (made.rows.length > 0) throw new Error('This database has demo players already. Clean up test accounts first.')
+  const real = await countRealPlayers(client)
+  if (real > 0 && !amongReal) {
+    const whom = real === 1 ? 'a player' : `${real.toLocaleString('en-GB')} players`
+    throw new Error(`This database has ${whom} of its own. To have demo players among them: --among-real-players`)
+  }
   say('Playing lives')
-  const lives = livesOf(Math.min(count, MOST_LIVES), content, now)
+  const patterns = livesOf(livesFor(players), content, now).map(patternOf)
   await client.query('begin')
-  // The boards come with the players here, and eras do not change.
+  try {
+    await fill(client, { players, patterns, content, now, chain: await newestAct(client) }, say)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  say('Counting, so that the database finds its way')
+  await client.query('vacuum analyze')
+}
+
+/** What is kept of players who go, and would stand in the way of the same ones coming again. */
+const REMAINS = {
+  reports: 'id',
+  bans: 'id',
+  detection_alerts: 'id',
+  player_risk_profiles: 'player_id',
+  investigations: 'id',
+  investigation_notes: 'id',
+  ge_transactions: 'buy_offer_id',
+} as const
+
+async function fill(client: Client, demo: Demo, say: (line: string) => void): Promise<void> {
+  for (const [table, id] of Object.entries(REMAINS))
+    await client.query(`delete from ${table} where ${id} like 'demo-%'`)
+  const unexplainedBefore = await unexplained(client)
+  // The boards come with the players here.
   await client.query('alter table players disable trigger user')
-  const link = await client.query('select seq, hash from audit_chain')
-  const chain = { seq: Number(link.rows[0]?.seq ?? 0), hash: link.rows[0]?.hash ?? '' }
-  const demo: Demo = { players: count, lives, content, now, chain }
   for (const filled of FILLED) {
     const columns = filled.columns.map((column) => `"${column}"`).join(', ')
     const taken = await copyIn(client, `copy "${filled.table}" (${columns}) from stdin`, textOf(filled, demo))
     say(`${filled.table}: ${taken.toLocaleString('en-GB')}`)
   }
+  await client.query('alter table players enable trigger user')
   // Offers are counted item by item; those made later stand behind these.
   await client.query(
     `insert into ge_prices (item_id, sequence) select item_id, max(sequence) from grand_exchange group by item_id
      on conflict (item_id) do update set sequence = greatest(ge_prices.sequence, excluded.sequence), is_stale = true`,
   )
-  const newest = [...actsOf(demo)].at(-1)
   await client.query(
     `insert into audit_chain (id, seq, hash) values ('newest', $1, $2)
      on conflict (id) do update set seq = excluded.seq, hash = excluded.hash`,
-    [newest?.seq ?? chain.seq, newest?.hash ?? chain.hash],
+    [demo.chain.seq, demo.chain.hash],
   )
-  await client.query('alter table players enable trigger user')
-  await client.query('commit')
-  say('Counting, so that the database finds its way')
-  await client.query('analyze')
+  say('Keeping the books')
+  await keepBooks(client, demo, unexplainedBefore)
+}
+
+/** Acts wait from here on: the chain goes on from this one. */
+async function newestAct(client: Client): Promise<Demo['chain']> {
+  await client.query("insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing")
+  const { rows } = await client.query('select seq, hash from audit_chain for update')
+  return { seq: Number(rows[0].seq), hash: rows[0].hash }
 }
 
 const PIECE = 1_000

@@ -128,6 +128,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
   const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
+  const health = createHealth({ metrics, database, bus, clock, log })
   const company = createCompany({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const restores = await followRestores(db, () => start.restart(async () => {}))
@@ -135,7 +136,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const parts = {
     restart: start.restart,
     operations: createOperations(),
-    health: createHealth({ metrics, database, bus, clock, log }),
+    health,
     restores,
     config,
     clock,
@@ -158,7 +159,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     company,
     activityLog,
     watch,
-    figures: createFigures({ database, clock, presence, metrics, bus }),
+    figures: createFigures({ database, clock, presence, health, bus }),
     addressLookup: createAddressLookup(config.addressLookupUrl, log),
   }
   const accounts = makeAccounts(parts, start.secret)

@@ -24,7 +24,7 @@ const learning = (skillType: 'attack' | 'defence' | 'strength', npcId = 'trainer
   ({ type: 'trainSkill', npcId, skillType }) as const
 
 describe('prices', () => {
-  test('[P1] a shop asks its price and the inflation on it, rounded down', () => {
+  test('[P1] [MAINT-34] a shop asks its price and the inflation on it, rounded down', () => {
     expect([5, 3, 20, 25, 50, 100].map((price) => askedPrice(price, { inflation: 0.02 }))).toEqual([
       5, 3, 20, 25, 51, 102,
     ])
@@ -33,7 +33,7 @@ describe('prices', () => {
     expect(done(player(), gameOf(parts, { inflation: 0.5 }), buying('bread', 2)).state.coins).toBe(100 - 14)
   })
 
-  test('[P2] it pays six tenths of what a thing is worth, less the tax, rounded down', () => {
+  test('[P2] [MAINT-35] it pays six tenths of what a thing is worth, less the tax, rounded down', () => {
     expect([250, 10, 5, 1].map((value) => paidPrice(value, { taxRate: 0.05 }))).toEqual([142, 5, 2, 0])
     expect(paidPrice(100, { taxRate: 0 })).toBe(60)
     expect([150, 300, 550].map((value) => paidPrice(value, { taxRate: 0.3 }))).toEqual([63, 126, 231])

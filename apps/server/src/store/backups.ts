@@ -62,10 +62,9 @@ export async function* piecesOf(db: Db, backupId: string): AsyncIterable<Buffer>
   }
 }
 
-export async function beginRestore(
-  db: Db,
-  row: Pick<StoredRestore, 'backupId' | 'description' | 'by' | 'byName' | 'beganAt'>,
-): Promise<number> {
+type Begun = Pick<StoredRestore, 'backupId' | 'description' | 'by' | 'byName' | 'beganAt'>
+
+export async function beginRestore(db: Db, row: Begun): Promise<number> {
   const [begun] = await db.insert(restores).values(row).returning({ id: restores.id })
   if (!begun) throw new Error('The restore could not be recorded')
   return begun.id
@@ -78,12 +77,18 @@ export async function endRestore(db: Db, id: number, endedAt: number, problem: s
     .where(and(eq(restores.id, id), isNull(restores.endedAt)))
 }
 
+/** One that never began, because of what it was to be made of. */
+export async function noteRefused(db: Db, row: Begun, endedAt: number, problem: string): Promise<void> {
+  await db.insert(restores).values({ ...row, endedAt, problem })
+}
+
 export async function listRestores(db: Db, most: number): Promise<StoredRestore[]> {
   return db.select().from(restores).orderBy(desc(restores.id)).limit(most)
 }
 
-/** The number of the newest; each is higher than the one before. */
+/** The number of the newest that began; each is higher than the one before. One that failed has put everything back. */
 export async function newestRestore(db: Db): Promise<number> {
-  const [found] = await db.select({ newest: sql<number>`coalesce(max(${restores.id}), 0)::int` }).from(restores)
+  const newest = sql<number>`coalesce(max(${restores.id}), 0)::int`
+  const [found] = await db.select({ newest }).from(restores).where(isNull(restores.problem))
   return found?.newest ?? 0
 }

@@ -62,6 +62,9 @@ export function taggedOn(tx: NodePgDatabase): Tagged {
   return Object.assign(run, { unsafe: async (text: string) => (await tx.execute(text)).rows })
 }
 
+/** The same on one connection. */
+export const taggedFor = (client: Client): Tagged => taggedOn(drizzle(client as never))
+
 /** Brings the tables up to date. Several nodes may start at once: the first one does it, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
   await whileNobodyStarts(url, (pool) => migrate(drizzle(pool), { migrationsFolder: MIGRATIONS }))

@@ -79,6 +79,7 @@ export const geTransactions = pgTable(
   (table) => [
     index('ge_transactions_at').on(table.at),
     index('ge_transactions_item').on(table.itemId, table.at),
+    index('ge_transactions_item_newest').on(table.itemId, table.id),
     index('ge_transactions_buyer').on(table.buyerUid, table.id),
     index('ge_transactions_seller').on(table.sellerUid, table.id),
   ],

@@ -1,6 +1,6 @@
 import type { FiledCategory, QueuedReport } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { aliasedTable, and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { authUsers } from '../auth/tables.ts'
 import { playerReports } from './chat-tables.ts'
 import type { Db } from './database.ts'

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Act, type ActedBy, appendAct } from './audit.ts'
-import { type Client, taggedOn } from './database.ts'
+import { type Client, taggedFor } from './database.ts'
 import { type DumpedTable, emptyTables, fillTable, tablesOf, wakeTables } from './dump.ts'
 
 /** One table after the other, in the order of the backup. */
@@ -27,7 +26,7 @@ export async function putBack(
     await keepActs(client)
     await client.query('delete from auth_sessions')
     await close(client, 'The game was restored from a backup and will open soon.')
-    await appendAct(taggedOn(drizzle(client as never)), by, act, now)
+    await appendAct(taggedFor(client), by, act, now)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

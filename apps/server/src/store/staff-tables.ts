@@ -24,6 +24,7 @@ const acts = () => ({
 /** Everything staff did, each act one entry, written in the transaction of the act itself. */
 export const auditLogs = pgTable('audit_logs', acts(), (table) => [
   index('audit_logs_user').on(table.userId, table.seq),
+  index('audit_logs_user_action').on(table.userId, table.action, table.seq),
   index('audit_logs_resource').on(table.resource, table.resourceId, table.seq),
   index('audit_logs_action').on(table.action, table.seq),
   index('audit_logs_time').on(table.timestamp),

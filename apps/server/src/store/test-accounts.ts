@@ -7,15 +7,11 @@ export async function markAsTest(db: Db, row: typeof testAccounts.$inferInsert):
   await db.insert(testAccounts).values(row)
 }
 
+const isTest = (db: Db) => inArray(authUsers.id, db.select({ uid: testAccounts.uid }).from(testAccounts))
+
 /** Guests whose time is over, and accounts that were made to try things out. */
 const toBeRemoved = (db: Db, now: number) =>
-  and(
-    isNull(authUsers.deletedAt),
-    or(
-      sql`${authUsers.isGuest} and ${authUsers.guestExpiresAt} <= ${now}`,
-      inArray(authUsers.id, db.select({ uid: testAccounts.uid }).from(testAccounts)),
-    ),
-  )
+  and(isNull(authUsers.deletedAt), or(sql`${authUsers.isGuest} and ${authUsers.guestExpiresAt} <= ${now}`, isTest(db)))
 
 export async function countTestAccounts(db: Db, now: number): Promise<number> {
   return db.$count(authUsers, toBeRemoved(db, now))
@@ -23,7 +19,7 @@ export async function countTestAccounts(db: Db, now: number): Promise<number> {
 
 export async function readTestAccounts(db: Db, now: number, after: string, most: number) {
   return db
-    .select({ uid: authUsers.id, name: authUsers.name, isTest: sql<boolean>`not ${authUsers.isGuest}` })
+    .select({ uid: authUsers.id, name: authUsers.name, isTest: sql<boolean>`${isTest(db)}` })
     .from(authUsers)
     .where(and(toBeRemoved(db, now), gt(authUsers.id, after)))
     .orderBy(authUsers.id)

@@ -60,15 +60,15 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
     if (stretch.isDirty) over.push(stretch)
     if (over.length > MOST_WAITING) over = over.slice(-MOST_WAITING)
     const { uid, last, sessionId, device, lastSaid } = stretch
-    open.set(uid, { ...begin(uid, last), sessionId, device, lastSaid })
+    open.set(uid, { ...beginStretch(uid, last), sessionId, device, lastSaid })
   }
 
   /** After every commit. What the player had when last heard of is where it starts: nothing in between is missed. */
   function changed(before: StoredPlayer, { row, state }: StoredPlayer): void {
-    const stretch = open.get(row.uid) ?? begin(row.uid, before.state)
+    const stretch = open.get(row.uid) ?? beginStretch(row.uid, before.state)
     if (byStaff.has(row.uid)) {
       const { sessionId, device, lastSaid } = stretch
-      open.set(row.uid, { ...begin(row.uid, state), sessionId, device, lastSaid, isRebased: true })
+      open.set(row.uid, { ...beginStretch(row.uid, state), sessionId, device, lastSaid, isRebased: true })
       return
     }
     open.set(row.uid, stretch)
@@ -152,7 +152,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
 
 export type ActivityLog = ReturnType<typeof createActivityLog>
 
-function begin(uid: string, state: Player): Stretch {
+export function beginStretch(uid: string, state: Player): Stretch {
   return {
     uid,
     id: null,
@@ -174,7 +174,7 @@ function begin(uid: string, state: Player): Stretch {
 
 const PAUSE = GAP_BOUNDS[GAP_BOUNDS.length - 1] as number
 
-function noteGap(stretch: Stretch, gap: number): void {
+export function noteGap(stretch: Stretch, gap: number): void {
   const place = GAP_BOUNDS.findIndex((bound) => gap < bound)
   const index = place < 0 ? GAP_BOUNDS.length : place
   while (stretch.gaps.length <= index) stretch.gaps.push(0)

@@ -131,7 +131,7 @@ describe('alerts', () => {
         const given = structuredClone(state)
         given.skills.mining.experience += 3_000_000
         given.coins += 9_000_000
-        return { answer: null, state: given, writesDocument: true, absence: row.absence }
+        return { answer: null, state: given, writesDocument: true, absence: row.absence, events: [] }
       },
       () => ({ action: 'edit_player', resource: 'players', resourceId: player.uid, details: {} }),
     )

@@ -18,7 +18,7 @@ export function entered(
 ): Outcome {
   const kept = { writesDocument: true, columns: { toldAt: row.toldAt } }
   if (state.partyBonuses.length <= MOST_MOMENTS) {
-    return { ...kept, state: enterParty(state, partyId, xpMultiplier, now), absence: row.absence }
+    return { ...kept, state: enterParty(state, partyId, xpMultiplier, now), absence: row.absence, events: [] }
   }
   const settled = advance(state, rules, now)
   const after = enterParty(settled.state, partyId, xpMultiplier, now)

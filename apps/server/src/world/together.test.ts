@@ -37,7 +37,7 @@ function settled(stored: StoredPlayer | undefined, rules: Rules, now: Millis): P
 
 const outcomeOf = (uid: string, state: Player): [string, Outcome] => [
   uid,
-  { state, writesDocument: true, absence: null },
+  { state, writesDocument: true, absence: null, events: [] },
 ]
 
 async function purses(uids: readonly string[]): Promise<number[]> {
@@ -75,7 +75,7 @@ test('one player alone may have something written beside the change too', async 
     (stored, rules, now) => {
       const state = settled(stored, rules, now)
       state.coins -= 10
-      return { answer: state.coins, state, writesDocument: true, absence: null }
+      return { answer: state.coins, state, writesDocument: true, absence: null, events: [] }
     },
     async (tx, left) => {
       await tx`insert into gifts values (${uid}, 'the poor', 10)`

@@ -32,7 +32,7 @@ export interface Outcome {
   absence: ReturnReport | null
   answers?: ChangeSet['answers']
   /** What happened by the rules on the way from what was stored; where coins moved otherwise, staff moved them. */
-  events?: readonly GameEvent[]
+  events: readonly GameEvent[]
 }
 
 /** What a change makes of a player, and what whoever asked for it is told. */
@@ -178,7 +178,7 @@ export type World = ReturnType<typeof createWorld>
 
 /** What is to be written, and the row as it is remembered once it has been. */
 function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'], now: Millis) {
-  const { state, writesDocument, absence, answers = [], events = [] } = made
+  const { state, writesDocument, absence, answers = [], events } = made
   const columns = { ...columnsFrom(before.row, state, eraAt(eras, state.settledAt), now), ...made.columns }
   if (!writesDocument) columns.settledAt = before.row.settledAt
   const kept = new Map(before.answers)

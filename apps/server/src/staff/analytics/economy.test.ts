@@ -98,6 +98,65 @@ describe('the books of coins', () => {
     await expectBalance(fighter)
   })
 
+  test('what staff do to a purse is theirs, and what was earned until then stays what it was', async () => {
+    const owner = await house.owner()
+    await owner.load()
+    const fighter = await veteran(house)
+    await house.edit(fighter.uid, (state) => {
+      for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
+        state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
+      }
+      state.currentHitpoints = state.maxHitpoints = 600
+    })
+    await fighter.perform(stops)
+    const on = { playerId: fighter.uid, reason: 'A test of the books' }
+    const purse = async () => Number((await house.row(fighter.uid))['coins'])
+    /** What an act of staff booked after ten minutes of fights nobody has looked at since. */
+    const booked = async (deed: () => Promise<unknown>) => {
+      await fighter.does(starts('fight_chickens'))
+      await house.forward(minutes(10))
+      const before = await purse()
+      const { 'fights faucet': fought = 0, 'daily_bonus faucet': _, ...rest } = await moved(deed)
+      const after = await purse()
+      const sums = Object.values(rest).reduce((sum, coins) => sum + coins, 0)
+      expect(fought + sums).toBe(after - before)
+      expect(fought).toBeGreaterThan(0)
+      await expectBalance(fighter)
+      return rest
+    }
+    expect(await booked(() => owner.ask('editPlayerData', { ...on, updates: { coins: 1_000_000 } }))).toEqual({
+      'staff faucet': expect.any(Number),
+    })
+    expect(await booked(() => owner.ask('editPlayerData', { ...on, updates: { coins: 7 } }))).toEqual({
+      'staff sink': expect.any(Number),
+    })
+    expect(await booked(() => owner.ask('editPlayerData', { ...on, updates: { bank: { logs: 5 } } }))).toEqual({})
+    expect(await booked(() => owner.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 1 }))).toEqual({})
+    expect(
+      await booked(async () => {
+        const { logs } = await owner.ask('getAuditLogs', { action: 'give_items', limit: 1 })
+        await owner.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', reason: on.reason })
+      }),
+    ).toEqual({})
+    // Both operations on many settle whom they change.
+    const disorder = { inventory: [{ id: 'logs', quantity: 1, slot: 99 }] }
+    const unknown = { bank: [{ id: 'moon_cheese', quantity: 1, slot: 0 }] }
+    for (const [call, wrong] of [
+      ['migrateInventory', disorder],
+      ['cleanupInvalidItems', unknown],
+    ] as const) {
+      const rest = await booked(async () => {
+        await house.edit(fighter.uid, (state) => Object.assign(state, wrong))
+        await owner.ask(call, { dryRun: false, reason: on.reason })
+        await house.server.operations.settled()
+      })
+      expect(rest).toEqual({})
+    }
+    expect(await booked(() => owner.ask('resetPlayer', { ...on, type: 'full' }))).toEqual({
+      'staff faucet': expect.any(Number),
+    })
+  })
+
   test('tax, the clerk, offers left behind and accounts that go leave the game; bonuses come in', async () => {
     await configure(house, { exchangeClerk: false })
     const seller = await trader(house, { pack: { flax: 50 } })

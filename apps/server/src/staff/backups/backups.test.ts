@@ -281,15 +281,19 @@ describe('[MAINT-14] restoring', () => {
       yield bytes.subarray(0, bytes.length / 2)
     }
     await expect(restore({ ...asked, from: half, now: () => 5 })).rejects.toThrow(/end|bytes/)
-    await begunAnew(house)
+    await expect(restore({ ...asked, from: 'no-such-backup', now: () => 5 })).rejects.toThrow('no stored backup')
     await house.sql()`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
     await expect(restore({ ...asked, from: backup.id, now: () => 5 })).rejects.toThrow('another release')
-    await begunAnew(house)
     await house.sql()`delete from drizzle.__drizzle_migrations where hash = 'later'`
     expect(await dump()).toEqual(before)
+    // Nobody's game was closed for it.
+    const { server } = house
+    await server.restores.look()
     const { restores } = await owner.ask('listBackups', {})
-    expect(restores.slice(0, 2).map(({ problem }) => problem)).toEqual([
+    expect(house.server).toBe(server)
+    expect(restores.slice(0, 3).map(({ problem }) => problem)).toEqual([
       expect.stringContaining('another release'),
+      expect.stringContaining('no stored backup'),
       expect.stringMatching(/end|bytes/),
     ])
   })

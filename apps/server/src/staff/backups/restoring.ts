@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ActedBy } from '../../store/audit.ts'
-import { beginRestore, endRestore, piecesOf } from '../../store/backups.ts'
-import { connect, whileNobodyStarts } from '../../store/database.ts'
+import { beginRestore, endRestore, noteRefused, piecesOf, readBackup } from '../../store/backups.ts'
+import { connect, type Database, whileNobodyStarts } from '../../store/database.ts'
 import { migrationOf } from '../../store/dump.ts'
 import { putBack, type Tables } from '../../store/restoring.ts'
 import { contentsOf, Damaged, type Part, partsOf } from './format.ts'
@@ -31,27 +31,26 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
     const { db } = database
     const backupId = typeof from === 'string' ? from : null
     const bytes = typeof from === 'string' ? () => piecesOf(db, from) : from
+    const begun = { backupId, description, by: by.userId, byName: by.username, beganAt: now() }
     try {
-      const begun = { backupId, description, by: by.userId, byName: by.username, beganAt: now() }
+      const { heading, documentCount } = await readThrough(database, backupId, bytes).catch(async (error) => {
+        await noteRefused(db, begun, now(), problemOf(error))
+        throw error
+      })
       const id = await beginRestore(db, begun)
       try {
-        const { heading, documentCount } = await contentsOf(bytes())
         await sleep(notice)
-        await database.withClient(async (client) => {
-          if (heading.migration !== (await migrationOf(client))) throw new Damaged(OTHER_RELEASE)
-          const after = { backup: backupId, madeAt: heading.createdAt, documentCount }
-          const act = {
-            action: 'restore_backup',
-            resource: 'backups',
-            resourceId: backupId ?? 'file',
-            details: { name: description, reason, after },
-          }
-          await putBack(client, tablesOf(bytes()), { by, act, now: now() })
-        })
+        const after = { backup: backupId, madeAt: heading.createdAt, documentCount }
+        const act = {
+          action: 'restore_backup',
+          resource: 'backups',
+          resourceId: backupId ?? 'file',
+          details: { name: description, reason, after },
+        }
+        await database.withClient((client) => putBack(client, tablesOf(bytes()), { by, act, now: now() }))
         await endRestore(db, id, now(), null)
       } catch (error) {
-        const problem = error instanceof Damaged ? error.message : 'the database could not take it'
-        await endRestore(db, id, now(), problem)
+        await endRestore(db, id, now(), problemOf(error))
         throw error
       }
     } finally {
@@ -60,6 +59,18 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
   })
 }
 
+/** Before anybody is disturbed: what cannot be restored closes no game. */
+async function readThrough(database: Database, backupId: string | null, bytes: () => AsyncIterable<Buffer>) {
+  if (backupId !== null && !(await readBackup(database.db, backupId))) throw new Damaged(NO_SUCH)
+  const contents = await contentsOf(bytes())
+  const migration = await database.withClient(migrationOf)
+  if (contents.heading.migration !== migration) throw new Damaged(OTHER_RELEASE)
+  return contents
+}
+
+const problemOf = (error: unknown) => (error instanceof Damaged ? error.message : 'the database could not take it')
+
+const NO_SUCH = 'there is no file and no stored backup of that name'
 const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
 
 /** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */

@@ -7,14 +7,16 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   const house = await openServer()
   const owner = await house.owner()
   await owner.load()
-  await house.server.database.withClient((client) => fillDemo(client, 40, house.now(), () => {}))
+  const fill = (players: number, amongReal = false) =>
+    house.server.database.withClient((client) => fillDemo(client, { players, now: house.now(), amongReal }, () => {}))
+  await fill(24)
   const sql = house.sql()
 
   const rows = await sql`select uid, state, total_level from players where uid like 'demo-%' order by uid`
-  expect(rows).toHaveLength(40)
+  expect(rows).toHaveLength(24)
   for (const { uid, state, total_level } of rows) {
     expect(state).toMatchObject({ v: STATE_VERSION, uid })
-    const looked = await house.server.world.look(uid)
+    const looked = await house.server.world.look(uid, true)
     expect(total_level).toBeLessThanOrEqual(totalLevel(looked.state.skills))
   }
   const levels = rows.map(({ total_level }) => total_level as number)
@@ -26,18 +28,38 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   await sql`update players set total_level = total_level - 1 where uid like 'demo-%'`
   expect(await sql`select * from standings order by uid, board`).toEqual(kept)
 
-  const crossed = await sql`select from grand_exchange buy join grand_exchange sell using (item_id)
-    where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price and not buy.is_clerk and not sell.is_clerk`
+  const crossed =
+    await sql`with open as (select * from grand_exchange where status in ('active', 'partially_filled') and not is_clerk)
+    select from open buy join open sell using (item_id)
+    where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price`
   expect(crossed).toEqual([])
-  expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: 80, brokenAt: null })
-  await expect(
-    house.server.database.withClient((client) => fillDemo(client, 1, house.now(), () => {})),
-  ).rejects.toThrow('has demo players already')
+  expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: 240, brokenAt: null })
+  await expect(fill(1)).rejects.toThrow('has demo players already')
+
+  // Every coin is in the books, by where it came from; those of the deleted have left.
+  const flows = await owner.ask('getEconomyFlows', {})
+  expect(flows.now.unexplained).toBe(0)
+  expect(new Set(flows.flows.map(({ source }) => source))).toContain('fights')
+  const [purses] = await sql`select sum(coins) as kept, sum((state ->> 'coins')::bigint) as held from players`
+  expect(purses?.['kept']).toBe(purses?.['held'])
+  const held =
+    await sql`select from grand_exchange where (status in ('active', 'partially_filled')) <> (coins_held + items_held > 0)`
+  expect(held).toEqual([])
+  const [logged] =
+    await sql`select count(*)::int as entries, bool_and(gained <= expected) as by_the_rules from player_activity_logs`
+  expect(logged).toMatchObject({ by_the_rules: true })
+  expect(logged?.['entries']).toBeGreaterThanOrEqual(24 * 9)
 
   await owner.ask('cleanupFakeTestAccounts', {})
   await house.server.operations.settled()
   await owner.ask('cleanupFakeTestAccounts', { dryRun: false, reason: 'The demo is over' })
   await house.server.operations.settled()
   expect(await sql`select from players where uid like 'demo-%'`).toEqual([])
+  expect((await owner.ask('getEconomyFlows', {})).now.unexplained).toBe(0)
+
+  await house.player()
+  await expect(fill(3)).rejects.toThrow('has a player of its own')
+  await fill(3, true)
+  expect(await sql`select from players where uid like 'demo-%'`).toHaveLength(3)
   await house.close()
 }, 120_000)

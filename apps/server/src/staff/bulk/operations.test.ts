@@ -32,7 +32,7 @@ const carries = (...stacks: [string, number][]): Stack[] =>
   stacks.map(([id, quantity], slot) => ({ id, quantity, slot }))
 
 describe('[BULK-1] cleaning up items nobody knows', () => {
-  test('a dry run finds them and changes nothing; the run takes them out and says what; both are recorded [BULK-6] [DATA-14]', async () => {
+  test('[BULK-6] [DATA-14] a dry run finds them and changes nothing; the run takes them out and says what; both are recorded', async () => {
     const player = await account(house)
     await house.edit(player.uid, (state) => {
       state.inventory = carries(['logs', 4], ['moon_cheese', 2])
@@ -182,7 +182,7 @@ describe('[BULK-6] how an operation goes', () => {
 })
 
 describe('accounts to try things out with', () => {
-  test('are made, can be signed in to, are marked, and are cleaned up with expired guests [BULK-7] [BULK-8]', async () => {
+  test('[BULK-7] [BULK-8] are made, can be signed in to, are marked, and are cleaned up with expired guests', async () => {
     const guest = await house.player()
     const staying = await account(house)
     const { operation, password } = await owner.ask('createTestAccounts', { count: 25, reason: 'A crowd' })

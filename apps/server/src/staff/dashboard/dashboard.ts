@@ -12,14 +12,14 @@ const RECENT = 10
 const DAYS_CHARTED = 14
 
 export async function loadDashboard(server: Server): Promise<Dashboard> {
-  const { database, clock, presence, noticeBoard, figures } = server
+  const { database, clock, presence, noticeBoard, figures, health } = server
   const { db, sql } = database
   const now = clock.now()
   const today = startOf(now, days(1))
   const [counted, errorRate, activeConnections, pendingReports, past, acts] = await Promise.all([
     figures.latest(),
     figures.errorRate(),
-    figures.connections(),
+    health.connections(),
     countPendingReports(sql),
     readFigures(db, 'day', today - days(7)),
     readAudit(db, {}, RECENT),

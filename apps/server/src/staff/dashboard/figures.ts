@@ -9,36 +9,23 @@ import {
   forgetHours,
   keepFigures,
 } from '../../store/figures.ts'
-import { type Answered, answered, between } from '../system/answered.ts'
 
-type Needed = Pick<Server, 'database' | 'clock' | 'presence' | 'metrics' | 'bus'>
+type Needed = Pick<Server, 'database' | 'clock' | 'presence' | 'health' | 'bus'>
 
 /** Looking at every player is for a job; whoever asks in between is told what it found. */
 const COUNTED_EVERY = minutes(1)
-/** Failures are those of the last five minutes. */
-const WINDOW = minutes(5)
 const HOURS_KEPT = days(8)
 
 export type Counted = Omit<Figures, 'at'>
 
 /** The figures of the game, counted once a minute for all who look. */
-export function createFigures({ database, clock, presence, metrics, bus }: Needed) {
+export function createFigures({ database, clock, presence, health, bus }: Needed) {
   const { db, sql } = database
-  let samples: { at: number; answered: Answered }[] = []
   let counted: { at: number; figures: Counted } | null = null
+  let counting: Promise<Counted> | null = null
 
-  /** By the machine's clock: how well the server does has nothing to do with the game's time. */
-  async function errorRate(): Promise<number> {
-    const now = { at: Date.now(), answered: answered((await metrics.calls.get()).values) }
-    samples = samples.filter(({ at }) => at >= now.at - WINDOW)
-    const { calls, failures } = between(samples[0]?.answered ?? null, now.answered)
-    samples.push(now)
-    return calls > 0 ? (failures / calls) * 100 : 0
-  }
-
-  async function connections(): Promise<number> {
-    return (await metrics.connections.get()).values[0]?.value ?? 0
-  }
+  /** Of a hundred calls. */
+  const errorRate = async () => (await health.errorRate()) * 100
 
   /** Counts, and writes it down for the hour and the day. */
   async function count(): Promise<Counted> {
@@ -51,7 +38,7 @@ export function createFigures({ database, clock, presence, metrics, bus }: Neede
       coins: coins + (await coinsInOffers(sql)),
       reports: await countPendingReports(sql),
       online: presence.count(now),
-      connections: await connections(),
+      connections: await health.connections(),
       errorRate: await errorRate(),
     }
     const day = { ...both, active: active.day, newPlayers: newPlayers.day, trades: trades.day }
@@ -67,13 +54,16 @@ export function createFigures({ database, clock, presence, metrics, bus }: Neede
   return {
     count,
     errorRate,
-    connections,
-    /** As last counted, not long ago and on the same day. */
+    /** As last counted, not long ago and on the same day; those who ask while it is being counted wait for one count. */
     async latest(): Promise<Counted> {
       const now = clock.now()
       const isOfToday = counted !== null && startOf(now, days(1)) === startOf(counted.at, days(1))
       const isFresh = counted !== null && isOfToday && now - counted.at < 2 * COUNTED_EVERY
-      return isFresh && counted ? counted.figures : count()
+      if (isFresh && counted) return counted.figures
+      counting ??= count().finally(() => {
+        counting = null
+      })
+      return counting
     },
   }
 }

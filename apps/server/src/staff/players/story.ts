@@ -18,11 +18,12 @@ export async function storyOf(
   const { db, sql } = database
   if (!(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
   const wanted = new Set<StoryKind>(kinds)
-  const found: StoryEntry[] = (await readMilestones(sql, uid)).filter((entry) => isBefore(entry, before))
-  for (const [kind, read] of Object.entries(STORY_READERS)) {
-    if (wanted.has(kind as StoryKind)) found.push(...(await read(sql, uid, before, most + 1)))
-  }
-  const told = found
+  const readers = Object.entries(STORY_READERS).filter(([kind]) => wanted.has(kind as StoryKind))
+  const [milestones, ...kept] = await Promise.all([
+    readMilestones(sql, uid),
+    ...readers.map(([, read]) => read(sql, uid, before, most + 1)),
+  ])
+  const told = [...milestones.filter((entry) => isBefore(entry, before)), ...kept.flat()]
     .filter(({ kind }) => wanted.has(kind))
     .sort((a, b) => (isBefore(a, b) ? 1 : -1))
     .map((entry) => (entry.kind === 'act' ? { ...entry, canUndo: UNDOABLE.includes(entry.action) } : entry))

@@ -37,12 +37,21 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
     return { at: Date.now(), cpu: (user + system) / 1_000, answered: answered((await metrics.calls.get()).values) }
   }
 
-  async function measure(): Promise<ServerMetrics> {
+  /** What was answered within the window, and when it began. */
+  async function lately() {
     const now = await sample()
     const before = samples.find(({ at }) => at >= now.at - WINDOW)
+    const { calls, failures, ...times } = between(before?.answered ?? null, now.answered)
+    return { now, before, calls, errorRate: calls > 0 ? failures / calls : 0, ...times }
+  }
+
+  async function connections(): Promise<number> {
+    return (await metrics.connections.get()).values[0]?.value ?? 0
+  }
+
+  async function measure(): Promise<ServerMetrics> {
+    const { now, before, calls, errorRate, meanMs, slowestMs } = await lately()
     const span = Math.max(now.at - (before?.at ?? begunAt), 1)
-    const { calls, meanMs, slowestMs, failures } = between(before?.answered ?? null, now.answered)
-    const connections = await metrics.connections.get()
     return {
       uptime: (now.at - begunAt) / 1_000,
       cpuUsage: Math.min(
@@ -53,16 +62,19 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
       performance: {
         responseTime: meanMs,
         slowest: slowestMs,
-        errorRate: calls > 0 ? failures / calls : 0,
+        errorRate,
         callsPerSecond: calls / (span / 1_000),
       },
-      connections: connections.values[0]?.value ?? 0,
+      connections: await connections(),
       playersInGame: await bus.leases.count(clock.now()),
       databaseSize: await readDatabaseSize(db),
     }
   }
 
   return {
+    connections,
+    /** The share of calls that the server itself failed at. */
+    errorRate: async () => (await lately()).errorRate,
     /** Every half minute, by a job: stored for those who ask when it cannot be measured, and for the charts of a day. */
     async keep(): Promise<void> {
       const value = await measure()

@@ -38,9 +38,7 @@ function Buttons({ kind, onBegun }: Pick<OperationCardProps, 'kind' | 'onBegun'>
     case 'cleanup_invalid_items':
       return <Runs call="cleanupInvalidItems" kind={kind} onBegun={onBegun} />
     case 'migrate_inventory':
-      return (
-        <Runs call="migrateInventory" kind={kind} failed="Failed to migrate inventory structure" onBegun={onBegun} />
-      )
+      return <Runs call="migrateInventory" kind={kind} onBegun={onBegun} />
     case 'cleanup_test_accounts':
       return <Runs call="cleanupFakeTestAccounts" kind={kind} onBegun={onBegun} />
     case 'create_test_accounts':
@@ -51,13 +49,12 @@ function Buttons({ kind, onBegun }: Pick<OperationCardProps, 'kind' | 'onBegun'>
 interface RunsProps {
   call: 'cleanupInvalidItems' | 'migrateInventory' | 'cleanupFakeTestAccounts'
   kind: OperationKind
-  failed?: string
   onBegun: (id: string) => void
 }
 
-function Runs({ call, kind, failed, onBegun }: RunsProps) {
+function Runs({ call, kind, onBegun }: RunsProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const { title } = KINDS[kind]
+  const { title, failed } = KINDS[kind]
   const isOpen = useMay(call)
   const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, ...(failed && { failed }) })
   const begin = (dryRun: boolean, reason: string) =>

@@ -33,6 +33,14 @@ test('what came of it says whether anything was changed, and who could not be', 
   expect(outcomeOf(operation({}))).toBe('Nobody changed')
   expect(outcomeOf(operation({ changed: 1_200, dryRun: true }))).toBe('1,200 would be changed')
   expect(outcomeOf(operation({ changed: 3, failures: 2 }))).toBe('3 changed, 2 could not be')
-  expect(outcomeOf(operation({ status: 'failed', problem: 'It broke.' }))).toBe('It broke.')
+  expect(outcomeOf(operation({ kind: 'cleanup_invalid_items', status: 'failed', problem: 'It broke.' }))).toBe(
+    'It broke.',
+  )
   expect(outcomeOf(operation({ kind: 'create_test_accounts', changed: 25 }))).toBe('25 made')
+})
+
+test('[BULK-5] a migration that failed says so, and why', () => {
+  expect(outcomeOf(operation({ status: 'failed', problem: 'It broke.' }))).toBe(
+    'Failed to migrate inventory structure. It broke.',
+  )
 })

@@ -5,6 +5,8 @@ interface Described {
   readonly title: string
   readonly does: string
   readonly icon: string
+  /** Said where it fails, if there are words for it. */
+  readonly failed?: string
 }
 
 export const KINDS: Readonly<Record<OperationKind, Described>> = {
@@ -17,6 +19,7 @@ export const KINDS: Readonly<Record<OperationKind, Described>> = {
     title: 'Migrate inventories',
     does: 'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once.',
     icon: 'gears',
+    failed: 'Failed to migrate inventory structure',
   },
   cleanup_test_accounts: {
     title: 'Clean up test accounts',
@@ -40,7 +43,7 @@ export function shareOf({ done, total, status }: Pick<BulkOperation, 'done' | 't
 export function outcomeOf(operation: BulkOperation): string {
   const { status, dryRun, changed, failures, problem, kind } = operation
   if (status === 'running') return 'Running'
-  if (status === 'failed') return problem ?? 'Failed'
+  if (status === 'failed') return [KINDS[kind].failed, problem ?? 'Failed'].filter(Boolean).join('. ')
   const verb = kind === 'create_test_accounts' ? 'made' : dryRun ? 'would be changed' : 'changed'
   const missed = failures > 0 ? `, ${failures} could not be` : ''
   return `${changed === 0 ? 'Nobody' : formatExact(changed)} ${verb}${missed}`

@@ -1,0 +1,2 @@
+CREATE INDEX "ge_transactions_item_newest" ON "ge_transactions" USING btree ("item_id","id");--> statement-breakpoint
+CREATE INDEX "audit_logs_user_action" ON "audit_logs" USING btree ("user_id","action","seq");

@@ -1,0 +1,175 @@
+import type { CoinSource } from '@hearthward/contract'
+import { dayOf, days, hours } from '@hearthward/engine'
+import { readCoins } from '../../apps/server/src/store/coins.ts'
+import { type Client, taggedFor } from '../../apps/server/src/store/database.ts'
+import { chanceOf } from './chance.ts'
+import { type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
+
+/** Coins that came before that are what there was when the books were begun. */
+const BOOKED = days(90)
+const CHARTED_DAYS = 60
+
+/** What everybody's days come to, by day. */
+interface Day {
+  newPlayers: number
+  active: number
+  experience: number
+  flows: Map<CoinSource, { in: number; out: number }>
+}
+
+/** Coins there are that no book explains. */
+export async function unexplained(client: Client): Promise<number> {
+  const { inPurses, inOffers, booked } = await readCoins(taggedFor(client))
+  return inPurses + inOffers - booked
+}
+
+/** The books of coins, what the exchange took, its charts, and the figures of past days; once all else is there. */
+export async function keepBooks(client: Client, demo: Demo, unexplainedBefore: number): Promise<void> {
+  const lived = livedDays(demo)
+  await bookTax(client, demo, lived)
+  await bookFlows(client, lived, dayOf(demo.now - BOOKED))
+  const opening = (await unexplained(client)) - unexplainedBefore
+  await book(client, [[0, 'faucet', 'opening', opening]])
+  await client.query(
+    `insert into ge_price_history (item_id, at, volume, coins, low, high)
+     select item_id, at / $1::bigint * $1::bigint, sum(quantity), sum(quantity::bigint * price), min(price), max(price)
+     from ge_transactions where buy_offer_id like 'demo-%' and at > $2 group by 1, 2 on conflict do nothing`,
+    [hours(1), demo.now - days(30)],
+  )
+  await chartDays(client, demo, lived)
+  await chartHours(client, demo)
+}
+
+function livedDays(demo: Demo): Map<number, Day> {
+  const all = new Map<number, Day>()
+  for (const n of upTo(demo.players)) {
+    const { life, row } = patternFor(demo, n)
+    const rest = restOf(n, life.player)
+    dayIn(all, row.createdAt - rest).newPlayers++
+    for (const { at, flows, experience, isVisited } of life.days) {
+      const day = dayIn(all, at - rest)
+      day.experience += experience
+      if (isVisited) day.active++
+      for (const { source, coins } of flows) add(day, source, coins)
+    }
+    if (isDeleted(n)) add(dayIn(all, demo.now - rest), 'removed_accounts', -row.coins)
+  }
+  return all
+}
+
+function dayIn(all: Map<number, Day>, at: number): Day {
+  const known = all.get(dayOf(at))
+  if (known) return known
+  const day = { newPlayers: 0, active: 0, experience: 0, flows: new Map() }
+  all.set(dayOf(at), day)
+  return day
+}
+
+function add({ flows }: Day, source: CoinSource, coins: number): void {
+  const sum = flows.get(source) ?? { in: 0, out: 0 }
+  if (coins > 0) sum.in += coins
+  else sum.out += coins
+  flows.set(source, sum)
+}
+
+async function bookTax(client: Client, { now }: Demo, lived: Map<number, Day>): Promise<void> {
+  const { rows } = await client.query(
+    `insert into ge_ledger (at, source, item_id, coins)
+     select max(at), 'tax', item_id, -sum(tax) from ge_transactions where buy_offer_id like 'demo-%'
+     group by at / $1::bigint, item_id having sum(tax) > 0 returning at, coins`,
+    [days(1)],
+  )
+  for (const { at, coins } of rows) add(dayIn(lived, Math.min(now, Number(at))), 'exchange_tax', Number(coins))
+}
+
+type Booked = [day: number, kind: 'faucet' | 'sink', source: CoinSource, coins: number]
+
+async function bookFlows(client: Client, lived: Map<number, Day>, from: number): Promise<void> {
+  const rows: Booked[] = []
+  for (const [day, { flows }] of lived) {
+    if (day < from) continue
+    for (const [source, sum] of flows) rows.push([day, 'faucet', source, sum.in], [day, 'sink', source, sum.out])
+  }
+  await book(client, rows)
+}
+
+async function book(client: Client, rows: readonly Booked[]): Promise<void> {
+  const real = rows.filter(([, , , coins]) => coins !== 0)
+  const column = (at: number) => real.map((row) => row[at])
+  await client.query(
+    `insert into economy_flows as flow (day, kind, source, coins)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[])
+     on conflict (day, kind, source) do update set coins = flow.coins + excluded.coins`,
+    [column(0), column(1), column(2), column(3)],
+  )
+}
+
+/** Backwards from how things stand now: each day ended with what the next one began with. */
+async function chartDays(client: Client, demo: Demo, lived: Map<number, Day>): Promise<void> {
+  const today = dayOf(demo.now)
+  const counted = await client.query(
+    'select at / $1::bigint as day, count(*) as trades from ge_transactions group by 1',
+    [days(1)],
+  )
+  const trades = new Map(counted.rows.map((row) => [Number(row.day), Number(row.trades)]))
+  const { rows } = await client.query(
+    `select count(*) as players, sum(total_xp) as experience, sum(coins) as coins,
+       count(*) filter (where premium_until > $1) as premium,
+       (select count(*) from reports where status = 'pending') as reports
+     from players where deleted_at is null`,
+    [demo.now],
+  )
+  const sums = Object.fromEntries(Object.entries(rows[0]).map(([name, sum]) => [name, Number(sum)]))
+  const now = { players: 0, experience: 0, coins: 0, premium: 0, reports: 0, ...sums }
+  let { players, experience, coins } = now
+  for (let day = today; day > today - CHARTED_DAYS && players > 0; day--) {
+    const { newPlayers = 0, active = 0, experience: learned = 0, flows = new Map() } = lived.get(day) ?? {}
+    const chance = chanceOf(day)
+    const online = Math.round(active / 9)
+    const reports = Math.round(now.reports * (0.7 + chance.next() * 0.5))
+    const premium = Math.round((now.premium * players) / now.players)
+    await client.query(
+      `insert into analytics (span, at, players, active, new_players, online, premium, reports, coins, experience, trades,
+         connections, error_rate)
+       values ('day', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $5, $11) on conflict do nothing`,
+      [
+        day * days(1),
+        players,
+        active,
+        newPlayers,
+        online,
+        premium,
+        reports,
+        coins,
+        experience,
+        trades.get(day) ?? 0,
+        chance.next() / 5,
+      ],
+    )
+    players = Math.max(0, players - newPlayers)
+    experience = Math.max(0, experience - learned)
+    for (const sum of flows.values()) coins = Math.max(0, coins - sum.in - sum.out)
+  }
+}
+
+async function chartHours(client: Client, { now }: Demo): Promise<void> {
+  await client.query(
+    `insert into analytics (span, at, players, active, online, premium, reports, coins, experience, connections)
+     select 'hour', active.at, day.players, active.players, active.players / 2, day.premium, day.reports, day.coins,
+       day.experience, active.players / 2
+     from analytics as day, (
+       select until_at / $1::bigint * $1::bigint as at, count(distinct player_id) as players
+       from player_activity_logs where until_at > $2 and until_at <= $4 group by 1) as active
+     where day.span = 'day' and day.at = active.at / $3::bigint * $3::bigint on conflict do nothing`,
+    [hours(1), now - hours(24), days(1), now],
+  )
+}
+
+/** Who plays here and is neither of the staff nor made to try things out. */
+export async function countRealPlayers(client: Client): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*) as players from players
+     where role = 'default' and not exists (select from test_accounts where test_accounts.uid = players.uid)`,
+  )
+  return Number(rows[0].players)
+}

@@ -1,0 +1,171 @@
+import {
+  type BookOffer,
+  type Content,
+  cancelled,
+  days,
+  type Item,
+  matchOffer,
+  minutes,
+  newBookOffer,
+  type Trade,
+} from '@hearthward/engine'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Demo, type Filled, uidOf, upTo } from './people.ts'
+
+const TAX_RATE = 10_000
+
+const tradeable = (content: Content): Item[] =>
+  Object.values(content.items).filter(({ value, stackable }) => value > 0 && stackable)
+
+/** Two offers about one item, and what they came to. */
+interface Pair {
+  item: Item
+  at: number
+  offers: { offer: BookOffer; isCollected: boolean }[]
+  trades: readonly Trade[]
+}
+
+/** One offer for every second player, two by two. What is left open never meets: who sells asks more than who buys gives. */
+function* pairsOf({ players, content, now }: Demo): Generator<Pair> {
+  const items = tradeable(content)
+  const count = Math.ceil(players / 4)
+  for (const n of upTo(count)) {
+    const chance = chanceOf(n + 77)
+    const item = chance.of(items)
+    const at = Math.floor(now - days(20) * (1 - n / count))
+    const sides = { sell: uidOf(n * 4), buy: uidOf(Math.min(n * 4 + 2, players - 1)) }
+    const made = (type: 'sell' | 'buy', price: number, quantity: number) =>
+      newBookOffer({ id: `demo-${type}-${n}`, type, playerId: sides[type], price, quantity, taxRate: TAX_RATE })
+    yield { item, at, ...cameTo(item, chance, made) }
+  }
+}
+
+type Made = (type: 'sell' | 'buy', price: number, quantity: number) => BookOffer
+
+function cameTo(item: Item, chance: Chance, made: Made): Pick<Pair, 'offers' | 'trades'> {
+  const asked = Math.ceil(item.value * (1.1 + chance.next())) + 1
+  const given = Math.max(1, Math.floor(item.value * (0.4 + chance.next() / 3)))
+  const quantity = 2 + chance.below(300)
+  const fate = chance.next()
+  if (fate < 0.45) {
+    const offers = [made('sell', asked, quantity), made('buy', given, quantity)]
+    return { offers: offers.map((offer) => ({ offer, isCollected: false })), trades: [] }
+  }
+  if (fate < 0.55) {
+    const offers = [made('sell', asked, quantity), made('buy', given, quantity)].map(cancelled)
+    return { offers: offers.map((offer) => ({ offer, isCollected: true })), trades: [] }
+  }
+  // The buyer takes all there is, or a part of it.
+  const wanted = fate < 0.9 ? quantity : 1 + chance.below(quantity - 1)
+  const price = wanted === quantity ? Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4))) : asked
+  const { offer, met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
+  const offers = [offer, ...met].map((offer) => ({ offer, isCollected: chance.next() < 0.8 }))
+  return { offers, trades }
+}
+
+/** The last sequence number is that of the newest; offers made later stand behind these. */
+const offers: Filled = {
+  table: 'grand_exchange',
+  columns: [
+    'id',
+    'player_uid',
+    'type',
+    'item_id',
+    'quantity',
+    'price',
+    'slot',
+    'status',
+    'sequence',
+    'filled',
+    'spent',
+    'tax_rate',
+    'tax_paid',
+    'coins_held',
+    'items_held',
+    'coins_waiting',
+    'items_waiting',
+    'created_at',
+    'updated_at',
+  ],
+  *rows(demo) {
+    let sequence = 0
+    for (const { item, at, offers } of pairsOf(demo)) {
+      for (const { offer, isCollected } of offers) {
+        sequence++
+        const isOver = offer.status === 'completed' || offer.status === 'cancelled'
+        yield [
+          offer.id,
+          offer.playerId,
+          offer.type,
+          item.id,
+          offer.quantity,
+          offer.price,
+          isOver && isCollected ? null : offer.type === 'sell' ? 1 : 2,
+          offer.status,
+          sequence,
+          offer.filled,
+          offer.spent,
+          offer.taxRate,
+          offer.taxPaid,
+          offer.coinsHeld,
+          offer.itemsHeld,
+          isCollected ? 0 : offer.coinsWaiting,
+          isCollected ? 0 : offer.itemsWaiting,
+          at,
+          at + (offer.filled > 0 ? minutes(3) : 0),
+        ]
+      }
+    }
+  },
+}
+
+const TRADE_COLUMNS = [
+  'at',
+  'item_id',
+  'quantity',
+  'price',
+  'tax',
+  'buyer_uid',
+  'seller_uid',
+  'buy_offer_id',
+  'sell_offer_id',
+  'taker',
+] as const
+
+/** Two for every player, of offers that are forgotten by now, and then those of the offers there are. */
+const transactions: Filled = {
+  table: 'ge_transactions',
+  columns: TRADE_COLUMNS,
+  *rows(demo) {
+    const { players, content, now } = demo
+    const items = tradeable(content)
+    const count = players * 2
+    for (const n of upTo(count)) {
+      const chance = chanceOf(n + 999)
+      const item = chance.of(items)
+      const price = Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4)))
+      const quantity = 1 + chance.below(100)
+      const buyer = chance.below(players)
+      const seller = (buyer + 1 + chance.below(Math.max(1, players - 1))) % players
+      yield [
+        Math.floor(now - days(60) + days(40) * (n / count)),
+        item.id,
+        quantity,
+        price,
+        Math.floor((price * quantity * TAX_RATE) / 1_000_000),
+        uidOf(buyer),
+        uidOf(seller),
+        `demo-old-buy-${n}`,
+        `demo-old-sell-${n}`,
+        chance.of(['buy', 'sell']),
+      ]
+    }
+    for (const { item, at, trades } of pairsOf(demo)) {
+      for (const { quantity, price, tax, buyerId, sellerId, buyId, sellId } of trades) {
+        yield [at + minutes(3), item.id, quantity, price, tax, buyerId, sellerId, buyId, sellId, 'buy']
+      }
+    }
+  },
+}
+
+export const DEALINGS: readonly Filled[] = [offers, transactions]
