@@ -3,7 +3,7 @@ import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { Icon } from './Icon.tsx'
 import { TOAST_LOOKS } from './toast-looks.ts'
-import { type Toast, useAwaitedToasts } from './toasts.ts'
+import { NONE_AWAITED, type Toast, useAwaitedToasts } from './toasts.ts'
 
 /** SCR-29. */
 const TOAST_TIME = 4_000
@@ -25,7 +25,7 @@ function show({ id, kind, text, presses }: Toast): void {
                 type="button"
                 className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
                 onClick={() => {
-                  dismiss(id)
+                  toast.dismiss(id)
                   onPress()
                 }}
               >
@@ -40,14 +40,13 @@ function show({ id, kind, text, presses }: Toast): void {
   )
 }
 
-export const dismiss = (id: string) => void toast.dismiss(id)
-
 export function Toasts() {
-  const awaited = useAwaitedToasts((state) => state.toasts)
+  const awaited = useAwaitedToasts()
   useEffect(() => {
-    if (awaited.length === 0) return
-    awaited.forEach(show)
-    useAwaitedToasts.setState({ toasts: [] })
+    if (awaited === NONE_AWAITED) return
+    awaited.toasts.forEach(show)
+    for (const id of awaited.dismissed) toast.dismiss(id)
+    useAwaitedToasts.setState(NONE_AWAITED, true)
   }, [awaited])
   return (
     <Toaster

@@ -13,8 +13,16 @@ export interface Toast {
   presses: readonly Press[]
 }
 
-/** Those that are not on the screen yet: what shows them is loaded once there is something to show. */
-export const useAwaitedToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+interface Awaited {
+  toasts: readonly Toast[]
+  /** The ids of those to take off the screen. */
+  dismissed: readonly string[]
+}
+
+export const NONE_AWAITED: Awaited = { toasts: [], dismissed: [] }
+
+/** What is not on the screen yet: what shows it is loaded once there is something to show. */
+export const useAwaitedToasts = create<Awaited>(() => NONE_AWAITED)
 
 let told = 0
 
@@ -23,7 +31,9 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly Pr
   const id = `toast-${++told}`
   useAwaitedToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, kind, text, presses }] }))
   return () => {
-    useAwaitedToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
-    void import('./Toasts.tsx').then(({ dismiss }) => dismiss(id))
+    useAwaitedToasts.setState(({ toasts, dismissed }) => ({
+      toasts: toasts.filter((toast) => toast.id !== id),
+      dismissed: [...dismissed, id],
+    }))
   }
 }
