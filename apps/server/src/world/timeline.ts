@@ -29,7 +29,7 @@ export interface Timeline {
 }
 
 /** An era begins this far ahead of now: by then every node and every open page has heard of it. */
-export const ERA_AHEAD = seconds(2)
+export const ERA_AHEAD = seconds(1)
 
 export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
   let entities: EraEntity[] = []

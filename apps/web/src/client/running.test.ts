@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
-import { advance, USUAL_RATES } from '@hearthward/engine'
+import { advance, newPlayer, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { halt, showFirst } from './running.ts'
+import { halt, show, showFirst } from './running.ts'
 import { gameNow } from './server-time.ts'
 import { useGame } from './state.ts'
 import { gathering, opened, WORK } from './testing-running.ts'
@@ -44,4 +44,17 @@ test('[ACT-24, ACT-25] what it gains is the same as with the page open all the t
 test('[ACT-24] one that is overdue by less completes at once', () => {
   reloaded(5_000)
   expect(shownCompletions()).toBeGreaterThan(0)
+})
+
+test('what is announced is on the screen the moment it takes effect, though nothing runs', () => {
+  const { predictor } = opened(newPlayer('p', gameNow()))
+  predictor.setTimeline([
+    { from: 0, content, ...USUAL_RATES },
+    { from: gameNow() + 1_000, content, ...USUAL_RATES, xpMultiplier: 3 },
+  ])
+  show()
+  vi.advanceTimersByTime(999)
+  expect(useGame.getState().era?.xpMultiplier).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(useGame.getState().era?.xpMultiplier).toBe(3)
 })

@@ -92,7 +92,7 @@ export function showConnection({ isReached, wire }: Running): void {
   useGame.setState({ connection: isReached || wire !== 'online' ? wire : 'offline' })
 }
 
-/** Brings the screen up to the present moment and wakes again when the next completion ends. */
+/** Brings the screen up to the present moment and wakes again when the next completion ends, or another era begins. */
 export function show(): void {
   if (!current) return
   const { predictor, autosave } = current
@@ -110,8 +110,15 @@ export function show(): void {
   if (completions > 0) autosave.completed(completions)
   if (events.some(({ type }) => type === 'achieved')) autosave.achieved()
   clearTimeout(ticking)
-  const next = nextMoment(player)
-  if (next !== null) ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
+  const next = Math.min(nextMoment(player) ?? NEVER, nextEra(predictor))
+  if (next < NEVER) ticking = setTimeout(show, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
+}
+
+const NEVER = Number.POSITIVE_INFINITY
+
+/** When what is announced takes effect: a page on which nothing runs would otherwise show it with the next beat. */
+function nextEra(predictor: Predictor): number {
+  return predictor.timeline().find(({ from }) => from > gameNow())?.from ?? NEVER
 }
 
 let own: { eras: readonly Era[]; bonuses: string; timeline: readonly Era[] } | null = null

@@ -88,7 +88,7 @@ const changing = <Input extends z.ZodType>(collection: ContentCollection, does: 
 const createEntry = (collection: ContentCollection) =>
   changing(
     collection,
-    `Adds one ${thingOf(collection)} to the game; open pages have it two seconds later.`,
+    `Adds one ${thingOf(collection)} to the game; open pages have it a second later.`,
     z.strictObject({ entry: Written, reason: Reason }),
   )
 

@@ -149,7 +149,7 @@ export const getSystemConfig = call('server_settings', 'What staff have set for 
 
 export const updateSystemConfig = call(
   'server_settings',
-  'Changes what is named. Multipliers, inflation, tax and bonus take effect as an era, two seconds from now.',
+  'Changes what is named. Multipliers, inflation, tax and bonus take effect as an era, a second from now.',
   {
     input: z.strictObject({
       changes: SystemConfig.partial().refine((changes) => Object.keys(changes).length > 0, 'nothing is changed'),
