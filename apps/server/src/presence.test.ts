@@ -26,9 +26,13 @@ test('[PARTY-31] who was active within five minutes is online; who was not is na
   expect(presence.takeSilent(T + minutes(4))).toEqual([])
   const later = T + minutes(4) + 1
   expect([presence.isOnline('cid', later), presence.count(later)]).toEqual([false, 2])
+  presence.takeNews()
   expect(presence.takeSilent(later)).toEqual(['cid'])
+  expect([presence.takeNews(), presence.takeNews()]).toEqual([true, false])
   expect(presence.takeSilent(later)).toEqual([])
+  expect(presence.takeNews()).toBe(false)
   presence.forget('bob')
+  expect(presence.takeNews()).toBe(true)
   expect(presence.count(later)).toBe(1)
   expect(presence.latest(T + minutes(5), 10)).toEqual([{ uid: 'ada', since: T, lastSeenAt: T, doing: null }])
 })

@@ -47,6 +47,8 @@ test('the list goes on after its last row', async () => {
   const last = first.players[1]
   const rest = await watcher.ask('getPresence', { after: { at: last?.lastHeartbeat ?? 0, id: last?.userId ?? '' } })
   expect(first.hasMore).toBe(true)
+  expect(rest.hasMore).toBe(false)
+  expect((await watcher.ask('getPresence', { limit: all.players.length })).hasMore).toBe(false)
   expect([...first.players, ...rest.players].map(({ userId }) => userId)).toEqual(
     all.players.map(({ userId }) => userId),
   )

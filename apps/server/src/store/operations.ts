@@ -1,5 +1,5 @@
 import type { BulkOperation, OperationKind } from '@hearthward/contract'
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { bulkOperations } from './keeping-tables.ts'
 import { players } from './tables.ts'
@@ -51,9 +51,11 @@ export async function takeUpSilent(db: Db, since: number, now: number): Promise<
     .returning()
 }
 
+/** Whom an operation looks at: who is marked as deleted rests. */
+const lookedAt = (after: string) => and(gt(players.uid, after), isNull(players.deletedAt))
+
 export async function countPlayers(db: Db, after: string): Promise<number> {
-  const [found] = await db.select({ players: count() }).from(players).where(gt(players.uid, after))
-  return found?.players ?? 0
+  return db.$count(players, lookedAt(after))
 }
 
 /** Stored characters just as they are, in the order of their ids. */
@@ -61,7 +63,7 @@ export async function readStates(db: Db, after: string, most: number) {
   return db
     .select({ uid: players.uid, username: players.username, state: sql<unknown>`${players.state}` })
     .from(players)
-    .where(and(gt(players.uid, after), sql`${players.deletedAt} is null`))
+    .where(lookedAt(after))
     .orderBy(players.uid)
     .limit(most)
 }

@@ -2,6 +2,7 @@ import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, stops, Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
+import { createActivityLog } from './activity-log.ts'
 
 /** Says something that changes next to nothing. */
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -118,6 +119,50 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect(await devices(far)).not.toEqual([own])
   })
 
+  test('knows the device of who only looks on', async () => {
+    const player = await house.player()
+    await player.does(starts('gather_kindling'))
+    const elsewhere = new Visitor(house, '10.77.0.1', player.cookies)
+    elsewhere.uid = player.uid
+    elsewhere.sessionId = player.sessionId
+    await elsewhere.load()
+    await house.forward(minutes(1))
+    await elsewhere.sync()
+    await house.server.activityLog.flush()
+    const devices = await house.sql()`select device from player_devices where player_id = ${player.uid}`
+    const { deviceOf } = house.server.activityLog
+    expect(devices.map(({ device }) => device)).toContain(deviceOf('10.77.0.1', new Headers({ 'user-agent': 'node' })))
+  })
+
+  test('what could not be written is written later', async () => {
+    const { database, clock, timeline, world } = house.server
+    let isAway = true
+    const sql = new Proxy(database.sql, {
+      apply(query, self, [texts, ...values]) {
+        const isWriting = String(texts).includes('insert into player_activity_logs')
+        return isAway && isWriting ? Promise.reject(new Error('away')) : Reflect.apply(query, self, [texts, ...values])
+      },
+    })
+    const log = createActivityLog({ database: { ...database, sql }, clock, timeline, secret: 'any' })
+    const known = await world.look((await house.player()).uid)
+    /** As it is so much later, with as many points more. */
+    const stored = (ms: number, points: number) => {
+      const state = structuredClone(known.state)
+      state.settledAt += ms
+      state.skills.mining.experience += points
+      return { ...known, row: { ...known.row, uid: 'kept-waiting' }, state, answers: new Map() }
+    }
+    // One stretch that is over, and one that goes on.
+    log.changed(stored(0, 0), stored(minutes(6), 300))
+    log.changed(stored(minutes(6), 300), stored(minutes(7), 350))
+    await expect(log.flush()).rejects.toThrow('away')
+    isAway = false
+    await log.flush()
+    const entries = await house.sql()`
+      select gained from player_activity_logs where player_id = 'kept-waiting' order by until_at`
+    expect(entries.map(({ gained }) => Number(gained))).toEqual([300, 50])
+  })
+
   test('is kept 30 days', async () => {
     const player = await house.player()
     await player.does(starts('gather_kindling'))
@@ -128,9 +173,17 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     await sql`update player_activity_logs set until_at = ${house.now() - days(30) + minutes(1)} where player_id = ${player.uid}`
     await house.server.watch.forgetOld()
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
-    await sql`update player_activity_logs set until_at = ${house.now() - days(30) - 1} where player_id = ${player.uid}`
+    const old = house.now() - days(30) - 1
+    await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
+    await sql`update player_devices set last_seen = ${old} where player_id = ${player.uid}`
+    // However many there are.
+    await sql`
+      insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
+        gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+      select ${player.uid}, 0, n, '{}', 0, 0, 0, 1, '[]', 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 5000) as n`
     await house.server.watch.forgetOld()
     expect(await sql`select 1 from player_activity_logs where player_id = ${player.uid}`).toEqual([])
+    expect(await sql`select 1 from player_devices where player_id = ${player.uid}`).toEqual([])
   })
 
   test('is in what an account takes along, and goes with it', async () => {

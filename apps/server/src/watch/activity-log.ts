@@ -88,7 +88,16 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
     const now = clock.now()
     const stretches = [...over, ...[...open.values()].filter(({ isDirty }) => isDirty)]
     over = []
+    try {
+      await writeAll(stretches, now)
+    } catch (error) {
+      waitAgain(stretches)
+      throw error
+    }
     for (const [uid, { last, isDirty }] of open) if (!isDirty && now - last.settledAt > REMEMBERED) open.delete(uid)
+  }
+
+  async function writeAll(stretches: readonly Stretch[], now: number): Promise<void> {
     if (stretches.length === 0) return
     const prices = await readPrices(database.sql, timeline.contentAt(now).content)
     const entries = stretches.flatMap((stretch) => {
@@ -97,6 +106,14 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
       return entry ? [{ entry, stretch }] : []
     })
     await writeEntries(database.sql, entries, prices)
+  }
+
+  /** What could not be written waits for the next time, but for what was forgotten meanwhile. */
+  function waitAgain(stretches: readonly Stretch[]): void {
+    const waiting = new Set(over)
+    const left = stretches.filter((stretch) => open.has(stretch.uid) && !waiting.has(stretch))
+    for (const stretch of left) stretch.isDirty = true
+    over = [...left.filter((stretch) => open.get(stretch.uid) !== stretch), ...over].slice(-MOST_WAITING)
   }
 
   return {

@@ -44,6 +44,9 @@ describe('[CHEAT-10] a risk', () => {
     const scores = SEVERITIES.map((severity) => riskOf([one({ severity })], NOW).score)
     expect(scores).toEqual([...scores].sort((a, b) => a - b))
     expect(new Set(scores).size).toBe(4)
+    const [resolved, open] = [riskOf([one({ status: 'resolved' })], NOW), riskOf([one()], NOW)]
+    expect(resolved.score).toBeGreaterThan(0)
+    expect(resolved.score).toBeLessThan(open.score)
   })
 
   test('[CHEAT-10] fades with time, and says where it is going', () => {

@@ -96,6 +96,20 @@ describe('values that flow one way', () => {
     const back = ['a', 'b', 'c'].map((giver) => trade('d', giver, { price: 10 }))
     expect(tradeRing([...gifts, ...back], THRESHOLD)).toEqual([])
     expect(tradeRing(gifts, THRESHOLD)).toHaveLength(4)
+    // Up to a tenth of it is small change.
+    const returned = (quantity: number) => trade('d', 'a', { price: 10, quantity })
+    expect(tradeRing([...gifts, returned(300)], THRESHOLD)).toHaveLength(4)
+    expect(tradeRing([...gifts, returned(301)], THRESHOLD)).toEqual([])
+  })
+
+  test('what goes round among more than eight is a market', () => {
+    const round = (size: number) => {
+      const members = Array.from({ length: size }, (_, place) => `r${place}`)
+      return members.map((member, place) => trade(member, members[(place + 1) % size] as string))
+    }
+    const thrice = (size: number) => [...round(size), ...round(size), ...round(size)]
+    expect(tradeRing(thrice(8), THRESHOLD)).toHaveLength(8)
+    expect(tradeRing(thrice(9), THRESHOLD)).toEqual([])
   })
 })
 

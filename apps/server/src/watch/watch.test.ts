@@ -293,6 +293,10 @@ describe('alerts', () => {
     expect(await counted).toEqual({ sections: ['antiCheat'] })
     const { counts } = await keeper.ask('getStaffCounts', {})
     expect(counts).toEqual({ antiCheat: (before.antiCheat ?? 0) + 1 })
+    const handled = hears(socket, 'alertsChanged')
+    const [alert] = await alertsOf(player)
+    await keeper.ask('handleAlert', { alertId: alert?.id ?? '', status: 'acknowledged', expected: 'open', ...WHY })
+    expect(await handled).toEqual({ raised: [] })
   })
 })
 
@@ -403,6 +407,9 @@ describe('rules', () => {
     expect(tried.players).toBeGreaterThan(3)
     // Trying raises nothing.
     expect(await alertsOf(clockwork)).toEqual([])
+    expect(await keeper.refused('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 0.5 } })).toEqual(
+      callError('rule/threshold', { least: 1, most: 100 }),
+    )
     const strict = await keeper.ask('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 99 } })
     const loose = await keeper.ask('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 1 } })
     expect(strict.alerts).toBeLessThanOrEqual(loose.alerts)
@@ -428,6 +435,38 @@ describe('statistics', () => {
     expect(stats.enabledRules).toBe(6)
     expect(stats.playersIn24Hours).toBeGreaterThan(0)
   })
+
+  test('tell today from this week and this month; how severe they are counts while they wait', async () => {
+    const raise = (name: string, ago: number, status: string) => house.sql()`
+      insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
+      values (${name}, 'xp_rate', ${name}, 'high', ${status}, 2, '{}', ${house.now() - ago}, 1)`
+    const read = async () => {
+      await look()
+      return (await keeper.ask('getDetectionStats', {})).stats
+    }
+    const before = await read()
+    await raise('this-week', days(3), 'resolved')
+    await raise('this-month', days(10), 'open')
+    await raise('long-ago', days(40), 'open')
+    const after = await read()
+    const grown = (of: (stats: typeof before) => number) => of(after) - of(before)
+    expect(grown((stats) => stats.raisedIn24Hours)).toBe(0)
+    expect(grown((stats) => stats.raisedIn7Days)).toBe(1)
+    expect(grown((stats) => stats.byKind.xp_rate)).toBe(2)
+    expect(grown((stats) => stats.bySeverity.high)).toBe(2)
+  })
+})
+
+test('everybody who was active is looked at, however many they are', async () => {
+  const until = house.now()
+  await house.sql()`
+    insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
+      gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+    select 'crowd-' || n, ${until - minutes(5)}::bigint, ${until}::bigint, '{"mining": 9000}', 9000, 1, 0, 1, '[]', 0, 0, 0,
+      0, 0, 0, 0 from generate_series(1, 60) as n`
+  await look()
+  const raised = await house.sql()`select player_id from detection_alerts where player_id like 'crowd-%'`
+  expect(raised).toHaveLength(60)
 })
 
 /** What an act of staff needs of a caller. */

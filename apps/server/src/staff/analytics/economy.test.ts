@@ -4,7 +4,7 @@ import { buys, configure, sells, trader } from '../../exchange/testing.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { gatherMovements, readCoins, readFlows } from '../../store/coins.ts'
-import { account, veteran } from '../testing.ts'
+import { account, staffWith, veteran } from '../testing.ts'
 import { readEconomy } from './analytics.ts'
 
 let house: House
@@ -183,6 +183,16 @@ describe('the books of coins', () => {
     await house.forward(days(1))
     expect(await moved(() => returning.load())).toEqual({ 'daily_bonus faucet': 100 })
     await expectBalance(returning)
+  })
+
+  test('who is deleted takes the purse out of the game, and brings it back when restored', async () => {
+    const staff = await staffWith(house, 'edit_players')
+    const player = await veteran(house)
+    const wanted = { playerId: player.uid, reason: 'A mistake' }
+    expect(await moved(() => staff.ask('deletePlayer', wanted))).toEqual({ 'removed_accounts sink': -100 })
+    expect(await moved(() => staff.ask('restorePlayer', wanted))).toEqual({ 'restored_accounts faucet': 100 })
+    const { inPurses, inOffers, booked } = await readCoins(house.sql())
+    expect(inPurses + inOffers).toBe(booked)
   })
 
   test('stay the same when they are gathered by day; yesterday and what came since make today', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { archiveActs } from '../../store/audit.ts'
 import { account, age, staffWith } from '../testing.ts'
 import { backUpDaily } from './making.ts'
 import { restore } from './restoring.ts'
@@ -103,6 +104,14 @@ describe('making a backup', () => {
     expect(await sql`select from backups where not is_ready`).toHaveLength(0)
   })
 
+  test('what a crash has left unfinished goes with the next', async () => {
+    const sql = house.sql()
+    await sql`insert into backups (id, created_by, created_by_name, created_at, description, is_automatic)
+      values ('half', 'x', 'x', 1, 'Half of it', false)`
+    await create('After a crash')
+    expect(await sql`select from backups where id = 'half'`).toEqual([])
+  })
+
   test('one at a time', async () => {
     const replies = await Promise.all([1, 2, 3].map((n) => owner.post('/api/createBackup', { label: `Race ${n}` })))
     const refused = replies.filter(({ status }) => status !== 200)
@@ -126,6 +135,11 @@ describe('looking at a backup', () => {
     expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: expect.any(String) })
     await owner.ask('deleteBackup', { id: backup.id, reason: REASON })
     expect(await owner.refused('verifyBackup', { id: backup.id })).toMatchObject({ message: 'Backup not found' })
+    const { logs } = await owner.ask('getAuditLogs', { action: 'delete_backup', limit: 1 })
+    expect(logs[0]).toMatchObject({
+      resourceId: backup.id,
+      details: { name: 'To be damaged', reason: REASON, before: { documentCount: backup.documentCount } },
+    })
   })
 })
 
@@ -225,6 +239,9 @@ describe('[MAINT-14] restoring', () => {
     await sql`insert into chat_messages (channel, client_id, username, is_staff, text, at)
       values ('global', 'x', 'x', false, 'gone soon', 1)`
     await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
+
+    // What was done since stays on record, were it in the archive by now.
+    await archiveActs(sql, house.now() + 3_650 * DAY, 10_000)
 
     await owner.ask('restoreBackup', { id: backup.id, confirmation: 'The good days', reason: REASON })
     await house.restarted()

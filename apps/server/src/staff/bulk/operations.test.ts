@@ -3,7 +3,7 @@ import { STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows } from '../../live/testing.ts'
+import { follows, hears, present } from '../../live/testing.ts'
 import { account } from '../testing.ts'
 
 let house: House
@@ -52,7 +52,11 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(looked.done).toBe(looked.total)
     expect(await house.stored(player.uid)).toBe(stored)
 
+    const page = await present(player)
+    const told = hears(page, 'changed')
     const run = await done('cleanupInvalidItems', { reason: 'The moon is closed' })
+    expect(await told).toEqual({})
+    page.disconnect()
     const what = [
       'spoon_of_doom from the equipment',
       '2 moon_cheese from the pack',
@@ -78,6 +82,14 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     const run = await done('cleanupInvalidItems', { resumeFromId: second })
     expect(run.result.map(({ id }) => id)).toEqual([third])
     expect((await done('cleanupInvalidItems', {})).result.map(({ id }) => id)).toEqual([first, second])
+  })
+
+  test('counts those it looks at: who is marked as deleted is none of them', async () => {
+    const gone = await account(house)
+    await house.sql()`update players set deleted_at = ${house.now()} where uid = ${gone.uid}`
+    const looked = await done('cleanupInvalidItems', { dryRun: true })
+    expect(looked.done).toBe(looked.total)
+    await house.sql()`delete from players where uid = ${gone.uid}`
   })
 
   test('one who cannot be read keeps nobody waiting, and is counted', async () => {
@@ -106,6 +118,8 @@ describe('[BULK-2] the migration of the inventory format', () => {
     const reads = asked.mock.calls.filter(([query]) => isRead(query))
     asked.mockRestore()
     expect(run).toMatchObject({ status: 'completed', changed: 520, failures: 0 })
+    // All are counted; the first of them are kept word for word.
+    expect(run.result).toHaveLength(500)
     expect(reads.length).toBeGreaterThan(26)
     for (const [, values] of reads as unknown as [unknown, unknown[]][]) expect(values?.at(-1)).toBe(20)
     const commits = await house.sql()`
@@ -212,6 +226,11 @@ describe('accounts to try things out with', () => {
     expect(left.map(({ id }) => id)).toEqual([staying.uid])
     expect(await house.sql()`select from test_accounts`).toHaveLength(0)
     expect(await house.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
+    // Whom a look has found a day ago is not whom it would find now.
+    await house.forward(25 * 3_600_000)
+    expect(await owner.refused('cleanupFakeTestAccounts', { dryRun: false })).toMatchObject({
+      details: { reason: 'operation/look-first' },
+    })
   })
 
   test('[BULK-9] are not made where NODE_ENV is production', async () => {

@@ -1,9 +1,9 @@
-import { topics } from '@hearthward/contract'
-import { days, hours } from '@hearthward/engine'
+import { type Figures, topics } from '@hearthward/contract'
+import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears } from '../../live/testing.ts'
-import { readFigures } from '../../store/figures.ts'
+import { keepFigures, readFigures } from '../../store/figures.ts'
 import { account, staffWith } from '../testing.ts'
 
 let house: House
@@ -144,6 +144,20 @@ describe('the dashboard', () => {
     expect(inDays[0]?.at).toBe(first)
     expect(inHours.at(-1)?.newPlayers).toBeGreaterThanOrEqual(3)
   })
+
+  test('of an hour the most who were online is kept, and hours are kept eight days', async () => {
+    const { db } = house.server.database
+    await house.server.figures.count()
+    const [present] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
+    const old = present.at - days(8)
+    await keepFigures(db, 'hour', { ...present, at: old })
+    await keepFigures(db, 'hour', { ...present, at: old + hours(1) })
+    await keepFigures(db, 'hour', { ...present, online: 1_000 })
+    await house.server.figures.count()
+    const kept = await readFigures(db, 'hour', old)
+    expect(kept[0]?.at).toBe(old + hours(1))
+    expect(kept.at(-1)).toMatchObject({ at: present.at, online: 1_000 })
+  })
 })
 
 test('[DASH-31] the analytics answer what was written down, and only to whom they are open', async () => {
@@ -151,9 +165,17 @@ test('[DASH-31] the analytics answer what was written down, and only to whom the
   await house.server.figures.count()
   const { days: told } = await analyst.ask('getPlayerAnalytics', { days: 30 })
   expect(told).toEqual(await readFigures(house.server.database.db, 'day', house.now() - days(30)))
+  // Guests are no cohort, and of those who came yesterday some still have a day to come back.
+  await house.player()
+  await house.sql()`update players set created_at = ${house.now() - days(1)} where uid = ${analyst.uid}`
+  const [{ full } = {}] = await house.sql()`select count(*)::int as full from players where guest_expires_at is null`
   const { cohorts } = await analyst.ask('getRetention', {})
-  expect(cohorts.reduce((sum, { players }) => sum + players, 0)).toBeGreaterThan(10)
-  for (const { players, day1 } of cohorts) expect(day1 ?? 0).toBeLessThanOrEqual(players)
+  expect(cohorts.reduce((sum, { players }) => sum + players, 0)).toBe(full)
+  expect(cohorts.length).toBeGreaterThan(2)
+  for (const { at, players, day1 } of cohorts) {
+    expect(day1 === null).toBe(at + days(2) > house.now())
+    expect(day1 ?? 0).toBeLessThanOrEqual(players)
+  }
   const { total } = await analyst.ask('getLevelDistribution', {})
   expect(total.every(({ from, until }) => until === from + 99)).toBe(true)
   const { online, activities, resting } = await analyst.ask('getActivityBreakdown', {})
@@ -161,6 +183,12 @@ test('[DASH-31] the analytics answer what was written down, and only to whom the
   const { top, tenths } = await analyst.ask('getWealth', {})
   expect(tenths.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
   expect(top.map(({ coins }) => coins)).toEqual(top.map(({ coins }) => coins).sort((a, b) => b - a))
+  // What takes a look at everybody is told again for a minute, and then found out anew.
+  const { players } = await analyst.ask('getWealth', {})
+  await account(house)
+  expect((await analyst.ask('getWealth', {})).players).toBe(players)
+  await house.forward(minutes(1))
+  expect((await analyst.ask('getWealth', {})).players).toBe(players + 1)
   await analyst.ask('getPriceIndex', {})
   await analyst.ask('getEconomyFlows', {})
 })

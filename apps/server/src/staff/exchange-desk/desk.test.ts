@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callError, topics } from '@hearthward/contract'
 import { dayOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, configure, openMarket, sells, trader } from '../../exchange/testing.ts'
 import type { Connection, House, Visitor } from '../../http/testing.ts'
 import { follows, hears, present } from '../../live/testing.ts'
+import { lockItem } from '../../store/exchange.ts'
 import { staffWith } from '../testing.ts'
 
 let house: House
@@ -67,6 +69,8 @@ describe('the desk of the Grand Exchange', () => {
     }
     const older = await desk.ask('listExchangeTrades', { before: trades[0]?.id ?? 1 })
     expect(older).toEqual({ trades: [], hasMore: false })
+    const ofItem = await desk.ask('listExchangeTrades', { itemId: 'flax', before: trades[0]?.id ?? 1 })
+    expect(ofItem).toEqual({ trades: [], hasMore: false })
     await house.server.exchange.updatePrices()
     const { prices } = await desk.ask('listExchangePrices', {})
     expect(prices).toMatchObject([{ itemId: 'flax', volume: 10 }])
@@ -128,6 +132,20 @@ describe('the desk of the Grand Exchange', () => {
     expect(await buyers[0]?.refused('createGEOffer', buys('tin_ore', 1, 5, 2))).toMatchObject({
       code: 'failed-precondition',
     })
+    await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
+  })
+
+  test('an item is frozen once those who deal in it at this moment are through', async () => {
+    const frozen = () => house.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
+    const freezing = await house.sql().begin(async (tx) => {
+      await lockItem(tx, 'tin_ore')
+      const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
+      await sleep(300)
+      expect(await frozen()).toEqual([])
+      return { asked }
+    })
+    expect((await freezing.asked).status).toBe(200)
+    expect(await frozen()).toHaveLength(1)
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
   })
 

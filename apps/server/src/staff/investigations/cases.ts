@@ -126,7 +126,7 @@ function actionOf(before: InvestigationRow, after: InvestigationRow): string {
 type Decide = (before: InvestigationRow) => { after: InvestigationRow; action: string; reason?: string }
 
 /** Nobody works on the case about themselves, except owners: there is nobody above them. */
-async function mayWorkOn({ identity, rank }: SignedIn, { playerId }: InvestigationRow): Promise<void> {
+export async function mayWorkOn({ identity, rank }: SignedIn, { playerId }: InvestigationRow): Promise<void> {
   if (playerId === identity.uid && (await rank()).role !== 'owner') throw new Refusal('investigation/oneself')
 }
 
@@ -209,7 +209,7 @@ function about(
   return { action, resource: 'investigations', resourceId: row.id, details }
 }
 
-function tell({ server }: SignedIn, investigationId: string): void {
+export function tell({ server }: SignedIn, investigationId: string): void {
   server.bus.tell(topics.adminInvestigations, 'investigationsChanged', { investigationId })
   countsChanged(server, 'investigations')
 }

@@ -1,8 +1,8 @@
-import { callError, topics } from '@hearthward/contract'
+import { callError, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, configure, sells, trader } from '../../exchange/testing.ts'
-import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
+import { type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
 import { follows, hears } from '../../live/testing.ts'
 import { account, somebody, staffWith } from '../testing.ts'
 
@@ -99,6 +99,7 @@ describe('an investigation', () => {
       ['takeInvestigation', own],
       ['updateInvestigation', { ...own, change: { status: 'closed' }, expected: investigation.updatedAt, ...WHY }],
       ['addInvestigationNote', { ...own, content: 'I did nothing.' }],
+      ['createInvestigationReport', own],
     ] as const) {
       expect(await suspect.refused(name, input), name).toEqual(callError('investigation/oneself'))
     }
@@ -242,7 +243,10 @@ describe('an investigation', () => {
       tags: ['first'],
       isVerified: false,
     })
-    expect((await collect('log', analysis.latest[0]?.id)).evidence.metadata).toMatchObject({ playerId: seller.uid })
+    const { metadata: entry } = (await collect('log', analysis.latest[0]?.id)).evidence
+    expect(entry).toMatchObject({ playerId: seller.uid })
+    // What opens somebody's game is nothing to hand round.
+    expect(entry).not.toHaveProperty('sessionId')
     expect((await collect('trade', suspect?.trades[0]?.id)).evidence.metadata).toMatchObject({ price: 5, quantity: 10 })
     expect((await collect('message', suspect?.messages[0]?.id)).evidence.metadata).toMatchObject({ text: 'Cheap logs' })
     const link = { investigationId, type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film' }
@@ -270,6 +274,40 @@ describe('an investigation', () => {
     expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
   })
 
+  test('has nothing that was said in private or in a party', async () => {
+    const [player, friend] = [await account(house), await account(house)]
+    const { id: investigationId } = await caseOf(player)
+    await player.ask('createParty', { name: 'The Owls' })
+    for (const channel of [privateChannel(player.uid, friend.uid), 'party'] as const) {
+      await player.ask('sendMessage', { channel, text: 'Between us' })
+    }
+    const said = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
+    expect(said).toHaveLength(2)
+    for (const { id } of said) {
+      const input = { investigationId, type: 'message', sourceId: String(id), description: 'Overheard' }
+      expect(await detective.refused('addInvestigationEvidence', input)).toEqual(callError('evidence/not-found'))
+    }
+    expect((await detective.ask('getInvestigation', { investigationId })).suspect?.messages).toEqual([])
+  })
+
+  test('shows who else was at the device, and alerts of 30 days', async () => {
+    const player = await account(house)
+    const mate = new Visitor(house, player.address)
+    await mate.signInAsGuest()
+    await mate.load()
+    for (const one of [player, mate]) await one.does(SAYS)
+    await house.server.activityLog.flush()
+    for (const ago of [days(29), days(31)]) {
+      await house.sql()`
+        insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
+        values (${`${player.uid} ${ago}`}, 'xp_rate', ${player.uid}, 'low', 'resolved', 2, '{}', ${house.now() - ago}, 1)`
+    }
+    const { id: investigationId } = await caseOf(player)
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    expect(suspect?.sharedDevices.map(({ playerId }) => playerId)).toEqual([mate.uid])
+    expect(suspect?.alerts.map(({ id }) => id)).toEqual([`${player.uid} ${days(29)}`])
+  })
+
   test('opened from an alert has it as evidence and acknowledges it', async () => {
     const player = await account(house)
     const alertId = await cheat(player)
@@ -293,6 +331,12 @@ describe('an investigation', () => {
     const told = hears(socket, 'investigationsChanged')
     const opened = await caseOf(await account(house))
     expect(await told).toEqual({ investigationId: opened.id })
+    const noted = hears(socket, 'investigationsChanged')
+    await detective.ask('addInvestigationNote', { investigationId: opened.id, content: 'Seen.' })
+    expect(await noted).toEqual({ investigationId: opened.id })
+    const reported = hears(socket, 'investigationsChanged')
+    await detective.ask('createInvestigationReport', { investigationId: opened.id })
+    expect(await reported).toEqual({ investigationId: opened.id })
   })
 })
 
@@ -315,7 +359,8 @@ describe('the queue', () => {
     const sizes = [pending, inProgress, requiresReview, completed, highPriority].map((list) => list.length)
     expect(sizes).toEqual([20, 20, 20, 10, 15])
     expect(pending[0]?.id).toBe('pending-1')
-    expect(completed.every(({ status }) => status === 'completed')).toBe(true)
+    // What is done is read from the latest on.
+    expect(completed.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `completed-${30 - n}`))
     // What is over is no longer urgent.
     expect(highPriority.every(({ status }) => status === 'in_progress')).toBe(true)
     expect(counts.requires_review).toBe(30)
@@ -358,7 +403,14 @@ describe('the analyses', () => {
     expect(analysis).toMatchObject({ entries: 3, isPartial: false, intents: 6, completions: 9, coinsGained: 15 })
     expect(analysis.until - analysis.from).toBe(days(7))
     expect(analysis.activities).toEqual([{ activityId: 'chop_oak', ms: 3 * minutes(5), gained: 15 }])
-    expect(analysis.byHour.reduce((sum, ms) => sum + ms, 0)).toBe(3 * minutes(5))
+    const byHour = Array.from({ length: 24 }, () => 0)
+    const since = analysis.from
+    for (const { from_at } of await house.sql()`
+      select from_at from player_activity_logs where player_id = ${player.uid} and until_at > ${since}`) {
+      const hour = new Date(Number(from_at)).getUTCHours()
+      byHour[hour] = (byHour[hour] ?? 0) + minutes(5)
+    }
+    expect(analysis.byHour).toEqual(byHour)
     expect(analysis.gaps).toEqual([0, 6])
     expect(analysis.rhythm).toBeNull()
     await write(player.uid, hours(2), 5, 10, 1_200)

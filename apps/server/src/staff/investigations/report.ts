@@ -10,7 +10,7 @@ import type {
 import type { SignedIn } from '../../calls/handler.ts'
 import { insertInvestigationReport, lockInvestigation } from '../../store/investigations.ts'
 import { act } from '../acting.ts'
-import { found, wholeOf } from './cases.ts'
+import { found, mayWorkOn, tell, wholeOf } from './cases.ts'
 import { activityAnalysisOf, suspectOf, xpAnalysisOf } from './reading.ts'
 
 interface Facts {
@@ -24,6 +24,7 @@ interface Facts {
 export async function writeReport(context: SignedIn, id: string): Promise<InvestigationReport> {
   const { server, identity } = context
   const row = await found(context, id)
+  await mayWorkOn(context, row)
   const whole = await wholeOf(context, row)
   const facts: Facts = {
     // Kept for all who read the case: what is private to somebody is not part of it.
@@ -41,15 +42,17 @@ export async function writeReport(context: SignedIn, id: string): Promise<Invest
     text: textOf(facts, identity.username, createdAt),
     figures: figuresOf(facts),
   }
-  return act(context, async (tx) => {
+  await act(context, async (tx) => {
     await lockInvestigation(tx, id)
     await insertInvestigationReport(tx, report)
     const details = { name: `case of ${row.playerName}`, after: { report: report.id } }
     return {
-      result: report,
+      result: null,
       act: { action: 'write_investigation_report', resource: 'investigation_reports', resourceId: report.id, details },
     }
   })
+  tell(context, id)
+  return report
 }
 
 function figuresOf({ suspect, xp, activity }: Facts): Record<string, unknown> {

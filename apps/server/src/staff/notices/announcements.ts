@@ -46,7 +46,6 @@ export async function changeAnnouncement(
 ): Promise<WrittenAnnouncement> {
   const { server } = context
   const now = server.clock.now()
-  if (change.audience) refuseLater(change.audience, change.startsAt ?? now, now)
   const audience = change.audience && (await addressed(server, change.audience))
   const row = await act(context, async (tx) => {
     const changed = await store.changeAnnouncement(tx, id, (before) => {
@@ -64,7 +63,10 @@ export async function changeAnnouncement(
 
 /** One that is withdrawn may well end before it was to begin; then it ends now. */
 function ended(before: Row, after: Row, now: Millis): Row {
-  if (after.expiresAt > now) refuseTerm('expiresAt', after.startsAt, after.expiresAt, now)
+  if (after.expiresAt > now) {
+    refuseTerm('expiresAt', after.startsAt, after.expiresAt, now)
+    refuseLater(after.audience, after.startsAt, now)
+  }
   const expiresAt = after.expiresAt > now ? after.expiresAt : Math.min(before.expiresAt, now)
   return { ...after, expiresAt, version: before.version + 1 }
 }
@@ -72,7 +74,7 @@ function ended(before: Row, after: Row, now: Millis): Row {
 const isInForceOrAhead = ({ expiresAt }: Row, now: Millis) => expiresAt > now
 
 /** Who will be online later, nobody knows. */
-function refuseLater(audience: Audience, startsAt: Millis, now: Millis): void {
+function refuseLater(audience: Pick<Audience, 'kind'>, startsAt: Millis, now: Millis): void {
   if (audience.kind !== 'online' || startsAt <= now) return
   throw new Refusal('call/invalid', { field: 'startsAt', problem: 'those online are told at once' })
 }

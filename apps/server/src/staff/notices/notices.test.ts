@@ -1,6 +1,7 @@
 import { type Audience, callError } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { party, type Somebody, several } from '../../company/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
 import { account, somebody, staffWith } from '../testing.ts'
@@ -42,6 +43,13 @@ describe('an announcement', () => {
     expect(announcement.names).toContain((await here.ask('getAccount', {})).account?.username)
     const later = { ...words({ kind: 'online' }), startsAt: house.now() + minutes(5) }
     expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
+    // Nor is it made one later on, from either side.
+    const { startsAt } = later
+    const moved = { id: announcement.id, startsAt }
+    expect(await herald.refused('updateAnnouncement', moved)).toMatchObject({ details: { field: 'startsAt' } })
+    const planned = await herald.ask('createAnnouncement', { ...words({ kind: 'everyone' }, 'Later'), startsAt })
+    const turned = { id: planned.announcement.id, audience: { kind: 'online' } }
+    expect(await herald.refused('updateAnnouncement', turned)).toMatchObject({ details: { field: 'startsAt' } })
   })
 
   test('[ANN-7] to a party reaches its members and nobody else', async () => {
@@ -58,6 +66,15 @@ describe('an announcement', () => {
     expect(await titles(stranger)).not.toContain('To the Wrens')
     const { announcements } = await herald.ask('listAnnouncements', { limit: 1 })
     expect(announcements[0]).toMatchObject({ addressees: 1, names: [names[0]], createdBy: herald.uid })
+  })
+
+  test('[ANN-7] to a party is for those of it who are still in the game', async () => {
+    const [leader, member] = (await several(house, 2)) as [Somebody, Somebody]
+    const partyId = await party(leader, member)
+    await house.sql()`update players set deleted_at = ${house.now()} where uid = ${member.uid}`
+    const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'party', partyId }))
+    expect(announcement).toMatchObject({ addressees: 1, names: [leader.username] })
+    await house.sql()`update players set deleted_at = null where uid = ${member.uid}`
   })
 
   test('[ANN-7] to who does not exist is refused', async () => {
@@ -91,10 +108,20 @@ describe('an announcement', () => {
     expect(await owner.refused('updateAnnouncement', { id, title: 'Another', expected: 1 })).toEqual(
       callError('staff/overtaken', { version: 2 }),
     )
+    const racing = ['Mine', 'Yours', 'Theirs'].map((title) =>
+      herald.post('/api/updateAnnouncement', { id, title, expected: 2 }),
+    )
+    expect((await Promise.all(racing)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, reason: 'It fell down' })
     expect(withdrawn.announcement.isActive).toBe(false)
     expect(withdrawn.announcement.expiresAt).toBeGreaterThan(0)
     expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
+  })
+
+  test('that would be over before it is sent is refused', async () => {
+    const [startsAt, expiresAt] = [house.now() - hours(2), house.now() - 1]
+    const over = { ...words({ kind: 'everyone' }, 'Yesterday'), startsAt, expiresAt }
+    expect(await herald.refused('createAnnouncement', over)).toMatchObject({ details: { field: 'expiresAt' } })
   })
 
   test('is found again a page at a time', async () => {

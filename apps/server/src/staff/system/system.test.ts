@@ -193,6 +193,14 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     expect(performance.errorRate).toBeLessThan(0.5)
   })
 
+  test('are those of the last five minutes, however often they were kept meanwhile', async () => {
+    const staff = await staffWith(house, 'view_players')
+    await house.server.health.keep()
+    house.server.metrics.calls.observe({ call: 'sync', outcome: 'internal' }, 0.01)
+    await house.server.health.keep()
+    expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBeGreaterThan(0)
+  })
+
   test('[MAINT-31] what cannot be measured is shown as it was last stored, with its age', async () => {
     await house.server.health.keep()
     const [stored] = await house.sql()`select value from server_metrics where id = 'current'`
@@ -208,8 +216,11 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
   })
 
   test('of a day are kept, and no longer', async () => {
-    await house.sql()`insert into server_metrics_history (at, value) values (5, '{}')`
+    const dayAgo = Date.now() - 24 * HOUR
+    const [older, younger] = [dayAgo - 1_000, dayAgo + HOUR]
+    await house.sql()`insert into server_metrics_history (at, value) values (${older}, '{}'), (${younger}, '{}')`
     await house.server.health.keep()
-    expect(await house.sql()`select from server_metrics_history where at = 5`).toHaveLength(0)
+    const left = await house.sql()`select at from server_metrics_history where at in (${older}, ${younger})`
+    expect(left.map(({ at }) => Number(at))).toEqual([younger])
   })
 })

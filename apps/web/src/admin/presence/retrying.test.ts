@@ -33,4 +33,8 @@ test('[PRES-5] after 15 tries it is left to whoever looks', () => {
   retrying.lost()
   vi.advanceTimersByTime(2_000)
   expect(attempt).toHaveBeenCalledTimes(16)
+  // Each time the line is lost it tries as often, and then lets go again.
+  vi.advanceTimersByTime(60_000)
+  expect(attempt).toHaveBeenCalledTimes(30)
+  expect(told.at(-1)).toBe(15)
 })

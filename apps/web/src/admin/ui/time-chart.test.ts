@@ -4,6 +4,7 @@ import { barsOf, ticksOf } from './time-chart.ts'
 test('figures beside a chart are round, and hold everything', () => {
   expect(ticksOf([3, 17, 9])).toEqual({ low: 0, high: 20, ticks: [0, 5, 10, 15, 20] })
   expect(ticksOf([-30, 70])).toEqual({ low: -50, high: 100, ticks: [-50, 0, 50, 100] })
+  expect(ticksOf([30])).toEqual({ low: 0, high: 30, ticks: [0, 10, 20, 30] })
   expect(ticksOf([])).toEqual({ low: 0, high: 1, ticks: [0, 1] })
 })
 
