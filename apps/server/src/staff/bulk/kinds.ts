@@ -73,6 +73,7 @@ function settled({ row, state }: StoredPlayer, rules: Rules, now: number): Outco
     writesDocument: true,
     columns: { toldAt: row.toldAt },
     absence: absenceOf(row, after.events, now),
+    events: after.events,
   }
 }
 

@@ -69,6 +69,7 @@ async function changePlayer(
         writesDocument: true,
         columns: { toldAt: stored.row.toldAt },
         absence: absenceOf(stored.row, settled.events, now),
+        events: settled.events,
       }
     },
     ({ before, after }) => ({

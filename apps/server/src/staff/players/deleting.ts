@@ -33,6 +33,7 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
         state: isRefused(stopped) ? settled.state : stopped.state,
         writesDocument: true,
         absence: absenceOf(stored.row, settled.events, now),
+        events: settled.events,
       }
     },
     () => ({
