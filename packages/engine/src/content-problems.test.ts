@@ -118,7 +118,16 @@ test('a sound content has no problems', () => {
   expect(contentProblems(SOUND)).toEqual([])
 })
 
-const CASES: [rule: string, table: ContentTable, id: string, parts: object, message: string][] = [
+type Case = [rule: string, table: ContentTable, id: string, parts: object, message: string]
+
+const option = { id: 'a', text: 'Yes.' }
+const tells = { type: 'complete_quest_step', questId: 'errand', stepId: 'tell' }
+/** Of a person who says one thing, with these options. */
+const talks = (rule: string, options: object[], message: string): Case[] => [
+  [rule, 'npcs', 'ada', { dialogueTrees: [{ id: 'hello', text: 'Hm.', options }] }, message],
+]
+
+const CASES: Case[] = [
   ['[CP1] [CONT-8] a name of blanks', 'activities', 'chop', { name: '  ' }, 'Name is required'],
   ['[CP1] a name as long as a song', 'items', 'log', { name: 'x'.repeat(61) }, 'Name has at most 60 characters'],
   ['[CP1] a name that is taken', 'items', 'ash', { name: 'the LOG ' }, 'Name is taken by ash'],
@@ -287,10 +296,123 @@ const CASES: [rule: string, table: ContentTable, id: string, parts: object, mess
     { dialogueTrees: [{ id: 'hello', text: 'Hm.', condition: { questId: 'errand', questStep: 'x' }, options: [] }] },
     'Step not found: x',
   ],
+  [
+    '[CP1] a story for a description',
+    'items',
+    'log',
+    { description: 'x'.repeat(501) },
+    'Description has at most 500 characters',
+  ],
+  ['[CP3] a recipe for level 0', 'recipes', 'fire', { requiredLevel: 0 }, 'Level must be between 1 and 99'],
+  [
+    '[CP4] spoils for certain and more',
+    'monsters',
+    'rat',
+    { loot: [{ ...rat.loot[0], chance: 1.1 }] },
+    'Loot chance must be between 0 and 1',
+  ],
+  ['[CP4] more than fits', 'monsters', 'rat', { loot: Array(61).fill(rat.loot[0]) }, 'At most 60 entries fit here'],
+  ['[CP6] half a coin of value', 'items', 'log', { value: 0.5 }, 'Value must be a whole number between 0 and 1000000'],
+  ['[CP6] a guide to nothing', 'items', 'log', { guidePrice: 0 }, 'Guide price must be between 1 and 1000000'],
+  ['[CP6] a log that strikes', 'items', 'log', { weapon: { speed: 2_000 } }, 'Only what is worn as a weapon strikes'],
+  [
+    '[CP6] a special attack for nothing',
+    'items',
+    'log',
+    { specialAttack: { name: 'Flurry', energyCost: 0, effect: { accuracy: 100, damage: 100, hits: 2, heal: 0 } } },
+    'Energy must be between 1 and 100',
+  ],
+  ['[CP7] spoils of a deactivated thing', 'items', 'log', { deactivated: true }, 'Loot item is deactivated: log'],
+  [
+    '[CP2] a kill of what was deactivated',
+    'monsters',
+    'rat',
+    { deactivated: true },
+    'Monster of a step is deactivated: rat',
+  ],
+  [
+    '[CP8] a skill nobody learns',
+    'quests',
+    'errand',
+    { steps: [...errand.steps, { id: 'learn', type: 'skill', text: 'Learn.', target: 'juggling' }] },
+    'Skill not found: juggling',
+  ],
+  [
+    '[CP8] a fortune for an errand',
+    'quests',
+    'errand',
+    { rewards: { coins: 10_000_001 } },
+    'Coins must be between 0 and 10000000',
+  ],
+  [
+    '[CP8] a life of learning for an errand',
+    'quests',
+    'errand',
+    { rewards: { xp: { attack: 13_034_432 } } },
+    'Attack experience must be between 0 and 13034431',
+  ],
+  [
+    '[CP10] a trainer of nothing',
+    'npcs',
+    'ada',
+    { type: 'skill_trainer', shop: undefined },
+    'A trainer needs skills to teach',
+  ],
+  [
+    '[CP12] a talk named twice',
+    'npcs',
+    'ada',
+    { dialogueTrees: [...ada.dialogueTrees, ada.dialogueTrees[1]] },
+    'Dialogue named twice: more',
+  ],
+  ...talks('[CP12] an option named twice', [option, option], 'Option named twice: a'),
+  ...talks('[CP12] a speech', [{ ...option, text: 'x'.repeat(2_001) }], 'What is said has at most 2000 characters'),
+  ...talks(
+    '[CP13] an option for a step the quest has not',
+    [{ ...option, condition: { questId: 'errand', questStep: 'x' } }],
+    'Step not found: x',
+  ),
+  ...talks(
+    '[CP13] a step done that the quest has not',
+    [{ ...option, action: { ...tells, stepId: 'x' } }],
+    'Step not found: x',
+  ),
+  ...talks(
+    '[CP13] a cartload for a step',
+    [{ ...option, action: { ...tells, gives: { itemId: 'log', quantity: 1_001 } } }],
+    'Quantity must be between 1 and 1000',
+  ),
+  ...talks(
+    '[CP2] a step for what is not there',
+    [{ ...option, action: { ...tells, takes: { itemId: 'gold', quantity: 1 } } }],
+    'Item of an option not found: gold',
+  ),
+  ...talks(
+    '[CP2] a ride to the moon',
+    [{ ...option, action: { type: 'transport', locationId: 'moon' } }],
+    'Place of an option not found: moon',
+  ),
+  ...talks(
+    '[CP2] a word for who has what is not there',
+    [{ ...option, condition: { hasItem: { itemId: 'gold', quantity: 1 } } }],
+    'Item of a condition not found: gold',
+  ),
 ]
 
 test.each(CASES)('%s', (_, table, id, parts, message) => {
   expect(wrong(table, id, parts)).toContain(message)
+})
+
+test('[CP8] quests that wait for each other in a ring are found', () => {
+  const other: Quest = { ...errand, id: 'other', name: 'Other', after: ['errand'] }
+  const ring = { ...SOUND, quests: { errand: { ...errand, after: ['other'] }, other } }
+  expect(messages(ring)).toEqual(['A quest cannot wait for itself', 'A quest cannot wait for itself'])
+  expect(messages({ ...SOUND, quests: { errand, other } })).toEqual([])
+})
+
+test('[CP13] only a shop can open its shelves', () => {
+  const idle = wrong('npcs', 'ada', { type: 'other', shop: undefined })
+  expect(idle).toEqual(['Only a shop can open its shelves'])
 })
 
 test('what is not open may name what was deactivated', () => {
@@ -315,6 +437,9 @@ describe('what refers to an entry', () => {
     expect(by('locations', 'lumbridge').sort()).toEqual(['ada', 'chop'])
     expect(by('recipes', 'fire')).toEqual(['deed'])
     expect(by('activities', 'chop')).toEqual([])
+    const hunt = { ...deed, requirements: [{ type: 'kills', target: 'rat', count: 3 }] }
+    const hunted = changed('achievements', 'deed', hunt)
+    expect(referencesTo(hunted, 'monsters', 'rat').map((found) => found.by.id)).toEqual(['errand', 'deed'])
   })
 
   test('says where it stands', () => {

@@ -89,6 +89,12 @@ describe('an edit by staff', () => {
     expect(after.statistics.totalXp).toBe(state.statistics.totalXp + gained)
     const lowered = edited({ ...after, currentHitpoints: 500 }, { skills: { hitpoints: experienceFor(20) } })
     expect(lowered).toMatchObject({ maxHitpoints: 200, currentHitpoints: 200 })
+    // A level that stays was reached when it was, and the sum of all experience is never below none.
+    const early = player({ skills: { ...state.skills, attack: { ...state.skills.attack, reachedAt: 7 } } })
+    expect(edited(early, { skills: { attack: 5 } }).skills.attack).toMatchObject({ level: 1, reachedAt: 7 })
+    expect(edited(after, { statistics: { totalXp: 0 } }).statistics.totalXp).toBe(0)
+    const poor = { ...after, statistics: { ...after.statistics, totalXp: 3 } }
+    expect(edited(poor, { skills: { attack: 0 } }).statistics.totalXp).toBe(0)
   })
 
   test('[ED3] hitpoints and energy that are taken come back from then on, and not at once', () => {
@@ -118,6 +124,17 @@ describe('an edit by staff', () => {
     const all = Object.fromEntries(many.slice(0, BANK_ENTRIES).map(({ id }) => [id, 1]))
     const made = applyEdit(player(), large, { bank: all }, START)
     expect(isRefused(made) ? made : made.state.bank.length).toBe(BANK_ENTRIES)
+    const gap = player({
+      bank: [
+        { id: 'logs', quantity: 1, slot: 0 },
+        { id: 'fish', quantity: 1, slot: 2 },
+      ],
+    })
+    expect(edited(gap, { bank: { gem: 4 } }).bank.map(({ id, slot }) => [id, slot])).toEqual([
+      ['logs', 0],
+      ['gem', 1],
+      ['fish', 2],
+    ])
     const last = `thing_${BANK_ENTRIES}`
     const over = applyEdit(player(), large, { bank: { ...all, [last]: 1 } }, START)
     expect(over).toMatchObject({ refused: 'edit/invalid', details: { field: `bank.${last}` } })
@@ -136,6 +153,8 @@ describe('an edit by staff', () => {
       ammunition: 5,
     })
     expect(archer.equipment).toEqual({ weapon: 'longbow', quiver: 'fine_arrow', head: 'helm' })
+    expect(archer.collection['helm']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
+    expect(refusedField(archer, { ammunition: 0 })).toBe('ammunition')
     // Both at once, whichever is named first.
     const other = edited(archer, { equipment: { weapon: 'bow', quiver: 'arrow' } })
     expect(other.equipment).toMatchObject({ weapon: 'bow', quiver: 'arrow' })
@@ -165,6 +184,15 @@ describe('an edit by staff', () => {
         { stepId: 'two', progress: 2, isCompleted: false },
       ],
     })
+    const begun = {
+      ...active,
+      questProgress: {
+        ...active.questProgress,
+        activeQuests: [{ ...active.questProgress.activeQuests[0], startedAt: 7 }],
+      },
+    } as Player
+    const further = edited(begun, { quests: { story: { state: 'active', stepId: 'two', progress: 4 } } })
+    expect(further.questProgress.activeQuests).toMatchObject([{ startedAt: 7, currentStepId: 'two' }])
     const completed = edited(active, { quests: { story: { state: 'completed' } } })
     expect(completed.questProgress).toEqual({ activeQuests: [], completedQuests: ['story'] })
     expect(completed).toMatchObject({ coins: 5, statistics: { questsCompleted: 1 }, achievements: {} })

@@ -39,6 +39,9 @@ describe('what staff give', () => {
     expect(giveItems(player(), world, { itemId: 'logs', quantity: 0 }, START)).toMatchObject({
       refused: 'inventory/quantity',
     })
+    expect(giveItems(player(), world, { itemId: 'logs', quantity: 2_147_483_648 }, START)).toMatchObject({
+      refused: 'inventory/quantity',
+    })
   })
 
   test('[ED10] [BANK-4] finds room beyond what play would have, up to 816 entries', () => {
@@ -125,7 +128,10 @@ describe('a reset', () => {
     expect(skills.skills.mining.level).toBe(1)
     expect(skills).toMatchObject({ coins: 5_000_000, bank: before.bank, equipment: before.equipment })
     expect(skills).toMatchObject({ maxHitpoints: 100, currentHitpoints: 100, statistics: { totalXp: 0, deaths: 3 } })
-    const { state: inventory } = resetPlayer(before, 'inventory', START)
+    const hurt = resetPlayer({ ...before, currentHitpoints: 30 }, 'skills', START)
+    expect(hurt.state.currentHitpoints).toBe(30)
+    const { state: inventory } = resetPlayer({ ...before, waiting: { gem: 2 } }, 'inventory', START)
+    expect(inventory.waiting).toEqual({})
     expect(inventory).toMatchObject({ coins: 1_000, inventory: [], bank: [], equipment: { weapon: 'sword' } })
     expect(inventory.skills.mining).toEqual(before.skills.mining)
     expect(inventory.statistics).toEqual(before.statistics)

@@ -147,6 +147,19 @@ test('a code seen over the shoulder does not work a second time', async () => {
   expect(again.body.details.reason).toBe('auth/wrong-code')
 })
 
+test('giving the password again for the back-office takes the code as well, and each code once', async () => {
+  const { browser, secret } = await withSecondStep('Osmium')
+  const confirm = async (more: object) => {
+    const { status, body } = await browser.post('/confirm', { password: PASSWORD, ...more })
+    return status === 200 ? body.status : body.details.reason
+  }
+  expect(await confirm({})).toBe('auth/wrong-code')
+  expect(await confirm({ code: wrongCode(secret) })).toBe('auth/wrong-code')
+  const code = codeFor(secret)
+  expect(await confirm({ code })).toBe('confirmed')
+  expect(await confirm({ code })).toBe('auth/wrong-code')
+})
+
 test('the second step needs the first one, in the same browser', async () => {
   const { secret } = await withSecondStep('Pewter')
   const code = codeFor(secret)

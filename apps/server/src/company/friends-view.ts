@@ -44,14 +44,14 @@ export async function friendFor(
 }
 
 function friendOf({ clock, presence }: Onlookers, companion: StoredCompanion, party: OpenParty | null): Friend {
-  const { uid, username, totalLevel, combatLevel } = companion
+  const { uid, username, totalLevel, combatLevel, isBanned } = companion
   const lastActiveAt = presence.activeAt(uid, companion.lastSeenAt)
   return {
     uid,
     username,
     totalLevel,
     combatLevel,
-    isOnline: isOnline(lastActiveAt, clock.now()),
+    isOnline: !isBanned && isOnline(lastActiveAt, clock.now()),
     lastActiveAt,
     whereabouts: whereaboutsOf(companion),
     party: party && { id: party.id, name: party.name, members: party.members },

@@ -62,7 +62,7 @@ function memberOf(
     username: row.username,
     totalLevel: totalLevel(state.skills),
     combatLevel: combatLevel(state.skills),
-    isOnline: isOnline(lastActiveAt, clock.now()),
+    isOnline: row.banId === null && isOnline(lastActiveAt, clock.now()),
     lastActiveAt,
     whereabouts: isShared ? whereaboutsOf(state) : null,
     joinedAt: party.members.find(({ uid }) => uid === row.uid)?.joinedAt ?? party.createdAt,

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type SectionId } from '@hearthward/contract'
+import { PERMISSIONS, type Permission, type SectionId, STAFF_TOPICS } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, staffWith } from '../staff/testing.ts'
 import { type House, openServer, type Visitor } from './testing.ts'
@@ -42,8 +42,23 @@ const OWNERS_ALONE: readonly (keyof typeof MATRIX)[] = [
   'admins',
 ]
 
+/** The same of what is told live. What owners alone have by role nobody else hears. */
+const TOPICS: Record<string, 'staff' | Permission> = {
+  'admin:logs': 'view_audit_logs',
+  'admin:access': 'staff',
+  'admin:operations': 'server_settings',
+  'admin:alerts': 'server_settings',
+  'admin:investigations': 'ban_players',
+  'admin:counts': 'staff',
+  'admin:reports': 'view_reports',
+  'admin:presence': 'view_players',
+  'admin:dashboard': 'staff',
+}
+const HEARD_BY_OWNERS_ALONE = ['admin:logs', 'admin:operations', 'admin:alerts']
+
 let house: House
 const open = new Map<string, readonly SectionId[]>()
+const heard = new Map<string, readonly string[]>()
 beforeAll(async () => {
   house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
   const owner = await house.owner()
@@ -53,9 +68,23 @@ beforeAll(async () => {
     ['admin', await admin(house)],
   ]
   for (const permission of PERMISSIONS) callers.push([permission, await staffWith(house, permission)])
-  for (const [kind, visitor] of callers) open.set(kind, (await visitor.ask('getStaffAccess', {})).sections)
+  for (const [kind, visitor] of callers) {
+    open.set(kind, (await visitor.ask('getStaffAccess', {})).sections)
+    heard.set(kind, await followedBy(visitor))
+  }
 })
 afterAll(() => house.close())
+
+/** Which topics of staff somebody may follow. */
+async function followedBy(visitor: Visitor): Promise<string[]> {
+  const socket = await visitor.connect()
+  const followed: string[] = []
+  for (const topic of Object.keys(TOPICS)) {
+    if (await socket.timeout(2_000).emitWithAck('follow', { topic })) followed.push(topic)
+  }
+  socket.disconnect()
+  return followed
+}
 
 describe('every section, for every kind of staff', () => {
   const rows = Object.entries(MATRIX) as [SectionId, (typeof MATRIX)[SectionId]][]
@@ -72,5 +101,22 @@ describe('every section, for every kind of staff', () => {
   test('who has neither a role nor a permission enters none', async () => {
     const player = await account(house)
     expect(await player.refused('getStaffAccess', {})).toMatchObject({ message: 'Admin privileges required' })
+  })
+})
+
+describe('what is told live, for every kind of staff', () => {
+  test('is written down here, all of it', () => {
+    expect(Object.keys(TOPICS).sort()).toEqual(Object.keys(STAFF_TOPICS).sort())
+  })
+
+  test.each(Object.entries(TOPICS))('%s needs %s', (topic, needs) => {
+    const hears = [...heard].filter(([, topics]) => topics.includes(topic)).map(([kind]) => kind)
+    const byName = needs === 'staff' ? PERMISSIONS : [needs]
+    const byRole = HEARD_BY_OWNERS_ALONE.includes(topic) ? ['owner'] : ['owner', 'admin']
+    expect(hears.sort()).toEqual([...byRole, ...byName].sort())
+  })
+
+  test('who has neither a role nor a permission hears none of it', async () => {
+    expect(await followedBy(await account(house))).toEqual([])
   })
 })

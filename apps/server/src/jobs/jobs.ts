@@ -5,7 +5,7 @@ import { removeForGood } from '../leaving.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { backUpDaily } from '../staff/backups/making.ts'
-import { countsChanged } from '../staff/counts.ts'
+import { bansChanged } from '../staff/counts.ts'
 import { tellPresence } from '../staff/presence.ts'
 import { archiveActs } from '../store/audit.ts'
 import { takeOffEnded } from '../store/bans.ts'
@@ -127,7 +127,7 @@ export async function takeOffBans(server: Server): Promise<void> {
     await server.world.forget(uid)
     server.accounts.changed(uid)
   }
-  if (free.length > 0) countsChanged(server, 'bans', 'reports')
+  if (free.length > 0) bansChanged(server)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {

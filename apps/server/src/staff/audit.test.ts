@@ -1,6 +1,6 @@
 import { AUDIT_KEPT, callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openServer, type Visitor } from '../http/testing.ts'
+import { type House, OWNER, openServer, type Visitor } from '../http/testing.ts'
 import { archiveOldActs } from '../jobs/jobs.ts'
 import { follows, hears } from '../live/testing.ts'
 import { account, age, staffWith } from './testing.ts'
@@ -100,6 +100,9 @@ describe('the logs', () => {
     const heard = hears(watching, 'adminLog')
     const player = await bans()
     expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })
+    const edited = hears(watching, 'adminLog')
+    await owner.ask('editPlayerData', { playerId: player.uid, updates: { coins: 5 }, reason: 'A gift' })
+    expect((await edited).entry).toMatchObject({ action: 'edit_player', resourceId: player.uid })
   })
 })
 
@@ -108,8 +111,16 @@ describe('what the logs can be narrowed to', () => {
     await bans()
     const { staff, actions } = await owner.ask('getAuditChoices', {})
     const { username } = (await moderator.ask('getAccount', {})).account ?? {}
-    expect(staff).toEqual([{ userId: moderator.uid, username }])
-    expect(actions).toEqual(['ban_player'])
+    expect(staff).toContainEqual({ userId: moderator.uid, username })
+    expect(actions).toEqual([...new Set(actions)].sort())
+    expect(actions).toContain('ban_player')
+    await house.sql()`update auth_users set name = 'A-new-name' where id = ${moderator.uid}`
+    house.server.accounts.changed(moderator.uid)
+    await bans()
+    const renamed = await owner.ask('getAuditChoices', {})
+    expect(renamed.staff.filter(({ userId }) => userId === moderator.uid)).toEqual([
+      { userId: moderator.uid, username: 'A-new-name' },
+    ])
   })
 
   test('[AUDIT-9] a hundred entries where nobody asks for another number; of long ago as well', async () => {
@@ -191,6 +202,17 @@ describe('the password is asked for again', () => {
     await staff.ask('getAuditLogs', {})
     const [row] = await house.sql()`select staff_used_at from auth_sessions where user_id = ${staff.uid}`
     expect(Date.now() - Number(row?.staff_used_at)).toBeLessThan(5_000)
+  })
+
+  test('before what cannot be undone, and given once it counts for this sign-in alone', async () => {
+    const [here, elsewhere] = [await house.owner(), await house.owner()]
+    const player = await account(house)
+    const reset = { playerId: player.uid, type: 'full', reason: 'Asked for' } as const
+    await age(house, here, 11 * 60_000)
+    expect(await here.refused('resetPlayer', reset)).toEqual(callError('auth/confirm'))
+    expect((await confirm(here, OWNER.password)).body).toEqual({ status: 'confirmed' })
+    await here.ask('resetPlayer', reset)
+    expect(await elsewhere.refused('resetPlayer', reset)).toEqual(callError('auth/confirm'))
   })
 
   test('[AUTH-5] never of players in the game', async () => {

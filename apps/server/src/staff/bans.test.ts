@@ -1,16 +1,19 @@
 import { callError, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { party, several } from '../company/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { takeOffBans } from '../jobs/jobs.ts'
 import { follows, hears, join, present } from '../live/testing.ts'
 import { ADMIN_EMAIL, account, admin, somebody, staffWith } from './testing.ts'
 
+const SECOND_OWNER = 'second@example.org'
+
 let house: House
 let owner: Visitor
 let moderator: Visitor
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL, OWNER_EMAILS: SECOND_OWNER })
   owner = await house.owner()
   await owner.load()
   moderator = await staffWith(house, 'ban_players')
@@ -96,9 +99,21 @@ describe('a ban', () => {
 
   test('[PLAY-11] [PLAY-12] is lifted: the record is inactive, the flag gone, the game open again', async () => {
     const player = await account(house)
-    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
     const { ban } = await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'It was the brother' })
     expect(ban.isActive).toBe(false)
+    const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
+    expect(logs).toMatchObject([
+      {
+        action: 'unban_player',
+        userId: moderator.uid,
+        details: {
+          reason: 'It was the brother',
+          before: { isBanned: true, expiresAt: ban.expiresAt },
+          after: { isBanned: false },
+        },
+      },
+    ])
     expect(await house.row(player.uid)).toMatchObject({ ban_id: null, is_ranked: true })
     await player.load()
   })
@@ -124,6 +139,10 @@ describe('rank', () => {
     expect(await asked(moderator, equal)).toMatchObject({ reason: 'staff/above' })
     expect(await asked(moderator, chief)).toMatchObject({ reason: 'staff/above' })
     await chief.ask('banPlayer', { playerId: equal.uid, ...BAN })
+    const other = await account(house)
+    await house.sql()`update auth_users set email = ${SECOND_OWNER}, email_verified = true where id = ${other.uid}`
+    house.server.accounts.changed(other.uid)
+    expect(await asked(owner, other)).toMatchObject({ reason: 'staff/owner' })
     await owner.ask('banPlayer', { playerId: chief.uid, ...BAN })
   })
 })
@@ -186,6 +205,24 @@ describe('whoever is banned', () => {
     expect(await isListed()).toBe(true)
     await friend.ask('addFriend', { username })
     await friend.ask('sendPartyInvite', { username })
+  })
+
+  test('goes from the screens of friends and of the party at once', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    await friend.ask('addFriend', { username: player.username })
+    await player.ask('addFriend', { username: friend.username })
+    await party(friend, player)
+    const socket = await present(friend)
+    const seen: { friend?: boolean; member?: boolean | undefined } = {}
+    socket.on('friendChanged', ({ friend }) => Object.assign(seen, { friend: friend.isOnline }))
+    socket.on('partyChanged', ({ party }) =>
+      Object.assign(seen, { member: party?.members.find(({ uid }) => uid === player.uid)?.isOnline }),
+    )
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    await expect.poll(() => seen, { timeout: 2_000 }).toEqual({ friend: false, member: false })
+    const { friends } = await friend.ask('listFriends', {})
+    expect(friends).toMatchObject([{ uid: player.uid, isOnline: false }])
   })
 
   test('hears nothing more in the back-office either', async () => {

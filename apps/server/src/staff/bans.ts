@@ -7,7 +7,7 @@ import { insertBan, isInForce, liftBan, readBanOf, type StoredBan } from '../sto
 import type { Db } from '../store/database.ts'
 import { lockPlayer } from '../store/players.ts'
 import { act } from './acting.ts'
-import { countsChanged } from './counts.ts'
+import { bansChanged } from './counts.ts'
 import { mustOutrank } from './rank.ts'
 
 /** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
@@ -67,9 +67,7 @@ export async function liftWithin(tx: Db, playerId: string, by: string, now: Mill
 export async function suspensionChanged({ server }: SignedIn, uid: string): Promise<void> {
   await server.world.forget(uid)
   server.accounts.changed(uid)
-  // With a ban go the appeals against it.
-  countsChanged(server, 'bans', 'reports')
-  server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })
+  bansChanged(server)
 }
 
 export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis): Ban {

@@ -26,3 +26,9 @@ export async function countsFor(server: Server, permissions: readonly Permission
 export function countsChanged({ bus }: Pick<Server, 'bus'>, ...sections: SectionId[]): void {
   bus.tell(topics.adminCounts, 'staffCounts', { sections })
 }
+
+/** A ban was put on, taken off or has ended. With a ban go the appeals against it. */
+export function bansChanged(server: Pick<Server, 'bus'>): void {
+  countsChanged(server, 'bans', 'reports')
+  server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })
+}

@@ -9,6 +9,7 @@ export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'curre
   totalLevel: number
   combatLevel: number
   lastSeenAt: Millis
+  isBanned: boolean
 }
 
 /**
@@ -17,7 +18,7 @@ export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'curre
  */
 export async function readCompanions(sql: Tagged, uids: readonly string[]): Promise<StoredCompanion[]> {
   const rows = await sql`
-    select uid, username, total_level, combat_level, last_seen_at,
+    select uid, username, total_level, combat_level, last_seen_at, ban_id is not null as is_banned,
       state ->> 'currentLocation' as location, state -> 'currentAction' as action
     from players where uid = any(${uids}) and deleted_at is null order by username_lowercase`
   return rows.map((row) => ({
@@ -26,6 +27,7 @@ export async function readCompanions(sql: Tagged, uids: readonly string[]): Prom
     totalLevel: row['total_level'],
     combatLevel: row['combat_level'],
     lastSeenAt: Number(row['last_seen_at']),
+    isBanned: row['is_banned'],
     currentLocation: row['location'],
     currentAction: row['action'],
   }))

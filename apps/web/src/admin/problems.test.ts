@@ -12,6 +12,8 @@ test('[PLAY-27] what was asked for wrongly is said in the words of the server', 
 
 test('[PLAY-28] what is not allowed is said in one way', () => {
   expect(problemOf(failed('auth/admin'), 'give items').message).toBe('Admin privileges required')
+  const above = failed('staff/above')
+  expect([above.error.code, problemOf(above, 'ban').message]).toEqual(['permission-denied', above.error.message])
 })
 
 test('[ADM-19] an act without admin rights is answered by a toast that says so', () => {
@@ -25,6 +27,9 @@ test('[PLAY-29] [PLAY-30] who is not there is said so, and otherwise where items
   expect(problemOf(failed('player/not-found'), 'remove items', 'Player or item not found').message).toBe(
     'Player or item not found',
   )
+  expect(problemOf(failed('report/not-found'), 'take the report').message).toBe(
+    failed('report/not-found').error.message,
+  )
 })
 
 test('[PLAY-31] everything else is said as it is, or that it failed', () => {
@@ -36,4 +41,6 @@ test('[PLAY-32] each has a severity, and a defect of ours the highest', () => {
   expect(problemOf(failed('ban/already'), 'ban').severity).toBe('low')
   expect(problemOf(failed('auth/admin'), 'ban').severity).toBe('medium')
   expect(problemOf(failed('call/internal', { id: 'x' }), 'ban').severity).toBe('high')
+  expect(problemOf(failed('player/not-found'), 'ban').severity).toBe('low')
+  expect(problemOf(new Unreachable('No answer'), 'ban').severity).toBe('high')
 })

@@ -32,6 +32,12 @@ describe('who is staff', () => {
     expect(Date.now() - (byUid.get(helper.uid)?.lastUsedAt ?? 0)).toBeLessThan(10_000)
     expect(waiting).toEqual([{ email: 'nobody-yet@example.org', role: 'admin', hasAccount: false }])
     expect(admins.map(({ role }) => role)).toEqual(['owner', 'admin', 'default'])
+    await owner.ask('banPlayer', { playerId: helper.uid, reason: 'A holiday', minutes: 10 })
+    const isSuspended = async () =>
+      (await owner.ask('listAdmins', {})).admins.find(({ uid }) => uid === helper.uid)?.isSuspended
+    expect(await isSuspended()).toBe(true)
+    await house.forward(600_000)
+    expect(await isSuspended()).toBe(false)
   })
 })
 
@@ -76,6 +82,19 @@ describe('permissions', () => {
     expect(await asked(equal.uid, ['view_players'], ['view_reports'])).toEqual(callError('staff/above'))
     expect(await asked(owner.uid, [])).toEqual(callError('staff/above'))
     await deputy.ask('setPermissions', { playerId: player.uid, permissions: ['view_players'], ...GRANT })
+  })
+
+  test('that somebody has already stay, though who grants others has not got them', async () => {
+    const chief = await staffWith(house, 'manage_admins')
+    await house.sql()`
+      update auth_users set email = 'nobody-yet@example.org', email_verified = true where id = ${chief.uid}`
+    house.server.accounts.changed(chief.uid)
+    const helper = await staffWith(house, 'firestore_rules')
+    const permissions: Permission[] = ['view_players', 'firestore_rules']
+    const asked = { playerId: helper.uid, permissions, reason: 'Helps out', expected: ['firestore_rules'] } as const
+    expect((await chief.ask('setPermissions', { ...asked, expected: [...asked.expected] })).granted).toEqual(
+      permissions,
+    )
   })
 
   test('of one’s own cannot be taken so that one is locked out', async () => {

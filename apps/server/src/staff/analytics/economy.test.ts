@@ -51,6 +51,18 @@ async function expectBalance(...players: Visitor[]): Promise<void> {
   expect(await everyCoin()).toBe(booked)
 }
 
+/** Somebody whom chickens do not hurt much. */
+async function strong(): Promise<Visitor> {
+  const fighter = await veteran(house)
+  await house.edit(fighter.uid, (state) => {
+    for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
+      state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
+    }
+    state.currentHitpoints = state.maxHitpoints = 600
+  })
+  return fighter
+}
+
 describe('the books of coins', () => {
   test('know every source by name, and always add up to every coin there is', async () => {
     expect(await moved(() => house.player())).toEqual({ 'start faucet': 100 })
@@ -72,13 +84,7 @@ describe('the books of coins', () => {
   })
 
   test('fights, seen or not seen, count once, whether the page was quiet or the server restarted', async () => {
-    const fighter = await veteran(house)
-    await house.edit(fighter.uid, (state) => {
-      for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
-        state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
-      }
-      state.currentHitpoints = state.maxHitpoints = 600
-    })
+    const fighter = await strong()
     const fought = await moved(async () => {
       await fighter.does(starts('fight_chickens'))
       for (let round = 0; round < 5; round++) {
@@ -155,6 +161,31 @@ describe('the books of coins', () => {
     expect(await booked(() => owner.ask('resetPlayer', { ...on, type: 'full' }))).toEqual({
       'staff faucet': expect.any(Number),
     })
+  })
+
+  test('what a fight has brought by the time staff step in is booked to the fight', async () => {
+    const owner = await house.owner()
+    const fighter = await strong()
+    const on = { playerId: fighter.uid, reason: 'A test of books' }
+    await fighter.does(starts('fight_chickens'))
+    await house.forward(minutes(3))
+    const fought = { 'fights faucet': expect.any(Number) }
+    expect(await moved(() => owner.ask('editPlayerData', { ...on, updates: { specialAttackEnergy: 50 } }))).toEqual(
+      fought,
+    )
+    await house.edit(fighter.uid, (state) => {
+      state.inventory = [{ id: 'moon_cheese', quantity: 1, slot: 0 }]
+    })
+    await house.forward(minutes(3))
+    const cleaned = await moved(async () => {
+      await owner.ask('cleanupInvalidItems', { reason: 'A test of books' })
+      await house.server.operations.settled()
+    })
+    expect(cleaned).toEqual(fought)
+    await house.forward(minutes(3))
+    const deleted = await moved(() => owner.ask('deletePlayer', on))
+    expect(deleted).toMatchObject(fought)
+    expect(deleted).not.toHaveProperty('staff faucet')
   })
 
   test('tax, the clerk, offers left behind and accounts that go leave the game; bonuses come in', async () => {

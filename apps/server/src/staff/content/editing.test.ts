@@ -1,6 +1,6 @@
 import { callError } from '@hearthward/contract'
 import { seconds } from '@hearthward/engine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
 import { staffWith } from '../testing.ts'
@@ -212,6 +212,18 @@ describe('a change', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('of the same moment as the one before it is another all the same', async () => {
+    const activity = await create()
+    const clock = vi.spyOn(house.server.clock, 'now').mockReturnValue(activity.updatedAt)
+    const { written } = await other
+      .ask('updateMapActivity', { ...known(activity), changes: { xpRate: 8 } })
+      .finally(() => clock.mockRestore())
+    expect(written.updatedAt).toBeGreaterThan(activity.updatedAt)
+    expect(await writer.refused('updateMapActivity', { ...known(activity), changes: { xpRate: 9 } })).toMatchObject({
+      details: { reason: 'staff/overtaken' },
+    })
+  })
+
   test('[CONT-24] of an activity that is gone says so', async () => {
     const gone = { id: 'gone', expectedUpdatedAt: 0, reason: REASON }
     expect(await writer.refused('updateMapActivity', { ...gone, changes: {} })).toMatchObject({
@@ -330,6 +342,19 @@ describe('what others rest on', () => {
     })
   })
 
+  test('is shown from the moment it is written, and what comes back has to be sound again', async () => {
+    const entry = { name: `Fair garland ${++made}`, type: 'treasure', value: 5 }
+    const garland = (await writer.ask('createItem', { entry, reason: REASON })).written
+    const { id } = known(garland)
+    const binding = await create({ outputs: [{ itemId: id, quantity: 1 }] })
+    const { references } = await writer.ask('getItem', { id })
+    expect(references).toMatchObject([{ table: 'activities', id: known(binding).id, field: 'outputs.0.itemId' }])
+    const off = await writer.ask('setMapActivityActive', { ...known(binding), isActive: false })
+    await writer.ask('setItemActive', { ...known(garland), isActive: false })
+    const back = await writer.refused('setMapActivityActive', { ...known(off.written), isActive: true })
+    expect(back.message).toBe(`Validation failed: Output item is deactivated: ${id}`)
+  })
+
   test('[CONT-1] an item in use cannot be deactivated; one that nothing names can, and who has it keeps it', async () => {
     const { written: logs } = await writer.ask('getItem', { id: 'logs' })
     const said = await writer.refused('setItemActive', { ...known(logs), isActive: false })
@@ -362,6 +387,15 @@ describe('what others rest on', () => {
     expect((await writer.refused('updateItem', { ...known(logs), changes: { equipmentSlot: 'head' } })).message).toBe(
       'Cannot update these fields: equipmentSlot',
     )
+  })
+
+  test('a way back does not lead past that', async () => {
+    const entry = { name: `Fair banner ${++made}`, type: 'treasure', value: 5, stackable: false }
+    const banner = (await writer.ask('createItem', { entry, reason: REASON })).written
+    const { written } = await writer.ask('updateItem', { ...known(banner), changes: { stackable: true } })
+    const [latest] = (await writer.ask('getItem', { id: known(banner).id })).history
+    const back = await writer.refused('restoreItem', { ...known(written), changeId: latest?.id ?? 0 })
+    expect(back.message).toBe('Cannot update these fields: stackable')
   })
 
   test('[CONT-6] a quest keeps its steps, and is not offered once it is deactivated', async () => {

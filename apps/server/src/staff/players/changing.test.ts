@@ -1,5 +1,5 @@
 import { callError } from '@hearthward/contract'
-import { days, experienceFor, hours, type Player } from '@hearthward/engine'
+import { advance, days, experienceFor, hours, type Player, reportOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
@@ -61,6 +61,18 @@ describe('an edit', () => {
     const synced = await player.sync()
     expect(synced).toMatchObject({ equal: false, player: { coins: 777 } })
     expect((await stateOf(player)).currentAction?.activityId).toBe('gather_kindling')
+  })
+
+  test('keeps what staff changed, and not what came in by play meanwhile, of which the player is told on return', async () => {
+    const player = await veteran(house)
+    const { player: begun, now: seen } = await player.perform(starts('gather_kindling'))
+    await house.forward(hours(1))
+    const made = await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 777 }, ...WHY })
+    expect(made).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
+    await house.forward(hours(1))
+    const { report, now } = await player.load()
+    const { events } = advance(begun, await house.rulesOf(player.uid), now)
+    expect(report).toEqual(reportOf(events, seen, now))
   })
 
   test('that would break a rule is refused by the name of the field, and nothing changes', async () => {
@@ -138,6 +150,52 @@ describe('undoing', () => {
     const { id: logId } = await lastAct(player)
     await player.perform({ type: 'dropItem', slot: 0, quantity: 4 })
     expect(await refusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(callError('staff/overtaken'))
+  })
+
+  test('is there for what was given, taken, granted, ended and reset', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.bank = [{ id: 'logs', quantity: 50, slot: 0 }]
+    })
+    const on = { playerId: player.uid, ...WHY }
+    const until = house.now() + days(30)
+    const acts = [
+      () => staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 }),
+      () => staff.ask('removeItemsFromPlayer', { ...on, itemId: 'logs', quantity: 20, source: 'bank' }),
+      () => staff.ask('resetPlayer', { ...on, type: 'full' }),
+      () => staff.ask('grantMembership', { ...on, tier: 'basic', until }),
+    ]
+    const standing = async () => {
+      const { inventory, bank, coins, subscription } = await stateOf(player)
+      return { inventory, bank, coins, subscription }
+    }
+    const before = await standing()
+    for (const act of acts) {
+      await act()
+      await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+      expect(await standing()).toEqual(before)
+    }
+    await staff.ask('grantMembership', { ...on, tier: 'basic', until })
+    await staff.ask('endMembership', on)
+    await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+    expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
+  })
+
+  test('of stacks that were laid together is refused: it would leave the player with one of them', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.bank = [
+        { id: 'logs', quantity: 1, slot: 0 },
+        { id: 'logs', quantity: 4, slot: 1 },
+      ]
+    })
+    await staff.ask('consolidateInventory', { playerId: player.uid, ...WHY })
+    const { id: logId } = await lastAct(player)
+    const refusal = await refusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })
+    expect(refusal).toEqual(callError('log/not-undoable'))
+    expect((await stateOf(player)).bank).toEqual([{ id: 'logs', quantity: 5, slot: 0 }])
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['act'] })
+    expect(entries).toMatchObject([{ action: 'consolidate_inventory', canUndo: false }])
   })
 
   test('of nothing, or of what cannot be undone, is refused', async () => {

@@ -33,14 +33,13 @@ export interface Difference {
   after: Edit
 }
 
-/** Acts that keep such a difference. */
+/** Acts that can be put back. Stacks laid together cannot: an edit names amounts, not how they once lay apart. */
 export const UNDOABLE: readonly string[] = [
   'edit_player',
   'undo_player_edit',
   'reset_player',
   'give_items',
   'remove_items',
-  'consolidate_inventory',
   'grant_membership',
   'end_membership',
 ]

@@ -117,6 +117,25 @@ describe('the details', () => {
     await player.sync()
   })
 
+  test('have what staff said and did: the notes, the mute, the bans, the newest first', async () => {
+    const { uid } = await account(house)
+    await staff.ask('addPlayerNote', { playerId: uid, content: 'Asks a lot' })
+    await house.forward(1_000)
+    const { note } = await staff.ask('addPlayerNote', { playerId: uid, content: 'Knows a lot' })
+    const { mute } = await staff.ask('mutePlayer', { uid, minutes: 5, reason: 'Cool down' })
+    await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
+    await staff.ask('unbanPlayer', { playerId: uid, ...WHY })
+    await house.forward(1_000)
+    await staff.ask('banPlayer', { playerId: uid, reason: 'The second time' })
+    const seen = await staff.ask('getPlayerDetails', { playerId: uid })
+    expect(seen.notes).toMatchObject([note, { content: 'Asks a lot', authorId: staff.uid }])
+    expect(seen.mute).toEqual({ until: mute.until, reason: 'Cool down' })
+    expect(seen.bans.map(({ reason, isActive }) => [reason, isActive])).toEqual([
+      ['The second time', true],
+      ['The first time', false],
+    ])
+  })
+
   test('[DATA-23] have the slots of the farming, with what grows in them', async () => {
     const player = await account(house)
     await house.edit(player.uid, (state) => {
@@ -247,8 +266,11 @@ describe('a message to a player', () => {
     const { data } = await player.ask('exportMyData', {})
     expect(data['player_messages']).toMatchObject([{ title: 'A word' }])
     expect(JSON.stringify(data['player_messages'])).not.toContain(staff.uid)
-    expect(await house.sql()`select action from audit_logs where resource_id = ${player.uid}`).toEqual([
-      { action: 'message_player' },
+    expect(await house.sql()`select action, details from audit_logs where resource_id = ${player.uid}`).toEqual([
+      {
+        action: 'message_player',
+        details: { name: expect.any(String), after: { title: 'A word', text: message.text } },
+      },
     ])
     expect(await staff.refused('messagePlayer', { playerId: somebody(), title: 'A', text: 'B' })).toEqual(
       callError('player/not-found'),

@@ -1,6 +1,7 @@
 import { callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { takeOffBans } from '../../jobs/jobs.ts'
 import { follows, hears, present } from '../../live/testing.ts'
 import { account, staffWith } from '../testing.ts'
 
@@ -121,6 +122,13 @@ describe('a report', () => {
     expect(shown.isRemoved).toBe(false)
     await moderator.ask('deleteMessage', { id: messageId, reason: 'Begging' })
     expect((await moderator.ask('getReport', { id })).isRemoved).toBe(true)
+    await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The first time' })
+    await moderator.ask('unbanPlayer', { playerId: rude.uid, reason: 'Sorry enough' })
+    await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The second time' })
+    expect((await moderator.ask('getReport', { id })).about).toMatchObject({
+      ban: { reason: 'The second time' },
+      formerBans: 1,
+    })
     expect(await moderator.refused('getReport', { id: 'nothing' })).toEqual(callError('report/not-found'))
   })
 
@@ -132,6 +140,8 @@ describe('a report', () => {
       callError('staff/overtaken', { assignedTo: moderator.uid }),
     )
     expect((await owner.ask('takeReport', { id, from: moderator.uid })).report.assignedTo).toBe(owner.uid)
+    const handled = { id, status: 'resolved', resolution: 'Spoken to' } as const
+    expect((await moderator.ask('handleReport', handled)).report.assignedTo).toBe(owner.uid)
   })
 
   test('is handled once, with a reason in the log, and whoever made it is told at once', async () => {
@@ -224,6 +234,32 @@ describe('an appeal', () => {
     })
     const { id } = await reportedMessage()
     expect(await moderator.refused('grantAppeal', { id, answer: 'Fine' })).toEqual(callError('appeal/grant'))
+  })
+
+  test('of staff is granted by those above them', async () => {
+    const equal = await staffWith(house, 'view_players')
+    await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
+    const { report } = await equal.ask('appeal', { text: WORDS })
+    const asked = { id: report.id, answer: 'We believe you' }
+    expect(await moderator.refused('grantAppeal', asked)).toEqual(callError('staff/above'))
+    expect(await standing(equal)).toMatchObject({ kind: 'banned', appeal: { status: 'pending' } })
+    await owner.ask('grantAppeal', asked)
+  })
+
+  test('goes with the ban, and whoever looks at the queue is told', async () => {
+    const player = await banned()
+    await player.ask('appeal', { text: WORDS })
+    const { socket } = await follow(moderator, topics.adminReports)
+    await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminCounts })
+    const told = Promise.all([hears(socket, 'reportsChanged'), hears(socket, 'staffCounts')])
+    await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'So be it' })
+    expect(await told).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
+    const passing = await banned(1)
+    await passing.ask('appeal', { text: WORDS })
+    await house.forward(60_000)
+    const ended = hears(socket, 'reportsChanged')
+    await takeOffBans(house.server)
+    expect(await ended).toEqual({ id: null })
   })
 
   test('that is dismissed is answered, and another may follow', async () => {

@@ -38,4 +38,6 @@ test('a change of the past is told in words', () => {
 test('[RULES-4] the way back is how each rule that was touched stood before', () => {
   const change = { before: { a: 'nobody' }, after: { a: 'view_players', b: 'nobody' } } as const
   expect(wayBack(rules, change)).toEqual({ a: 'nobody', b: 'ban_players' })
+  const kept = { before: { b: 'nobody', gone: 'staff' }, after: { a: 'nobody', b: 'nobody' } } as const
+  expect(wayBack(rules, kept)).toEqual({ a: 'staff' })
 })
