@@ -249,8 +249,9 @@ describe('an appeal', () => {
   test('goes with the ban, and whoever looks at the queue is told', async () => {
     const player = await banned()
     await player.ask('appeal', { text: WORDS })
-    const { socket } = await follows(moderator, topics.adminReports)
-    await socket.timeout(2_000).emitWithAck('follow', { topic: topics.adminCounts })
+    const socket = await moderator.connect()
+    await follows(socket, topics.adminReports)
+    await follows(socket, topics.adminCounts)
     const told = Promise.all([hears(socket, 'reportsChanged'), hears(socket, 'staffCounts')])
     await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'So be it' })
     expect(await told).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
