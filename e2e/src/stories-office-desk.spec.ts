@@ -111,6 +111,7 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
     ),
   )
   await page.goto('/admin/rules?show=section')
+  await page.getByLabel('analytics needs').focus()
   await page.getByLabel('analytics needs').selectOption('nobody')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await expect(
@@ -134,6 +135,7 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
   const write = analyst.getByRole('button', { name: 'New announcement' })
   await expect(write).toBeVisible()
   await page.getByRole('button', { name: 'Calls' }).click()
+  await page.getByLabel('createAnnouncement needs').focus()
   await page.getByLabel('createAnnouncement needs').selectOption('nobody')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await giveReason(page, 'Nothing is said for now', 'Change the rules')

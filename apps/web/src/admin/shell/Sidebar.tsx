@@ -21,10 +21,12 @@ export function Sidebar({ sections, current }: SidebarProps) {
   const counts = useStaffCounts()
   const role = useAuth(({ user }) => user?.role ?? 'default')
   const nav = useRef<HTMLElement>(null)
+  const isKnown = sections.length > 0
   useEffect(() => {
-    // Where the sidebar is longer than the screen, the section one is in must not lie below its edge.
-    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    // Where the sidebar is longer than the screen, the section one is in must not lie below its edge. The sections are known
+    // only a moment after the frame is there.
+    if (current && isKnown) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, isKnown])
   return (
     <nav
       ref={nav}
