@@ -25,7 +25,7 @@ export function Sidebar({ sections, current }: SidebarProps) {
   useEffect(() => {
     // Where the sidebar is longer than the screen, the section one is in must not lie below its edge. The sections are known
     // only a moment after the frame is there.
-    if (current && isKnown) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    if (current && isKnown) nav.current?.querySelector('ul [aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [current, isKnown])
   return (
     <nav
