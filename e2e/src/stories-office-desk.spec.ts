@@ -111,7 +111,9 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
     ),
   )
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto('/admin/rules?show=section')
+  await page.goto('/admin/settings')
+  await expect(title(page)).toHaveText('Settings')
+  await visit(page, '/admin/rules?show=section')
   const current = page.getByRole('navigation', { name: 'Back-office' }).locator('[aria-current=page]')
   await expect(current).toHaveText('Access rules')
   await expect(current).toBeInViewport({ ratio: 1 })
