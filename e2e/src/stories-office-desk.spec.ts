@@ -110,8 +110,23 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
       [username],
     ),
   )
-  await page.goto('/admin/rules?show=section')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/admin/settings')
+  await expect(title(page)).toHaveText('Settings')
+  await visit(page, '/admin/rules?show=section')
+  const current = page.getByRole('navigation', { name: 'Back-office' }).locator('[aria-current=page]')
+  await expect(current).toHaveText('Access rules')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('analytics needs').focus()
   await page.getByLabel('analytics needs').selectOption('nobody')
+  // What is chosen and not saved is not dropped by a link or by Back without a question.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(title(page)).toHaveText('Access rules')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await expect(
     page.getByRole('dialog').getByRole('row', { name: /section:analytics view analytics nobody/ }),
@@ -134,6 +149,7 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
   const write = analyst.getByRole('button', { name: 'New announcement' })
   await expect(write).toBeVisible()
   await page.getByRole('button', { name: 'Calls' }).click()
+  await page.getByLabel('createAnnouncement needs').focus()
   await page.getByLabel('createAnnouncement needs').selectOption('nobody')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await giveReason(page, 'Nothing is said for now', 'Change the rules')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
-import { details, giveReason, press, row } from './office.ts'
+import { answerWhy, details, giveReason, press, row } from './office.ts'
 import { call, enterWithAccount, expectGame, newName, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
@@ -33,6 +33,17 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
     text: 'He threatens people',
   })
   await row(office, `A message by ${rude.username}`).click(SOON)
+  // Escape closes the details and gives the focus back; Back closes them too, and does not leave the list.
+  await details(office).getByRole('button', { name: 'Close' }).focus()
+  await office.keyboard.press('Escape')
+  await expect(details(office)).toHaveCount(0)
+  await expect(row(office, `A message by ${rude.username}`)).toBeFocused()
+  await office.keyboard.press('Enter')
+  await expect(details(office)).toBeVisible()
+  await office.goBack()
+  await expect(details(office)).toHaveCount(0)
+  await expect(office.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await office.keyboard.press('Enter')
   await expect(office.getByRole('link', { name: /^Reports \d+ waiting$/ })).toBeVisible()
   await expect(details(office).getByRole('list', { name: 'What was said' })).toContainText('or I will find you')
   await press(office, 'Take it')
@@ -41,6 +52,13 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await giveReason(office, 'Delete', 'A threat')
   await press(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('An hour')
+  // Without the network it is said at once, and does not happen behind one's back once it returns.
+  await otherBrowser.setOffline(true)
+  await answerWhy(office, 'Ban', 'Threatened other players')
+  await expect(toast(office, 'Failed to ban the player')).toBeVisible(SOON)
+  await otherBrowser.setOffline(false)
+  await page.waitForTimeout(SECOND)
+  await expect(suspended(page)).toBeHidden()
   await giveReason(office, 'Ban', 'Threatened other players')
 
   // The open game is cut off at once: no call, no chat, no socket.

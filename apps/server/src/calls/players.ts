@@ -1,6 +1,5 @@
 import { LONGEST_MEMBERSHIP } from '@hearthward/contract'
 import { type Edit, experienceFor } from '@hearthward/engine'
-import { onlineSince } from '../presence.ts'
 import { Refusal } from '../refusal.ts'
 import { edit, endMember, give, makeMember, remove, reset, tidyUp, undo } from '../staff/players/changing.ts'
 import { deleteSoftly, restore } from '../staff/players/deleting.ts'
@@ -18,13 +17,14 @@ const STORY_SHOWN = 50
 export const listPlayers: Handler<'listPlayers'> = async (asked, { server }) => {
   const { search, only = [], sort = 'seen', after, limit = ROWS_SHOWN } = asked
   const now = server.clock.now()
-  const listing = { search, only, sort, after, onlineSince: onlineSince(now), now }
+  const present = only.includes('online') ? server.presence.latest(now).map(({ uid }) => uid) : []
+  const listing = { search, only, sort, after, present, now }
   const found = await readList(server.database.db, listing, limit + 1)
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
   const value = last && { seen: last.lastSeenAt, level: last.totalLevel, created: last.createdAt }[sort]
   return {
-    players: shown.map((row) => rowFor(row, now)),
+    players: shown.map((row) => rowFor(server, row)),
     next: last && value !== undefined ? { value, uid: last.uid } : null,
     online: server.presence.count(now),
   }
@@ -32,12 +32,11 @@ export const listPlayers: Handler<'listPlayers'> = async (asked, { server }) => 
 
 export const findPlayers: Handler<'findPlayers'> = async ({ prefix }, { server }) => {
   const { db } = server.database
-  const now = server.clock.now()
   const [byName, byEmail] = [
     await findByStart(db, 'name', prefix, FOUND_EACH),
     await findByStart(db, 'email', prefix, FOUND_EACH),
   ]
-  return { byName: byName.map((row) => rowFor(row, now)), byEmail: byEmail.map((row) => rowFor(row, now)) }
+  return { byName: byName.map((row) => rowFor(server, row)), byEmail: byEmail.map((row) => rowFor(server, row)) }
 }
 
 export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, { server }) => {

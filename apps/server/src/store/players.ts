@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
 import { bookCoins, bookDeparted } from './coins.ts'
 import { type Db, taggedOn } from './database.ts'
 import { startingWith } from './likeness.ts'
+import { bans } from './staff-tables.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
@@ -167,7 +168,14 @@ export async function seenSince(db: Db, since: Millis) {
       },
     })
     .from(players)
-    .where(and(sql`${players.lastSeenAt} >= ${since}`, isNull(players.deletedAt)))
+    .leftJoin(bans, eq(bans.id, players.banId))
+    .where(
+      and(
+        sql`${players.lastSeenAt} >= ${since}`,
+        isNull(players.deletedAt),
+        or(isNull(bans.id), lte(bans.expiresAt, since)),
+      ),
+    )
 }
 
 /** Permissions granted by name, beyond those of the role. */

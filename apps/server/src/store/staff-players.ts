@@ -1,6 +1,6 @@
 import type { PlayerFilter, PlayerSort } from '@hearthward/contract'
 import type { Millis, Player } from '@hearthward/engine'
-import { and, asc, desc, eq, gte, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { authSessions } from '../auth/tables.ts'
 import { bookDeparted, bookReturned } from './coins.ts'
 import type { Db } from './database.ts'
@@ -37,8 +37,8 @@ export interface Listing {
   only: readonly PlayerFilter[]
   sort: PlayerSort
   after?: { value: number; uid: string } | undefined
-  /** Who was active since counts as online. */
-  onlineSince: Millis
+  /** Who is online. */
+  present: readonly string[]
   now: Millis
 }
 
@@ -47,11 +47,11 @@ const SORTED_BY = { seen: players.lastSeenAt, level: players.totalLevel, created
 export type ListedPlayer = Awaited<ReturnType<typeof listPlayers>>[number]
 
 /** One after the other by a key, never by counting: a page far down costs no more than the first. */
-export async function listPlayers(db: Db, { search, only, sort, after, onlineSince, now }: Listing, most: number) {
+export async function listPlayers(db: Db, { search, only, sort, after, present, now }: Listing, most: number) {
   const key = SORTED_BY[sort]
   const conditions: (SQL | undefined)[] = [
     search === undefined ? undefined : or(startsWith('name', search), startsWith('email', search)),
-    ...only.map((filter) => conditionOf(filter, onlineSince, now)),
+    ...only.map((filter) => conditionOf(filter, present, now)),
     only.includes('deleted') ? undefined : isNull(players.deletedAt),
     after && sql`(${key}, ${players.uid}) < (${after.value}, ${after.uid})`,
   ]
@@ -85,10 +85,11 @@ const shown = (db: Db, page: ReturnType<typeof chosen>, order: SQL[]) =>
     .leftJoin(bans, eq(bans.id, players.banId))
     .orderBy(...order)
 
-function conditionOf(filter: PlayerFilter, onlineSince: Millis, now: Millis): SQL | undefined {
+function conditionOf(filter: PlayerFilter, present: readonly string[], now: Millis): SQL | undefined {
   switch (filter) {
     case 'online':
-      return and(gte(players.lastSeenAt, onlineSince), isNull(players.banId), isNull(players.deletedAt))
+      // In one piece: thousands may be online, and each would be a parameter of its own.
+      return sql`${players.uid} in (select json_array_elements_text(${JSON.stringify(present)}::json))`
     case 'premium':
       // Both: only for the first is it known beforehand that the index of members has them all.
       return sql`${players.premiumUntil} > 0 and ${players.premiumUntil} > ${now}`

@@ -9,6 +9,9 @@ interface AdminLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> 
   children: ReactNode
 }
 
+/** Only the page one is on is the current one, not what it lies below: everything lies below the dashboard. */
+const ITSELF = { exact: true }
+
 /** A link within the back-office. */
 export function AdminLink({ to, filters = {}, children, ...rest }: AdminLinkProps) {
   const below = to.replace(/^\/admin\/?/, '')
@@ -16,12 +19,12 @@ export function AdminLink({ to, filters = {}, children, ...rest }: AdminLinkProp
   const search = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as object
   if (below === '')
     return (
-      <Link to="/admin" search={search} {...rest}>
+      <Link to="/admin" search={search} activeOptions={ITSELF} {...rest}>
         {children}
       </Link>
     )
   return (
-    <Link to="/admin/$" params={{ _splat: below }} search={search} {...rest}>
+    <Link to="/admin/$" params={{ _splat: below }} search={search} activeOptions={ITSELF} {...rest}>
       {children}
     </Link>
   )

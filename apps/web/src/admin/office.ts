@@ -1,5 +1,12 @@
 import type { CallName, Calls } from '@hearthward/contract'
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { CallFailed } from '../client/calls.ts'
 import { notices } from '../client/index.ts'
@@ -15,8 +22,13 @@ export const officeQueries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (tries, error) => !(error instanceof CallFailed) && tries < 2,
+      retry: (tries, error) => !(error instanceof CallFailed) && tries < 2 && onlineManager.isOnline(),
+      // Without a network it is said so at once, and read again when there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    // An act happens when it is pressed or not at all: one that waited for the network would happen after it was given up.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -11,13 +11,15 @@ export function keptList<Entry>(key: string, most: number) {
     }
   }
 
-  function add(entry: Entry, storage: Store = localStorage): void {
+  function write(entries: readonly Entry[], storage: Pick<Store, 'setItem'> = localStorage): void {
     try {
-      storage.setItem(key, JSON.stringify([...read(storage), entry].slice(-most)))
+      storage.setItem(key, JSON.stringify(entries.slice(-most)))
     } catch {
       // A full storage belongs to the game's local copy first.
     }
   }
 
-  return { read, add }
+  const add = (entry: Entry, storage: Store = localStorage): void => write([...read(storage), entry], storage)
+
+  return { read, write, add }
 }

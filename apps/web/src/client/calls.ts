@@ -1,10 +1,10 @@
 import type { CallError, CallName, Calls } from '@hearthward/contract'
 import type { z } from 'zod'
 
-/** The server answered, and the answer is no. */
 /** What the server said no with, in its own words; nothing where it said nothing. */
 export const saidNo = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
 
+/** The server answered, and the answer is no. */
 export class CallFailed extends Error {
   readonly error: CallError
   constructor(error: CallError) {
@@ -63,14 +63,18 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
     })
     answer = await response.json()
   } catch (cause) {
-    throw new Unreachable('No answer from the server', { cause })
+    throw new Unreachable('The server cannot be reached. Try again.', { cause })
   } finally {
     clearTimeout(limit)
   }
   if (response.ok) return answer
   const error = answer as Partial<CallError> | null
   // A balancer or proxy in between speaks another language: to the player that is the same as no answer.
-  if (!error?.code || !error.message) throw new Unreachable(`The server answered ${response.status}`)
+  if (!error?.code || !error.message) {
+    throw new Unreachable('The server is in trouble and could not answer. Try again in a moment.', {
+      cause: new Error(`Status ${response.status}`),
+    })
+  }
   throw new CallFailed(error as CallError)
 }
 

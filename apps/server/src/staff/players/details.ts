@@ -31,7 +31,7 @@ export async function detailsOf(server: Server, uid: string): Promise<Details> {
   return {
     player: {
       ...seen,
-      isOnline: seen.isOnline && !isBanned,
+      isOnline: server.presence.isOnline(uid, now),
       isBanned,
       banId: row.banId,
       deleted,

@@ -1,10 +1,11 @@
 import { isStaff, type StaffPlayerRow } from '@hearthward/contract'
 import { type Millis, tierAt } from '@hearthward/engine'
+import type { Server } from '../../server.ts'
 import type { ListedPlayer } from '../../store/staff-players.ts'
-import { isOnline } from '../../world/stored.ts'
 
 /** A player as lists of staff show one. */
-export function rowFor(found: ListedPlayer, now: Millis): StaffPlayerRow {
+export function rowFor({ presence, clock }: Server, found: ListedPlayer): StaffPlayerRow {
+  const now = clock.now()
   const { uid, username, email, role, totalLevel, combatLevel, createdAt } = found
   const { coins, currentLocation, currentAction } = found.document
   const deleted = found.deletedAt !== null
@@ -17,7 +18,7 @@ export function rowFor(found: ListedPlayer, now: Millis): StaffPlayerRow {
     isStaff: isStaff(role, found.permissions),
     tier: tierAt(found.document, now),
     isGuest: found.guestExpiresAt !== null,
-    isOnline: !isBanned && isOnline(found.lastSeenAt, now),
+    isOnline: presence.isOnline(uid, now),
     isBanned,
     deleted,
     totalLevel,
@@ -25,7 +26,7 @@ export function rowFor(found: ListedPlayer, now: Millis): StaffPlayerRow {
     coins,
     currentLocation,
     activityId: currentAction?.activityId ?? null,
-    lastActiveAt: found.lastSeenAt,
+    lastActiveAt: presence.activeAt(uid, found.lastSeenAt),
     createdAt,
   }
 }

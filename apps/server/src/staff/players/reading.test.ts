@@ -55,7 +55,7 @@ describe('the list of players', () => {
     ]
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
     await staff.ask('grantMembership', { playerId: member.uid, tier: 'basic', until: house.now() + hours(1), ...WHY })
-    await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${silent.uid}`
+    house.server.presence.forget(silent.uid)
     const has = async (only: never, { uid }: Visitor) => {
       const { players } = await staff.ask('listPlayers', { only: [only], limit: 100 })
       return players.some((row) => row.uid === uid)
@@ -76,6 +76,31 @@ describe('the list of players', () => {
     })
     const { players } = await staff.ask('listPlayers', { only: ['premium'], limit: 100 })
     expect(players.find(({ uid }) => uid === member.uid)).toMatchObject({ tier: 'basic', isBanned: false, coins: 100 })
+  })
+
+  test('dot, count and filter have one idea of who is online, before and after a restart', async () => {
+    const [there, talking, gone, banned] = [
+      await account(house),
+      await account(house),
+      await account(house),
+      await account(house),
+    ]
+    await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
+    // One who only talks is not written down as active; one whose row says so may be gone.
+    await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${talking.uid}`
+    house.server.presence.forget(gone.uid)
+    const agreement = async () => {
+      const every = await staff.ask('listPlayers', { limit: 100 })
+      const only = await staff.ask('listPlayers', { only: ['online'], limit: 100 })
+      const dots = every.players.filter(({ isOnline }) => isOnline).map(({ uid }) => uid)
+      expect(only.players.every(({ isOnline }) => isOnline)).toBe(true)
+      expect(new Set(only.players.map(({ uid }) => uid))).toEqual(new Set(dots))
+      expect(every.online).toBe(dots.length)
+      return [there, talking, gone, banned].map(({ uid }) => dots.includes(uid))
+    }
+    expect(await agreement()).toEqual([true, true, false, false])
+    await house.restart()
+    expect(await agreement()).toEqual([true, false, true, false])
   })
 
   test('says where somebody is and at what', async () => {

@@ -1,4 +1,5 @@
 import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward/contract'
+import { canonicalJson } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
@@ -14,6 +15,7 @@ import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
 import { TermFields } from '../ui/TermFields.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import { AudienceField, type Chosen } from './AudienceField.tsx'
 
@@ -61,10 +63,17 @@ function draftOf(before: WrittenAnnouncement | null): Draft {
 function Form({ before }: { before: WrittenAnnouncement | null }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(before)
-  const [draft, setDraft] = useState(() => draftOf(before))
-  const [chosen, setChosen] = useState<Chosen | null>(before ? 'unchanged' : { kind: 'everyone' })
+  const [begun] = useState(() => draftOf(before))
+  const [draft, setDraft] = useState(begun)
+  const [begunFor] = useState<Chosen>(before ? 'unchanged' : { kind: 'everyone' })
+  const [chosen, setChosen] = useState<Chosen | null>(begunFor)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const { letGo } = useUnsaved(canonicalJson([draft, chosen]) !== canonicalJson([begun, begunFor]))
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'announcements' } })
+  const saved = () => {
+    letGo()
+    back()
+  }
   const options = { changes: ['listAnnouncements'] as const, doing: 'send the announcement' }
   const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
   const update = useAct('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
@@ -81,8 +90,8 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
     const { title, message, priority } = draft
     const written = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
     const audience = chosen === 'unchanged' ? {} : { audience: chosen as Audience }
-    if (!opened) return create.mutate({ ...written, audience: chosen as Audience }, { onSuccess: back })
-    update.mutate({ id: opened.id, ...written, ...audience, expected: opened.version }, { onSuccess: back })
+    if (!opened) return create.mutate({ ...written, audience: chosen as Audience }, { onSuccess: saved })
+    update.mutate({ id: opened.id, ...written, ...audience, expected: opened.version }, { onSuccess: saved })
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { ContentCollection, WrittenEntry } from '@hearthward/contract'
+import type { ContentCollection, Entry, WrittenEntry } from '@hearthward/contract'
 import { availableSkills, type Content, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { Icon } from '../../ui/Icon.tsx'
@@ -89,9 +89,7 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
           columns={columnsOf(kind, content)}
           rows={entries}
           keyOf={({ entry }) => String(entry['id'])}
-          onSelect={({ entry }) =>
-            void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
-          }
+          onSelect={({ entry }) => void navigate({ to: '/admin/$', params: { _splat: pathTo(kind, entry) } })}
           reading={reading}
           failed={`Failed to load ${kind.many}`}
           empty={
@@ -115,6 +113,8 @@ function Where({ collection }: { collection: ContentCollection }) {
   )
 }
 
+const pathTo = ({ path }: Kind, entry: Entry) => `${path}/${String(entry['id'])}`
+
 function columnsOf(kind: Kind, content: Content | undefined): Column<WrittenEntry>[] {
   return [
     {
@@ -124,7 +124,9 @@ function columnsOf(kind: Kind, content: Content | undefined): Column<WrittenEntr
         <span className="flex items-center gap-2.5">
           {typeof entry['icon'] === 'string' && <Icon name={entry['icon']} className="size-5 text-brass-ink" />}
           <span>
-            <span className="block font-semibold">{String(entry['name'])}</span>
+            <AdminLink to={`/admin/${pathTo(kind, entry)}`} className="block font-semibold hover:underline">
+              {String(entry['name'])}
+            </AdminLink>
             <code className="block text-xs text-muted">{String(entry['id'])}</code>
           </span>
         </span>

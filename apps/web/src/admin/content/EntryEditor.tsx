@@ -10,6 +10,7 @@ import { May } from '../May.tsx'
 import { Changes } from '../ui/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { DialogueEditor } from './dialogue/DialogueEditor.tsx'
 import { useDrafting } from './drafting.ts'
@@ -41,10 +42,13 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
   const [isAsking, setAsking] = useState(false)
   const lists = useId()
   const navigate = useNavigate()
+  const { letGo } = useUnsaved(form.isChanged)
   const save = useSave(kind, ({ entry, updatedAt }) => {
     setAsking(false)
     form.saved(entry, updatedAt)
-    if (isNew) void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
+    if (!isNew) return
+    letGo()
+    void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
   })
   const name = String(from.entry['name'])
   return (

@@ -30,6 +30,15 @@ describe('what is being written', () => {
     })
   })
 
+  test('a new entry without a name is told of the name, not of the id that is made from it', () => {
+    const { starting } = EDITABLE.activities
+    const fields = problemsIn('activities', content, starting, true).map(({ field }) => field)
+    expect(fields).toContain('name')
+    expect(fields).not.toContain('id')
+    const unreadable = problemsIn('activities', content, { ...starting, name: '!?' }, true)
+    expect(unreadable.map(({ field }) => field)).toContain('id')
+  })
+
   test('a new entry of a name that is taken is told so, an old one is not', () => {
     const kindling = content.activities['gather_kindling'] as never
     expect(problemsIn('map_activities', content, kindling, false)).toEqual([])

@@ -31,7 +31,10 @@ export function problemsIn(
   isNew: boolean,
 ): FieldProblem[] {
   const id = draft['id'] ?? idFrom(String(draft['name'] ?? ''))
-  const { problems } = readEntry(collection, content, { ...draft, id })
+  const found = readEntry(collection, content, { ...draft, id }).problems
+  // Without a name there is nothing to make an id from, and nowhere to type one: the name is what is missing.
+  const isNameless = draft['id'] === undefined && !String(draft['name'] ?? '').trim()
+  const problems = isNameless ? found.filter(({ field }) => field !== 'id') : found
   const table = content[EDITABLE[collection].table]
   return isNew && Object.hasOwn(table, String(id)) ? [...problems, { field: 'id', message: 'Id is taken' }] : problems
 }

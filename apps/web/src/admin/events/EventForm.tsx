@@ -1,5 +1,5 @@
 import type { WrittenGameEvent } from '@hearthward/contract'
-import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { canonicalJson, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
@@ -17,6 +17,7 @@ import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
 import { TermFields } from '../ui/TermFields.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { EventPreview } from './EventPreview.tsx'
 import type { Rates } from './rates.ts'
 
@@ -64,9 +65,15 @@ function draftOf(before: WrittenGameEvent | null): Draft {
 function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(before)
-  const [draft, setDraft] = useState(() => draftOf(before))
+  const [begun] = useState(() => draftOf(before))
+  const [draft, setDraft] = useState(begun)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const { letGo } = useUnsaved(canonicalJson(draft) !== canonicalJson(begun))
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'events' } })
+  const saved = () => {
+    letGo()
+    back()
+  }
   const options = { changes: ['listGameEvents'] as const, doing: 'save the event' }
   const create = useAct('createGameEvent', { ...options, done: 'The event is planned.' })
   const update = useAct('updateGameEvent', { ...options, done: 'The event is changed.' })
@@ -85,8 +92,8 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
     const { name, description, skills } = draft
     const written = { name, description, endTime, xpMultiplier, dropRateMultiplier, skills: [...skills] }
     const start = hasBegun || startTime === null ? {} : { startTime }
-    if (!opened) return create.mutate({ ...written, ...start }, { onSuccess: back })
-    update.mutate({ id: opened.id, ...written, ...start, expected: opened.version }, { onSuccess: back })
+    if (!opened) return create.mutate({ ...written, ...start }, { onSuccess: saved })
+    update.mutate({ id: opened.id, ...written, ...start, expected: opened.version }, { onSuccess: saved })
   }
 
   return (

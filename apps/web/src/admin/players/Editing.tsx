@@ -7,6 +7,7 @@ import { useAct } from '../office.ts'
 import { isOvertaken } from '../problems.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { CHANGED_BY_ACTS } from './changed.ts'
 import { askedFor, countOfChanges, type Draft, drafted, withValue } from './drafts.ts'
 
@@ -42,6 +43,7 @@ export function Editor({ player: newest, onEnd, children }: EditorProps) {
     [draft, player],
   )
   const count = countOfChanges(draft)
+  useUnsaved(count > 0)
   const maySave = useMay('editPlayerData')
   return (
     <EditingContext value={editing}>

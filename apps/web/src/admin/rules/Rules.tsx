@@ -1,11 +1,11 @@
 import type { AccessRule, RuleChoice } from '@hearthward/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { CHOICES, choiceWords, type Draft } from './choices.ts'
+import { choicesFor, choiceWords, type Draft } from './choices.ts'
 
 interface RulesProps {
   rules: readonly AccessRule[]
@@ -52,17 +52,22 @@ const Names = ({ names }: { names: readonly string[] }) => (
 )
 
 function Needs({ rule, choice, onChoose }: { rule: AccessRule; choice: RuleChoice; onChoose: RulesProps['onChoose'] }) {
+  // A list of every permission in every row takes seconds to build: it is there once the row is turned to.
+  const [isTurnedTo, setTurnedTo] = useState(false)
   const isOther = choice !== rule.usual
   if (!onChoose) return <Pill tone={isOther ? 'brass' : 'quiet'}>{choiceWords(choice)}</Pill>
   return (
-    <div className="flex min-w-44 items-center gap-2">
+    <div className="flex items-center gap-2">
       <Select
         aria-label={`${rule.name} needs`}
         value={choice}
-        className={cx('h-9!', choice !== rule.needs && 'border-river!')}
+        className={cx('h-9! min-w-64 text-sm!', choice !== rule.needs && 'border-river!')}
+        onPointerEnter={() => setTurnedTo(true)}
+        onPointerDown={() => setTurnedTo(true)}
+        onFocus={() => setTurnedTo(true)}
         onChange={({ target }) => onChoose(rule.id, target.value as RuleChoice)}
       >
-        {CHOICES.filter((one) => one !== 'nobody' || !rule.isKeptOpen).map((one) => (
+        {choicesFor(rule, choice, isTurnedTo).map((one) => (
           <option key={one} value={one}>
             {choiceWords(one)}
             {one === rule.usual ? ' (usual)' : ''}

@@ -9,6 +9,7 @@ import { useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { Collections } from './Collections.tsx'
 import { changesOf, type Draft, wayBack } from './choices.ts'
 import { History } from './History.tsx'
@@ -33,6 +34,8 @@ export function RulesPage() {
   // Whatever is chosen for the call: owners alone choose.
   const mayEdit = useMay('editAccessRules') && isOwner
   const kind = KINDS.find(({ value }) => value === filters['show'])?.value ?? 'call'
+  const pending = data ? Object.keys(changesOf(data.rules, draft)).length : 0
+  useUnsaved(pending > 0)
   if (!data) {
     return (
       <OfficePage title="Access rules">
@@ -41,7 +44,6 @@ export function RulesPage() {
     )
   }
   const { rules, history, version } = data
-  const pending = Object.keys(changesOf(rules, draft)).length
   const choose = (id: string, choice: RuleChoice) => setDraft((before) => ({ ...before, [id]: choice }))
   const takeBack = (change: AccessRuleChange) => {
     setDraft(wayBack(rules, change))

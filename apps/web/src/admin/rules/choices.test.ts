@@ -1,6 +1,6 @@
 import type { AccessRule, RuleChoice } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { changesOf, changeWords, differenceOf, wayBack } from './choices.ts'
+import { changesOf, changeWords, choicesFor, differenceOf, wayBack } from './choices.ts'
 
 const rule = (id: string, usual: RuleChoice, needs: RuleChoice = usual): AccessRule => ({
   id,
@@ -40,4 +40,11 @@ test('[RULES-4] the way back is how each rule that was touched stood before', ()
   expect(wayBack(rules, change)).toEqual({ a: 'nobody', b: 'ban_players' })
   const kept = { before: { b: 'nobody', gone: 'staff' }, after: { a: 'nobody', b: 'nobody' } } as const
   expect(wayBack(rules, kept)).toEqual({ a: 'staff' })
+})
+
+test('a row has one choice to draw until somebody turns to it, and then all it may be', () => {
+  const some = rule('a', 'staff')
+  expect(choicesFor(some, 'edit_items', false)).toEqual(['edit_items'])
+  expect(choicesFor(some, 'edit_items', true)).toEqual(expect.arrayContaining(['staff', 'edit_items', 'nobody']))
+  expect(choicesFor({ ...some, isKeptOpen: true }, 'staff', true)).not.toContain('nobody')
 })

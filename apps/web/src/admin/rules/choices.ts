@@ -1,6 +1,12 @@
 import { type AccessRule, PERMISSIONS, type RuleChoice } from '@hearthward/contract'
 
-export const CHOICES: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
+const CHOICES: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
+
+/** What can be chosen for a rule; until somebody turns to it, what is chosen is enough. */
+export function choicesFor(rule: AccessRule, chosen: RuleChoice, isTurnedTo: boolean): readonly RuleChoice[] {
+  if (!isTurnedTo) return [chosen]
+  return CHOICES.filter((one) => one !== 'nobody' || !rule.isKeptOpen)
+}
 
 export const choiceWords = (choice: RuleChoice): string =>
   choice === 'staff' ? 'any of the staff' : choice === 'nobody' ? 'nobody' : choice.replaceAll('_', ' ')

@@ -12,6 +12,7 @@ import { Changes } from '../ui/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { type Draft, editedOf, typedOf, unitOf } from './draft.ts'
 import { Health } from './Health.tsx'
 import { MaintenanceAccess } from './MaintenanceAccess.tsx'
@@ -64,6 +65,7 @@ function Configuration({ config }: { config: SystemConfig }) {
   })
   const { changes, expected, problems } = editedOf(config, draft)
   const count = Object.keys(changes).length
+  useUnsaved(count > 0 || Object.keys(problems).length > 0)
   const isGood = count > 0 && Object.keys(problems).length === 0
   const begins = Object.keys(changes).some((id) => SYSTEM_FIELDS[id as SystemFieldId].isEra)
   const submit = (reason: string) =>

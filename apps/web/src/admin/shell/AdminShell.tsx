@@ -3,14 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTitle } from '../../app/title.ts'
 import { staffAccess, useAccessKept, useStaffAccess } from '../../client/access.ts'
+import { useAuth } from '../../client/index.ts'
 import { useConfirming } from '../../client/staff.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { notifications } from '../notifications.ts'
 import { pageAt } from '../pages.ts'
 import { Header } from './Header.tsx'
+import { Leaving } from './Leaving.tsx'
 import { useOfficeLine } from './line.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { useSearchKey } from './search-key.ts'
 
 const loadConfirm = () => import('./ConfirmPassword.tsx')
 
@@ -18,11 +22,16 @@ const loadConfirm = () => import('./ConfirmPassword.tsx')
 export function AdminShell({ path }: { path: string }) {
   useOfficeLine()
   useAccessKept()
+  useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
   const confirm = useWhenWanted(
     useConfirming(({ isAsked }) => (isAsked ? 1 : 0)),
     loadConfirm,
   )
+  const uid = useAuth(({ user }) => user?.uid)
+  useEffect(() => {
+    if (uid) notifications.enter(uid)
+  }, [uid])
   const section = sectionAt(`/admin/${path}`)
   useTitle(section ? SECTIONS[section].title : 'Back-office')
   return (
@@ -51,6 +60,7 @@ export function AdminShell({ path }: { path: string }) {
         </main>
       </div>
       {confirm && <confirm.ConfirmPassword />}
+      <Leaving />
     </div>
   )
 }

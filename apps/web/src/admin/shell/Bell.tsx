@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Notification, notifications, useNotifications } from '../notifications.ts'
 
-/** What staff were told since they came, to be read again. */
+/** What staff were told, to be read again. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useNotifications(({ notifications }) => notifications.filter(({ isRead }) => !isRead).length)
@@ -54,7 +54,7 @@ function Notifications({ onClose }: { onClose: () => void }) {
     >
       {all.length === 0 ? (
         <EmptyState icon="ringing-bell">
-          Nothing has happened since you came. What fails or waits for you is kept here.
+          Nothing to read. What fails or waits for you is kept here, in this browser.
         </EmptyState>
       ) : (
         <ul className="grid gap-1">

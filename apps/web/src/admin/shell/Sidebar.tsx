@@ -1,4 +1,5 @@
 import { SECTIONS, type SectionGroup, type SectionId } from '@hearthward/contract'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -21,10 +22,17 @@ export function Sidebar({ sections, current }: SidebarProps) {
   const counts = useStaffCounts()
   const role = useAuth(({ user }) => user?.role ?? 'default')
   const nav = useRef<HTMLElement>(null)
+  const isKnown = sections.length > 0
+  const router = useRouter()
   useEffect(() => {
-    // Where the sidebar is longer than the screen, the section one is in must not lie below its edge.
-    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    // Where the sidebar is longer than the screen, the section one is in must not lie below its edge. The sections are known
+    // only a moment after the frame is there.
+    if (!current || !isKnown) return
+    const show = () => nav.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+    show()
+    // With another page the router puts every box back to where it was scrolled.
+    return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show())
+  }, [current, isKnown, router])
   return (
     <nav
       ref={nav}
@@ -92,6 +100,8 @@ function Group({ group, sections, counts, current, isWide }: GroupProps) {
             <AdminLink
               to={SECTIONS[section].path}
               aria-current={section === current ? 'page' : undefined}
+              // The router's own mark is a moment late.
+              data-current={section === current ? '' : undefined}
               aria-label={isWide ? undefined : SECTIONS[section].title}
               data-tip={isWide ? undefined : SECTIONS[section].title}
               className={cx(

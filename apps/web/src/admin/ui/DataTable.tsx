@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { FailureNote } from '../../ui/states.tsx'
 
@@ -52,6 +52,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
   }
 
+  // A link in the row goes where it says, in another tab too.
+  const onClick = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    if (!(event.target as Element).closest('a')) onSelect?.(row)
+  }
+
   const failure = reading?.error && (
     <div className="p-4">
       <FailureNote onRetry={() => void reading.refetch()}>{failed ?? reading.error.message}</FailureNote>
@@ -94,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
                   key === selected && 'bg-river/12',
                 )}
-                onClick={() => onSelect?.(row)}
+                onClick={(event) => onClick(event, row)}
                 onKeyDown={(event) => onKeyDown(event, row)}
               >
                 {columns.map(({ id, cell, isFigure, isMinor }) => (

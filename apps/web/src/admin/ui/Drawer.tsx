@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 interface DrawerProps {
@@ -9,10 +9,12 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** The details of what is selected, beside the list it was selected in. */
+/** The details of what is selected, beside the list it was selected in. Escape closes it. */
 export function Drawer({ title, summary, onClose, children }: DrawerProps) {
+  const box = useFocusGivenBack()
+  useEscape(onClose)
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <article ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header>
         <div className="flex items-start justify-between gap-3">
           <h2 className="text-lg wrap-anywhere">{title}</h2>
@@ -25,4 +27,39 @@ export function Drawer({ title, summary, onClose, children }: DrawerProps) {
       {children}
     </article>
   )
+}
+
+/** Escape belongs to a dialog first, and to a field that is typed in. */
+function useEscape(onClose: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+    if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
+    onClose()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Closed however it may be, the focus is again where it was opened: on the row, or the bar of a calendar. */
+function useFocusGivenBack() {
+  const box = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    opener.current =
+      document.querySelector<HTMLElement>('#main tr[aria-selected=true]') ??
+      (activeElement instanceof HTMLElement && !box.current?.contains(activeElement) ? activeElement : opener.current)
+  })
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      const { activeElement, body } = document
+      if (activeElement !== body && !element?.contains(activeElement)) return
+      const to = opener.current
+      requestAnimationFrame(() => to?.isConnected && to.focus())
+    }
+  }, [])
+  return box
 }
