@@ -75,6 +75,7 @@ import {
   createInvestigationReport,
   getActivityAnalysis,
   getInvestigation,
+  getPlayerWatch,
   getXpAnalysis,
   listInvestigations,
   takeInvestigation,
@@ -309,6 +310,7 @@ export const calls = {
   createInvestigationReport,
   getActivityAnalysis,
   getInvestigation,
+  getPlayerWatch,
   getXpAnalysis,
   listInvestigations,
   takeInvestigation,
@@ -370,6 +372,7 @@ export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export type { PlayerMessage } from './calls/messages.ts'
 export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export {
+  type ActBar,
   LONGEST_MEMBERSHIP,
   type PlayerNote,
   type StaffPlayer,

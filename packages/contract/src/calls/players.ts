@@ -117,6 +117,10 @@ const HeldOffer = z.object({
 const Note = z.object({ id: z.string(), authorId: Uid, authorName: z.string(), content: z.string(), timestamp: Moment })
 export type PlayerNote = z.infer<typeof Note>
 
+/** Why the caller cannot act on somebody: a refusal that any such act would get. */
+const Bar = z.enum(['staff/above', 'staff/oneself', 'staff/owner'])
+export type ActBar = z.infer<typeof Bar>
+
 export const getPlayerDetails = call(
   'view_players',
   'Everything about one player as it stands now, also of the banned and the deleted. Changes nothing.',
@@ -125,6 +129,8 @@ export const getPlayerDetails = call(
     output: z.object({
       player: StaffPlayer,
       account: z.object({ emailVerified: z.boolean(), deletedByOwner: z.boolean() }),
+      /** Null where nothing is in the way of an act, or of one that locks the player out of the game. */
+      barred: z.object({ acting: Bar.nullable(), lockingOut: Bar.nullable() }),
       mute: z.object({ until: Moment, reason: z.string() }).nullable(),
       signIns: z.array(SignIn),
       bans: z.array(Ban),
