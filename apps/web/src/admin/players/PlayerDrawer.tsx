@@ -30,7 +30,7 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
         <LinkButton small to={`/admin/players/${player.id}/view`}>
           View as player
         </LinkButton>
-        <ActButtons player={player} usualOnly />
+        <ActButtons subject={data} usualOnly />
       </div>
       <Figures player={player} />
       <section>

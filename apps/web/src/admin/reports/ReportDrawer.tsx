@@ -11,6 +11,7 @@ import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { readAnew, useAct, useAsk } from '../office.ts'
+import { CHANGED_BY_MUTES } from '../players/changed.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -81,14 +82,14 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
   const unmute = useAct('unmutePlayer', {
     doing: 'lift the mute',
     done: `${about.username} may speak again.`,
-    changes: ['getReport'],
+    changes: CHANGED_BY_MUTES,
   })
   const { ban, mute, isDeleted, formerBans } = about
   const person = { id: about.uid, username: about.username }
   const close = () => setAct(null)
   const closeMute = () => {
     close()
-    readAnew('getReport')
+    readAnew(...CHANGED_BY_MUTES)
   }
   return (
     <section>
