@@ -372,7 +372,6 @@ export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export type { PlayerMessage } from './calls/messages.ts'
 export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export {
-  type ActBar,
   LONGEST_MEMBERSHIP,
   type PlayerNote,
   type StaffPlayer,
@@ -485,6 +484,8 @@ export {
   UNCHECKED_GAIN,
 } from './limits.ts'
 export type {
+  ActBar,
+  Barred,
   ListedBan,
   QueuedReport,
   QuotedMessage,

@@ -1,4 +1,4 @@
-import { type ActBar, isStaff } from '@hearthward/contract'
+import { type ActBar, type Barred, isStaff } from '@hearthward/contract'
 import type { KnownUser } from '../auth/index.ts'
 import type { Rank, SignedIn } from '../calls/handler.ts'
 import { rankOf } from '../http/access.ts'
@@ -19,13 +19,21 @@ interface Acting {
  * Why the caller cannot act on somebody; null where nothing is in the way. Staff act on those below them, owners on
  * everybody. What would lock somebody out of the game cannot be done to oneself, nor to an owner.
  */
-export async function barTo(context: SignedIn, user: KnownUser, { locksOut }: Acting): Promise<ActBar | null> {
+async function barTo(context: SignedIn, user: KnownUser, { locksOut }: Acting): Promise<ActBar | null> {
   const { server, identity } = context
   if (user.uid === identity.uid) return locksOut ? 'staff/oneself' : null
   const own = heightOf(await context.rank())
   const theirs = heightOf(await rankOf(server, user))
   if (theirs === 3 && locksOut) return 'staff/owner'
   return own < 3 && theirs >= own ? 'staff/above' : null
+}
+
+/** What the caller cannot do to somebody, and why. */
+export async function barredFrom(context: SignedIn, user: KnownUser): Promise<Barred> {
+  return {
+    acting: await barTo(context, user, { locksOut: false }),
+    lockingOut: await barTo(context, user, { locksOut: true }),
+  }
 }
 
 /** Answers whom an act is about. */

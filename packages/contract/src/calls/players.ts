@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, PlayerEntity, Uid } from '../entities.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
+import { Barred } from '../moderation.ts'
 import { Skill, Text } from '../names.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './messages.ts'
@@ -117,10 +118,6 @@ const HeldOffer = z.object({
 const Note = z.object({ id: z.string(), authorId: Uid, authorName: z.string(), content: z.string(), timestamp: Moment })
 export type PlayerNote = z.infer<typeof Note>
 
-/** Why the caller cannot act on somebody: a refusal that any such act would get. */
-const Bar = z.enum(['staff/above', 'staff/oneself', 'staff/owner'])
-export type ActBar = z.infer<typeof Bar>
-
 export const getPlayerDetails = call(
   'view_players',
   'Everything about one player as it stands now, also of the banned and the deleted. Changes nothing.',
@@ -129,8 +126,7 @@ export const getPlayerDetails = call(
     output: z.object({
       player: StaffPlayer,
       account: z.object({ emailVerified: z.boolean(), deletedByOwner: z.boolean() }),
-      /** Null where nothing is in the way of an act, or of one that locks the player out of the game. */
-      barred: z.object({ acting: Bar.nullable(), lockingOut: Bar.nullable() }),
+      barred: Barred,
       mute: z.object({ until: Moment, reason: z.string() }).nullable(),
       signIns: z.array(SignIn),
       bans: z.array(Ban),

@@ -9,7 +9,7 @@ import { readNotes } from '../../store/player-papers.ts'
 import { hasPlayer, readBansOf, readSignIns } from '../../store/staff-players.ts'
 import { presentPlayer } from '../../world/stored.ts'
 import { banOf } from '../bans.ts'
-import { barTo } from '../rank.ts'
+import { barredFrom } from '../rank.ts'
 
 const MOST_SHOWN = 50
 
@@ -41,10 +41,7 @@ export async function detailsOf(context: SignedIn, uid: string): Promise<Details
       farmingSlots: seen.farming.slots,
     },
     account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
-    barred: {
-      acting: await barTo(context, user, { locksOut: false }),
-      lockingOut: await barTo(context, user, { locksOut: true }),
-    },
+    barred: await barredFrom(context, user),
     mute: mute && { until: mute.until, reason: mute.reason },
     signIns: await readSignIns(db, uid, MOST_SHOWN),
     bans,

@@ -36,10 +36,10 @@ const DIALOGS: Record<ActId, ComponentType<ActDialogProps>> = {
 }
 
 /** What can be done to a player, as far as it fits and the caller may; and why the rest cannot. */
-export function ActButtons({ subject, usualOnly }: { subject: Subject; usualOnly?: boolean }) {
+export function ActButtons({ subject, only }: { subject: Subject; only?: readonly ActId[] }) {
   const open = useStaffAccess(({ calls }) => calls)
   const [begun, setBegun] = useState<ActId | null>(null)
-  const { offered, bars } = offeredActs(subject, open, usualOnly)
+  const { offered, bars } = offeredActs(subject, open, only)
   const Begun = begun && DIALOGS[begun]
   return (
     <>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { offeredActs, PLAYER_ACTS, type Subject } from './acts.ts'
+import { type ActId, offeredActs, PLAYER_ACTS, type Subject, USUAL_ACTS } from './acts.ts'
 
 const FREE = { acting: null, lockingOut: null }
 const PLAYER = { id: 'ash', username: 'Ash', isBanned: false, deleted: false, isPremium: false }
 const EVERY_CALL = new Set(Object.values(PLAYER_ACTS).map(({ call }) => call))
 
-const acts = (change: Partial<Subject> = {}, open: ReadonlySet<string> = EVERY_CALL, usualOnly = false) =>
-  offeredActs({ player: PLAYER, mute: null, barred: FREE, ...change }, open, usualOnly)
+const acts = (change: Partial<Subject> = {}, open: ReadonlySet<string> = EVERY_CALL, only?: readonly ActId[]) =>
+  offeredActs({ player: PLAYER, mute: null, barred: FREE, ...change }, open, only)
 
 test('what fits how a player stands is offered, and nothing the caller may not do', () => {
   expect(acts().offered).toEqual([
@@ -20,11 +20,15 @@ test('what fits how a player stands is offered, and nothing the caller may not d
     'ban',
     'delete',
   ])
-  expect(acts({}, EVERY_CALL, true).offered).toEqual(['message', 'mute', 'ban'])
+  expect(acts({}, EVERY_CALL, USUAL_ACTS).offered).toEqual(['message', 'mute', 'ban'])
   expect(acts({}, new Set(['mutePlayer', 'unmutePlayer'])).offered).toEqual(['mute'])
   const muted = { mute: { until: 5, reason: 'Loud' } }
   expect(acts(muted, new Set(['mutePlayer', 'unmutePlayer'])).offered).toEqual(['unmute'])
-  expect(acts({ player: { ...PLAYER, isBanned: true } }, EVERY_CALL, true).offered).toEqual(['message', 'mute', 'lift'])
+  expect(acts({ player: { ...PLAYER, isBanned: true } }, EVERY_CALL, USUAL_ACTS).offered).toEqual([
+    'message',
+    'mute',
+    'lift',
+  ])
   expect(acts({ player: { ...PLAYER, isBanned: true, deleted: true } }).offered).toEqual(['restore'])
 })
 

@@ -1,13 +1,10 @@
-import type { ActBar, Calls, StaffCallName, StaffPlayer } from '@hearthward/contract'
-import type { z } from 'zod'
-
-type Details = z.output<Calls['getPlayerDetails']['output']>
+import type { ActBar, Barred, StaffCallName } from '@hearthward/contract'
 
 /** What decides which acts there are for a player. */
 export interface Subject {
-  player: Pick<StaffPlayer, 'id' | 'username' | 'isBanned' | 'deleted' | 'isPremium'>
-  mute: Details['mute']
-  barred: Details['barred']
+  player: { id: string; username: string; isBanned: boolean; deleted: boolean; isPremium?: boolean }
+  mute: object | null
+  barred: Barred
 }
 
 /** Whom an act can be done to: anybody, those below, those below but not oneself, those who can be locked out. */
@@ -19,15 +16,13 @@ export interface PlayerAct {
   aim: Aim
   fits: (subject: Subject) => boolean
   isDanger?: boolean
-  /** Among the few that stand in the drawer as well. */
-  isUsual?: boolean
 }
 
 const isHere = ({ player }: Subject) => !player.deleted
 
 /** Everything that can be done to a player with a button, in the order it is shown. */
 export const PLAYER_ACTS = {
-  message: { label: 'Message', call: 'messagePlayer', aim: 'anybody', fits: isHere, isUsual: true },
+  message: { label: 'Message', call: 'messagePlayer', aim: 'anybody', fits: isHere },
   give: { label: 'Give items...', call: 'giveItemsToPlayer', aim: 'below', fits: isHere },
   take: { label: 'Take items...', call: 'removeItemsFromPlayer', aim: 'below', fits: isHere },
   consolidate: { label: 'Consolidate', call: 'consolidateInventory', aim: 'below', fits: isHere },
@@ -37,30 +32,27 @@ export const PLAYER_ACTS = {
     call: 'endMembership',
     aim: 'below',
     isDanger: true,
-    fits: ({ player }) => !player.deleted && player.isPremium,
+    fits: ({ player }) => !player.deleted && player.isPremium === true,
   },
   reset: { label: 'Reset...', call: 'resetPlayer', aim: 'below', isDanger: true, fits: isHere },
   mute: {
     label: 'Mute...',
     call: 'mutePlayer',
     aim: 'others',
-    isUsual: true,
     fits: ({ player, mute }) => !player.deleted && !mute,
   },
-  unmute: { label: 'Unmute...', call: 'unmutePlayer', aim: 'others', isUsual: true, fits: ({ mute }) => mute !== null },
+  unmute: { label: 'Unmute...', call: 'unmutePlayer', aim: 'others', fits: ({ mute }) => mute !== null },
   ban: {
     label: 'Ban...',
     call: 'banPlayer',
     aim: 'lockable',
     isDanger: true,
-    isUsual: true,
     fits: ({ player }) => !player.isBanned,
   },
   lift: {
     label: 'Lift the ban',
     call: 'unbanPlayer',
     aim: 'below',
-    isUsual: true,
     fits: ({ player }) => player.isBanned && !player.deleted,
   },
   delete: { label: 'Delete...', call: 'deletePlayer', aim: 'lockable', isDanger: true, fits: isHere },
@@ -68,12 +60,16 @@ export const PLAYER_ACTS = {
     label: 'Restore',
     call: 'restorePlayer',
     aim: 'below',
-    isUsual: true,
     fits: ({ player }) => player.deleted,
   },
 } as const satisfies Record<string, PlayerAct>
 
 export type ActId = keyof typeof PLAYER_ACTS
+
+/** The few that stand in the drawer beside the list as well. */
+export const USUAL_ACTS: readonly ActId[] = ['message', 'mute', 'unmute', 'ban', 'lift', 'restore']
+
+const EVERY_ACT = Object.keys(PLAYER_ACTS) as ActId[]
 
 /** Why some acts are not among the buttons. */
 export const BAR_WORDS: Readonly<Record<ActBar, string>> = {
@@ -82,7 +78,7 @@ export const BAR_WORDS: Readonly<Record<ActBar, string>> = {
   'staff/owner': 'An owner cannot be locked out.',
 }
 
-function barOf(aim: Aim, { acting, lockingOut }: Subject['barred']): ActBar | null {
+function barOf(aim: Aim, { acting, lockingOut }: Barred): ActBar | null {
   if (aim === 'anybody') return null
   if (aim === 'lockable') return lockingOut
   return acting ?? (aim === 'others' && lockingOut === 'staff/oneself' ? lockingOut : null)
@@ -92,15 +88,16 @@ function barOf(aim: Aim, { acting, lockingOut }: Subject['barred']): ActBar | nu
 export function offeredActs(
   subject: Subject,
   open: ReadonlySet<string>,
-  usualOnly = false,
+  only: readonly ActId[] = EVERY_ACT,
 ): { offered: ActId[]; bars: ActBar[] } {
   const offered: ActId[] = []
   const bars = new Set<ActBar>()
-  for (const [id, act] of Object.entries<PlayerAct>(PLAYER_ACTS)) {
-    if (!open.has(act.call) || !act.fits(subject) || (usualOnly && !act.isUsual)) continue
-    const bar = barOf(act.aim, subject.barred)
+  for (const id of only) {
+    const { call, aim, fits }: PlayerAct = PLAYER_ACTS[id]
+    if (!open.has(call) || !fits(subject)) continue
+    const bar = barOf(aim, subject.barred)
     if (bar) bars.add(bar)
-    else offered.push(id as ActId)
+    else offered.push(id)
   }
   return { offered, bars: [...bars] }
 }
