@@ -505,7 +505,15 @@ export type {
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
-export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, STAFF_TOPICS, topics } from './topics.ts'
+export {
+  BEAT_EVERY,
+  type BrowserMessages,
+  LEASE,
+  type ServerMessages,
+  STAFF_TOPICS,
+  type StaffDeed,
+  topics,
+} from './topics.ts'
 export { bare, isVisible } from './visible.ts'
 export {
   type ActivityLog,
