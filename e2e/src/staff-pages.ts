@@ -25,7 +25,13 @@ const content = (path: string, id: string): Addresses => ({
 export const STAFF_PAGES = {
   'those who look after people': ({ uid, report, investigation, announcement }: Known): Addresses => ({
     players: [`players?player=${uid}`],
-    'players/:id': [`players/${uid}`, `players/${uid}?tab=timeline`, `players/${uid}?tab=sign-ins`],
+    'players/:id': [
+      `players/${uid}`,
+      `players/${uid}?tab=timeline`,
+      `players/${uid}?tab=sign-ins`,
+      `players/${uid}?tab=statistics`,
+      `players/${uid}?tab=watch`,
+    ],
     'players/:id/view': [`players/${uid}/view`],
     bans: ['bans?state=all'],
     reports: ['reports', `reports?report=${report}`],

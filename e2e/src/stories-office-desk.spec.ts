@@ -152,11 +152,11 @@ test('[ADM-4] [ADM-23] [DASH-14] [RULES-2] [RULES-3] an owner changes a rule, af
   await page.getByLabel('createAnnouncement needs').focus()
   await page.getByLabel('createAnnouncement needs').selectOption('nobody')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
-  await giveReason(page, 'Nothing is said for now', 'Change the rules')
+  await giveReason(page, 'Change the rules', 'Nothing is said for now')
   await expect(write).toHaveCount(0, SOON)
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Take back' }).first().click()
-  await giveReason(page, 'It may be said again', 'Change the rules')
+  await giveReason(page, 'Change the rules', 'It may be said again')
   await expect(write).toBeVisible(SOON)
 
   await visit(page, '/admin')

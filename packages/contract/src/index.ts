@@ -75,6 +75,7 @@ import {
   createInvestigationReport,
   getActivityAnalysis,
   getInvestigation,
+  getPlayerWatch,
   getXpAnalysis,
   listInvestigations,
   takeInvestigation,
@@ -309,6 +310,7 @@ export const calls = {
   createInvestigationReport,
   getActivityAnalysis,
   getInvestigation,
+  getPlayerWatch,
   getXpAnalysis,
   listInvestigations,
   takeInvestigation,
@@ -482,6 +484,8 @@ export {
   UNCHECKED_GAIN,
 } from './limits.ts'
 export type {
+  ActBar,
+  Barred,
   ListedBan,
   QueuedReport,
   QuotedMessage,
@@ -501,7 +505,15 @@ export type {
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
-export { BEAT_EVERY, type BrowserMessages, LEASE, type ServerMessages, STAFF_TOPICS, topics } from './topics.ts'
+export {
+  BEAT_EVERY,
+  type BrowserMessages,
+  LEASE,
+  type ServerMessages,
+  STAFF_TOPICS,
+  type StaffDeed,
+  topics,
+} from './topics.ts'
 export { bare, isVisible } from './visible.ts'
 export {
   type ActivityLog,

@@ -63,9 +63,20 @@ export const ReportEvidence = z.union([
     said: z.array(QuotedMessage),
   }),
   z.object({ offer: z.looseObject({}) }),
+  /** Of an appeal; null where it is against the deleting of the character. */
   z.object({ ban: Ban.nullable() }),
+  /** Of a report from before evidence was kept. */
+  z.strictObject({}),
 ])
 export type ReportEvidence = z.infer<typeof ReportEvidence>
+
+/** Why the caller cannot act on somebody: a refusal that any such act would get. */
+const Bar = z.enum(['staff/above', 'staff/oneself', 'staff/owner'])
+export type ActBar = z.infer<typeof Bar>
+
+/** Null where nothing is in the way of an act, or of one that locks somebody out of the game. */
+export const Barred = z.object({ acting: Bar.nullable(), lockingOut: Bar.nullable() })
+export type Barred = z.infer<typeof Barred>
 
 /** Everything about one report that helps to decide it. */
 export const ReportDetails = z.object({
@@ -83,6 +94,8 @@ export const ReportDetails = z.object({
       mute: ChatMute.nullable(),
       /** How many bans there were before. */
       formerBans: z.int(),
+      /** What the caller cannot do to them. */
+      barred: Barred,
     })
     .nullable(),
   /** Others about the same player, the newest first. */

@@ -12,6 +12,11 @@ import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 import type { SectionId } from './sections.ts'
 import type { DetectionAlert } from './watch.ts'
 
+/** What staff have done to a character, as far as its player is told. */
+export type StaffDeed =
+  | { kind: 'given' | 'taken'; itemId: string; quantity: number }
+  | { kind: 'member' | 'no-member' | 'changed' }
+
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
   /** Every 4 s; answering it keeps the session's lease. Carries the server's time. */
@@ -19,7 +24,7 @@ export interface ServerMessages {
   /** The character as it stands after a change by other hands than this session's. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** The character has been changed by other hands than the player's: the page asks how it stands. */
-  changed: (message: Record<string, never>) => void
+  changed: (message: { byStaff?: StaffDeed }) => void
   /** What this player may do is another than before, perhaps: staff changed it, or the account is another. */
   rightsChanged: (message: Record<string, never>) => void
   /** This connection no longer hears a topic it followed: the player may not any more. */

@@ -1,6 +1,6 @@
 import * as cases from '../staff/investigations/cases.ts'
 import { collect, verify } from '../staff/investigations/evidence.ts'
-import { activityAnalysisOf, suspectOf, xpAnalysisOf } from '../staff/investigations/reading.ts'
+import { activityAnalysisOf, suspectOf, watchedOf, xpAnalysisOf } from '../staff/investigations/reading.ts'
 import { writeReport } from '../staff/investigations/report.ts'
 import { readInvestigationReports, readQueue } from '../store/investigations.ts'
 import type { Handler } from './handler.ts'
@@ -16,6 +16,8 @@ export const getInvestigation: Handler<'getInvestigation'> = async ({ investigat
     reports: await readInvestigationReports(server.database.db, investigationId),
   }
 }
+
+export const getPlayerWatch: Handler<'getPlayerWatch'> = async ({ playerId }, { server }) => watchedOf(server, playerId)
 
 export const createInvestigation: Handler<'createInvestigation'> = async (wanted, context) => {
   return { investigation: await cases.open(context, wanted) }

@@ -43,7 +43,7 @@ export const listReports: Handler<'listReports'> = async (asked, { server, ident
   return { reports: found.slice(0, limit), hasMore: found.length > limit }
 }
 
-export const getReport: Handler<'getReport'> = ({ id }, { server }) => reportDetails(server, id)
+export const getReport: Handler<'getReport'> = ({ id }, context) => reportDetails(context, id)
 
 export const takeReport: Handler<'takeReport'> = async ({ id, from }, context) => {
   return { report: await take(context, id, from) }

@@ -39,8 +39,8 @@ export const findPlayers: Handler<'findPlayers'> = async ({ prefix }, { server }
   return { byName: byName.map((row) => rowFor(server, row)), byEmail: byEmail.map((row) => rowFor(server, row)) }
 }
 
-export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, { server }) => {
-  return detailsOf(server, playerId)
+export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, context) => {
+  return detailsOf(context, playerId)
 }
 
 export const getPlayerTimeline: Handler<'getPlayerTimeline'> = async (asked, { server }) => {

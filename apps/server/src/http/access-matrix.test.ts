@@ -86,6 +86,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   getHistory: 'player',
   getItem: 'edit_items',
   getInvestigation: 'ban_players',
+  getPlayerWatch: 'ban_players',
   getItemPrice: 'player',
   getLeaderboard: 'player',
   getLocation: 'edit_items',

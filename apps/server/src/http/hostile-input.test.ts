@@ -445,6 +445,7 @@ const taken: Record<CallName, object> = {
   runDetection: {},
   getDetectionStats: {},
   listInvestigations: {},
+  getPlayerWatch: { playerId: 'somebody' },
   getInvestigation: { investigationId: 'some-case' },
   createInvestigation: { playerId: 'somebody', type: 'bot', priority: 'low', reason: 'a reason' },
   takeInvestigation: { investigationId: 'some-case' },

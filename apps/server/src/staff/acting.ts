@@ -1,4 +1,4 @@
-import { topics } from '@hearthward/contract'
+import { type StaffDeed, topics } from '@hearthward/contract'
 import type { SignedIn } from '../calls/handler.ts'
 import { type Act, type ActedBy, appendAct } from '../store/audit.ts'
 import { type Db, taggedOn } from '../store/database.ts'
@@ -22,24 +22,31 @@ export async function act<Result>(
   return result
 }
 
+interface AroundAct<Answer> {
+  /** What else is written with it. */
+  beside?: (tx: Tagged, answer: Answer) => Promise<void>
+  /** What the player is told of it, where the game is open. */
+  told?: StaffDeed
+}
+
 /** The same about a character, which changes in the world and nowhere else. Its open page is told to look again. */
 export async function actOnPlayer<Answer>(
   context: SignedIn,
   uid: string,
   decide: Decide<Answer>,
   about: (answer: Answer) => Act,
-  beside: (tx: Tagged, answer: Answer) => Promise<void> = async () => {},
+  { beside, told }: AroundAct<Answer> = {},
 ): Promise<Answer> {
   const { world, clock, bus, activityLog } = context.server
   const by = await actorOf(context)
   const { answer, entry } = await activityLog.asStaff(uid, () =>
     world.change(uid, decide, async (tx, answer) => {
-      await beside(tx, answer)
+      await beside?.(tx, answer)
       return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
     }),
   )
   tellWatchers(context, entry)
-  bus.tell(topics.player(uid), 'changed', {})
+  bus.tell(topics.player(uid), 'changed', told ? { byStaff: told } : {})
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { isStaff } from '@hearthward/contract'
+import { type ActBar, type Barred, isStaff } from '@hearthward/contract'
 import type { KnownUser } from '../auth/index.ts'
 import type { Rank, SignedIn } from '../calls/handler.ts'
 import { rankOf } from '../http/access.ts'
@@ -11,25 +11,36 @@ function heightOf({ role, permissions }: Rank): number {
   return isStaff(role, permissions) ? 1 : 0
 }
 
+interface Acting {
+  locksOut: boolean
+}
+
 /**
- * Answers whom an act is about. Staff act on those below them, owners on everybody. What would lock somebody out of the
- * game cannot be done to oneself, nor to an owner.
+ * Why the caller cannot act on somebody; null where nothing is in the way. Staff act on those below them, owners on
+ * everybody. What would lock somebody out of the game cannot be done to oneself, nor to an owner.
  */
-export async function mustOutrank(
-  context: SignedIn,
-  uid: string,
-  { locksOut }: { locksOut: boolean },
-): Promise<KnownUser> {
+async function barTo(context: SignedIn, user: KnownUser, { locksOut }: Acting): Promise<ActBar | null> {
   const { server, identity } = context
-  const user = await server.accounts.find(uid)
-  if (!user) throw new Refusal('player/not-found')
-  if (uid === identity.uid) {
-    if (locksOut) throw new Refusal('staff/oneself')
-    return user
-  }
+  if (user.uid === identity.uid) return locksOut ? 'staff/oneself' : null
   const own = heightOf(await context.rank())
   const theirs = heightOf(await rankOf(server, user))
-  if (theirs === 3 && locksOut) throw new Refusal('staff/owner')
-  if (own < 3 && theirs >= own) throw new Refusal('staff/above')
+  if (theirs === 3 && locksOut) return 'staff/owner'
+  return own < 3 && theirs >= own ? 'staff/above' : null
+}
+
+/** What the caller cannot do to somebody, and why. */
+export async function barredFrom(context: SignedIn, user: KnownUser): Promise<Barred> {
+  return {
+    acting: await barTo(context, user, { locksOut: false }),
+    lockingOut: await barTo(context, user, { locksOut: true }),
+  }
+}
+
+/** Answers whom an act is about. */
+export async function mustOutrank(context: SignedIn, uid: string, acting: Acting): Promise<KnownUser> {
+  const user = await context.server.accounts.find(uid)
+  if (!user) throw new Refusal('player/not-found')
+  const bar = await barTo(context, user, acting)
+  if (bar) throw new Refusal(bar)
   return user
 }

@@ -54,6 +54,16 @@ export async function readInvestigation(db: Db, id: string): Promise<Investigati
   return found ?? null
 }
 
+/** Of one player, the newest first. */
+export async function readInvestigationsOf(db: Db, playerId: string, most: number): Promise<InvestigationRow[]> {
+  return db
+    .select()
+    .from(investigations)
+    .where(eq(investigations.playerId, playerId))
+    .orderBy(desc(investigations.createdAt), desc(investigations.id))
+    .limit(most)
+}
+
 /** Within the caller's transaction, kept until it is over. */
 export async function lockInvestigation(tx: Db, id: string): Promise<InvestigationRow | null> {
   const [found] = await tx.select().from(investigations).where(eq(investigations.id, id)).for('update')

@@ -6,7 +6,7 @@ import { CallFailed, call, isPassing, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
 import { rememberedUser, rememberUser, removeCopy, WHO } from './local-copy.ts'
-import { knowLevels, report } from './news.ts'
+import { knowLevels, report, tellDeed } from './news.ts'
 import { useNoticeBoard } from './notice-board.ts'
 import { notices } from './notices.ts'
 import { loadGame, type Opened, OtherAccount, openGame } from './opening.ts'
@@ -169,7 +169,10 @@ function listen(sessionId: string): Live {
       takeSeal(current, seal)
       show()
     },
-    changed: () => void askAnew(),
+    changed: ({ byStaff }) => {
+      void askAnew()
+      if (byStaff) tellDeed(byStaff, useGame.getState().content)
+    },
     rightsChanged: () => void auth.checkRights(),
     frozen: ({ reason }) => {
       if (running()?.live !== live) return

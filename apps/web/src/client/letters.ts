@@ -2,25 +2,32 @@ import type { PlayerMessage } from '@hearthward/contract'
 import { create } from 'zustand'
 import { call } from './calls.ts'
 import { onMessage } from './live.ts'
+import { rememberedLetters, rememberLetters } from './local-copy.ts'
 import { notices } from './notices.ts'
 
 /** What staff wrote to this player, the newest first. */
 export const useLetters = create<{ letters: readonly PlayerMessage[] }>(() => ({ letters: [] }))
 
-const announce = ({ title }: PlayerMessage) =>
-  notices.say('info', `The keepers have written to you: ${title}. Read it under Notices.`)
+/** Of those this browser has not announced before, the newest; the others are found beside it. */
+function announce(unread: readonly PlayerMessage[]): void {
+  const told = rememberedLetters()
+  const fresh = unread.filter(({ id }) => !told.includes(id))
+  const [newest] = fresh
+  if (!newest) return
+  rememberLetters([...told, ...fresh.map(({ id }) => id)])
+  notices.say('info', `The keepers have written to you: ${newest.title}. Read it under Notices.`)
+}
 
 /** Reads what came while nobody was there, and hears what comes. Until the answer is called. */
 export function hearLetters(): () => void {
   const unhear = onMessage('playerMessage', ({ message }) => {
     useLetters.setState(({ letters }) => ({ letters: [message, ...letters.filter(({ id }) => id !== message.id)] }))
-    announce(message)
+    announce([message])
   })
   void call('getMyMessages', {})
     .then(({ messages }) => {
       useLetters.setState({ letters: messages })
-      const unread = messages.find(({ readAt }) => readAt === null)
-      if (unread) announce(unread)
+      announce(messages.filter(({ readAt }) => readAt === null))
     })
     // Without a connection there is nothing new; what is there is read with the next start.
     .catch(() => {})

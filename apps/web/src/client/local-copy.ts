@@ -111,6 +111,20 @@ export function rememberedHidden(): readonly SkillType[] {
   return Array.isArray(found) ? found : []
 }
 
+const LETTERS = 'hearthward:letters-told'
+/** Nobody has more unread than are listed. */
+const MOST_LETTERS = 100
+
+/** Which letters of staff this browser has announced. */
+export function rememberLetters(ids: readonly string[]): void {
+  write(LETTERS, ids.slice(-MOST_LETTERS))
+}
+
+export function rememberedLetters(): readonly string[] {
+  const found = read<string[]>(LETTERS)
+  return Array.isArray(found) ? found : []
+}
+
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))

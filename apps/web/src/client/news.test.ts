@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type GameEvent, reportOf } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { report } from './news.ts'
+import { report, tellDeed } from './news.ts'
 import { type Notice, notices } from './notices.ts'
 import { useGame } from './state.ts'
 
@@ -125,5 +125,18 @@ test('what comes once in a hundred times or less is a find worth telling, and th
   expect(heard).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
   expect(useGame.getState().finds).toMatchObject([
     { itemId: rare, chance: loot.find((o) => o.itemId === rare)?.chance },
+  ])
+})
+
+test('what staff have done to the character is told, things by their name', () => {
+  tellDeed({ kind: 'given', itemId: 'oak_logs', quantity: 1_300 }, content)
+  tellDeed({ kind: 'taken', itemId: 'new_thing', quantity: 1 }, null)
+  for (const kind of ['member', 'no-member', 'changed'] as const) tellDeed({ kind }, content)
+  expect(said()).toEqual([
+    `Staff have given you 1,300 ${content.items['oak_logs']?.name}.`,
+    'Staff have taken 1 new thing from you.',
+    'Staff have given you a membership.',
+    'Staff have ended your membership.',
+    'Staff have changed your character.',
   ])
 })

@@ -1,3 +1,4 @@
+import type { StaffDeed } from '@hearthward/contract'
 import {
   type Amounts,
   type BySkill,
@@ -120,6 +121,31 @@ function announceLevel(skill: SkillType, level: number): void {
   announced.set(skill, level)
   notices.say('level', `Level up! ${skillName(skill)} is now level ${level}!`)
 }
+
+const exact = new Intl.NumberFormat('en-GB')
+
+/** What staff have done to the character: nothing changes without a word. */
+export function tellDeed(deed: StaffDeed, content: Content | null): void {
+  notices.say('info', deedWords(deed, content))
+}
+
+function deedWords(deed: StaffDeed, content: Content | null): string {
+  switch (deed.kind) {
+    case 'given':
+      return `Staff have given you ${things(deed, content)}.`
+    case 'taken':
+      return `Staff have taken ${things(deed, content)} from you.`
+    case 'member':
+      return 'Staff have given you a membership.'
+    case 'no-member':
+      return 'Staff have ended your membership.'
+    case 'changed':
+      return 'Staff have changed your character.'
+  }
+}
+
+const things = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>
+  `${exact.format(quantity)} ${(content && find(content.items, itemId)?.name) ?? itemId.replaceAll('_', ' ')}`
 
 type Brought = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained'>
 

@@ -16,7 +16,8 @@ export function ToastRoom() {
         // Without a network the next toast tries again.
         () => undefined,
       )
-    const timer = setTimeout(load, awaited > 0 ? 0 : AT_REST)
+    if (awaited > 0) return load()
+    const timer = setTimeout(load, AT_REST)
     return () => clearTimeout(timer)
   }, [Toasts, awaited])
   return Toasts && <Toasts />

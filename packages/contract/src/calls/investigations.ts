@@ -17,6 +17,7 @@ import {
   XpAnalysis,
 } from '../investigations.ts'
 import { Text } from '../names.ts'
+import { DetectionAlert, RiskProfile } from '../watch.ts'
 
 const Reason = Text(3, 500)
 const Id = Text(1, 64)
@@ -50,6 +51,21 @@ export const getInvestigation = call('ban_players', 'One investigation, with all
   }),
   reads: ['investigations', 'players', 'detection_alerts', 'ge_transactions', 'chat_messages'],
 })
+
+export const getPlayerWatch = call(
+  'ban_players',
+  'What the watch over fair play holds against a player, and the investigations of them, each the newest first.',
+  {
+    input: z.strictObject({ playerId: Uid }),
+    output: z.object({
+      /** Null where no alert of the last 30 days counts. */
+      risk: RiskProfile.nullable(),
+      alerts: z.array(DetectionAlert),
+      investigations: z.array(InvestigationRow),
+    }),
+    reads: ['detection_alerts', 'player_risk_profiles', 'investigations'],
+  },
+)
 
 const Opened = { type: z.enum(INVESTIGATION_TYPES), priority: z.enum(INVESTIGATION_PRIORITIES), reason: Reason }
 

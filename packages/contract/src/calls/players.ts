@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, PlayerEntity, Uid } from '../entities.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
+import { Barred } from '../moderation.ts'
 import { Skill, Text } from '../names.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './messages.ts'
@@ -125,6 +126,7 @@ export const getPlayerDetails = call(
     output: z.object({
       player: StaffPlayer,
       account: z.object({ emailVerified: z.boolean(), deletedByOwner: z.boolean() }),
+      barred: Barred,
       mute: z.object({ until: Moment, reason: z.string() }).nullable(),
       signIns: z.array(SignIn),
       bans: z.array(Ban),

@@ -70,6 +70,25 @@ describe('an investigation', () => {
     expect(entry).toMatchObject({ action: 'open_investigation', details: WHY })
   })
 
+  test('stands with the alerts and the risk among what is known of a player, the newest first', async () => {
+    const player = await account(house)
+    expect(await detective.ask('getPlayerWatch', { playerId: player.uid })).toEqual({
+      risk: null,
+      alerts: [],
+      investigations: [],
+    })
+    const alertId = await cheat(player)
+    const first = await caseOf(player, { alertId })
+    await house.forward(seconds(1))
+    const second = await caseOf(player)
+    await caseOf(await account(house))
+    const { risk, alerts, investigations } = await detective.ask('getPlayerWatch', { playerId: player.uid })
+    expect(risk).toMatchObject({ playerId: player.uid, score: expect.any(Number), alertsIn30Days: 1 })
+    expect(alerts).toMatchObject([{ id: alertId, playerId: player.uid, status: 'acknowledged' }])
+    expect(investigations.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(await detective.refused('getPlayerWatch', { playerId: somebody() })).toEqual(callError('player/not-found'))
+  })
+
   test('[INVEST-14] that nobody opened is not there; nor is one of nobody, of oneself, or of those above', async () => {
     const unknown = { investigationId: 'nothing-at-all' }
     const change = { change: {}, expected: 1, ...WHY }

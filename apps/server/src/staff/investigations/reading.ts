@@ -6,19 +6,35 @@ import {
   type XpAnalysis,
 } from '@hearthward/contract'
 import { days } from '@hearthward/engine'
+import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
 import { readDeviceMates, readEntries } from '../../store/activity-log.ts'
 import { readLastOf } from '../../store/chat.ts'
 import { readTradesOf } from '../../store/dealings.ts'
 import { readAlerts, readProfile } from '../../store/detection.ts'
+import { readInvestigationsOf } from '../../store/investigations.ts'
 import { readPlayer } from '../../store/players.ts'
+import { hasPlayer } from '../../store/staff-players.ts'
 import { readPrices } from '../../watch/prices.ts'
 import { analyseActivity, analyseXp } from './analysis.ts'
 
+const MOST_WATCHED = 50
 const MOST_ALERTS = 20
 const MOST_MATES = 10
 const MOST_TRADES = 20
 const MOST_MESSAGES = 20
+
+/** What stands against a player: as much of it as is worth reading at once. */
+export async function watchedOf({ database }: Server, playerId: string) {
+  const { db } = database
+  if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
+  const [risk, alerts, investigations] = await Promise.all([
+    readProfile(db, playerId),
+    readAlerts(db, { playerId }, MOST_WATCHED),
+    readInvestigationsOf(db, playerId, MOST_WATCHED),
+  ])
+  return { risk, alerts, investigations }
+}
 
 /** What is known of whom a case is about; null for an account that is gone. */
 export async function suspectOf(server: Server, playerId: string): Promise<Suspect | null> {

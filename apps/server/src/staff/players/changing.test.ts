@@ -57,7 +57,7 @@ describe('an edit', () => {
     const socket = await present(player)
     const told = hears(socket, 'changed')
     await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 777 }, ...WHY })
-    expect(await told).toEqual({})
+    expect(await told).toEqual({ byStaff: { kind: 'changed' } })
     const synced = await player.sync()
     expect(synced).toMatchObject({ equal: false, player: { coins: 777 } })
     expect((await stateOf(player)).currentAction?.activityId).toBe('gather_kindling')
@@ -73,6 +73,24 @@ describe('an edit', () => {
     const { report, now } = await player.load()
     const { events } = advance(begun, await house.rulesOf(player.uid), now)
     expect(report).toEqual(reportOf(events, seen, now))
+  })
+
+  test('is told to the player with what was given, taken or granted', async () => {
+    const player = await veteran(house)
+    const socket = await present(player)
+    const on = { playerId: player.uid, ...WHY }
+    const toldOf = async (act: () => Promise<unknown>) => {
+      const told = hears(socket, 'changed')
+      await act()
+      return (await told).byStaff
+    }
+    const items = { itemId: 'logs', quantity: 3 }
+    expect(await toldOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({ kind: 'given', ...items })
+    const taken = { ...on, ...items, source: 'inventory' as const }
+    expect(await toldOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
+    const membership = { ...on, tier: 'basic' as const, until: house.now() + 60_000 }
+    expect(await toldOf(() => staff.ask('grantMembership', membership))).toEqual({ kind: 'member' })
+    expect(await toldOf(() => staff.ask('endMembership', on))).toEqual({ kind: 'no-member' })
   })
 
   test('that would break a rule is refused by the name of the field, and nothing changes', async () => {

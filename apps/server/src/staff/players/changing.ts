@@ -1,3 +1,4 @@
+import type { StaffDeed } from '@hearthward/contract'
 import {
   type Advanced,
   advance,
@@ -52,6 +53,7 @@ async function changePlayer(
   { playerId, reason }: { playerId: string; reason: string },
   action: string,
   change: Changing,
+  told: StaffDeed = { kind: 'changed' },
 ): Promise<Difference> {
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
@@ -77,6 +79,7 @@ async function changePlayer(
       resourceId: playerId,
       details: { name, reason, before, after },
     }),
+    { told },
   )
 }
 
@@ -109,7 +112,8 @@ export function reset(context: SignedIn, on: OnPlayer, type: ResetType): Promise
 }
 
 export function give(context: SignedIn, on: OnPlayer, items: { itemId: string; quantity: number }) {
-  return changePlayer(context, on, 'give_items', (state, rules, now) => giveItems(state, rules, items, now))
+  const told: StaffDeed = { kind: 'given', ...items }
+  return changePlayer(context, on, 'give_items', (state, rules, now) => giveItems(state, rules, items, now), told)
 }
 
 export function remove(
@@ -117,7 +121,9 @@ export function remove(
   on: OnPlayer,
   items: { itemId: string; quantity: number; source: ItemSource },
 ): Promise<Difference> {
-  return changePlayer(context, on, 'remove_items', (state) => removeItems(state, items))
+  const { itemId, quantity } = items
+  const told: StaffDeed = { kind: 'taken', itemId, quantity }
+  return changePlayer(context, on, 'remove_items', (state) => removeItems(state, items), told)
 }
 
 export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
@@ -125,14 +131,14 @@ export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
 }
 
 export function makeMember(context: SignedIn, on: OnPlayer, tier: Tier, until: Millis): Promise<Difference> {
-  return changePlayer(context, on, 'grant_membership', (state, rules, now) =>
-    applyEdit(state, rules, { subscription: { tier, until } }, now),
-  )
+  const grant: Changing = (state, rules, now) => applyEdit(state, rules, { subscription: { tier, until } }, now)
+  return changePlayer(context, on, 'grant_membership', grant, { kind: 'member' })
 }
 
 export function endMember(context: SignedIn, on: OnPlayer): Promise<Difference> {
-  return changePlayer(context, on, 'end_membership', (state, rules, now) => {
+  const end: Changing = (state, rules, now) => {
     if (!isPremium(state, now)) throw new Refusal('membership/none')
     return applyEdit(state, rules, { subscription: { tier: state.subscription.tier, until: now } }, now)
-  })
+  }
+  return changePlayer(context, on, 'end_membership', end, { kind: 'no-member' })
 }

@@ -42,7 +42,7 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
       resourceId: playerId,
       details: { name, reason, before: { deleted: false }, after: { deleted: true, deletedAt } },
     }),
-    (tx) => setDeleted(tx, playerId, true, deletedAt),
+    { beside: (tx) => setDeleted(tx, playerId, true, deletedAt) },
   )
   await standingChanged(context, playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })

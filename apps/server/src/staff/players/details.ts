@@ -1,21 +1,23 @@
 import type { Calls } from '@hearthward/contract'
 import { eraAt, timelineFor } from '@hearthward/engine'
 import type { z } from 'zod'
+import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Server } from '../../server.ts'
 import { readMute } from '../../store/chat.ts'
 import { readOffers } from '../../store/exchange.ts'
 import { readNotes } from '../../store/player-papers.ts'
 import { hasPlayer, readBansOf, readSignIns } from '../../store/staff-players.ts'
 import { presentPlayer } from '../../world/stored.ts'
 import { banOf } from '../bans.ts'
+import { barredFrom } from '../rank.ts'
 
 const MOST_SHOWN = 50
 
 type Details = z.input<Calls['getPlayerDetails']['output']>
 
 /** Everything about one player as it stands now. Only looks: nothing is settled, and no session is opened. */
-export async function detailsOf(server: Server, uid: string): Promise<Details> {
+export async function detailsOf(context: SignedIn, uid: string): Promise<Details> {
+  const { server } = context
   const { accounts, world, clock, database } = server
   const { db, sql } = database
   const user = await accounts.find(uid)
@@ -39,6 +41,7 @@ export async function detailsOf(server: Server, uid: string): Promise<Details> {
       farmingSlots: seen.farming.slots,
     },
     account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
+    barred: await barredFrom(context, user),
     mute: mute && { until: mute.until, reason: mute.reason },
     signIns: await readSignIns(db, uid, MOST_SHOWN),
     bans,

@@ -185,6 +185,28 @@ describe('the details', () => {
     expect((await staff.ask('getPlayerDetails', { playerId: player.uid })).player.isBanned).toBe(false)
   })
 
+  test('say beforehand what the caller cannot do to this player, and every act is refused for just that', async () => {
+    const owner = await house.owner()
+    await owner.load()
+    const colleague = await staffWith(house, 'view_players')
+    const cases = [
+      [staff, await account(house), null, null],
+      [staff, staff, null, 'staff/oneself'],
+      [staff, colleague, 'staff/above', 'staff/above'],
+      [staff, owner, 'staff/above', 'staff/owner'],
+      [owner, colleague, null, null],
+      [owner, owner, null, 'staff/oneself'],
+    ] as const
+    for (const [caller, { uid: playerId }, acting, lockingOut] of cases) {
+      const { barred } = await caller.ask('getPlayerDetails', { playerId })
+      expect(barred).toEqual({ acting, lockingOut })
+      if (lockingOut) expect(await caller.refused('banPlayer', { playerId, ...WHY })).toEqual(callError(lockingOut))
+      if (!acting) continue
+      const given = { playerId, itemId: 'flax', quantity: 1, ...WHY }
+      expect(await caller.refused('giveItemsToPlayer', given)).toEqual(callError(acting))
+    }
+  })
+
   test('[PLAY-29] of nobody, or of who never opened the game, are not found', async () => {
     for (const playerId of [somebody(), (await house.guest()).uid]) {
       for (const name of ['getPlayerDetails', 'getPlayerTimeline'] as const)

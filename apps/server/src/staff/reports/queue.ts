@@ -18,6 +18,7 @@ import {
 } from '../../store/reports.ts'
 import { act } from '../acting.ts'
 import { banOf } from '../bans.ts'
+import { barredFrom } from '../rank.ts'
 
 const OTHERS_SHOWN = 10
 
@@ -27,14 +28,15 @@ export async function queuedReport({ database }: Server, id: string): Promise<Qu
   return found
 }
 
-export async function reportDetails(server: Server, id: string): Promise<ReportDetails> {
+export async function reportDetails(context: SignedIn, id: string): Promise<ReportDetails> {
+  const { server } = context
   const { db } = server.database
   const [report, stored] = [await queuedReport(server, id), await readReport(db, id)]
   return {
     report,
     evidence: stored?.evidence as ReportEvidence,
     isRemoved: await isRemoved(db, report),
-    about: report.aboutId === null ? null : await standingOfReported(server, report.aboutId, report.aboutName),
+    about: report.aboutId === null ? null : await standingOfReported(context, report.aboutId, report.aboutName),
     others: report.aboutId === null ? [] : await readReportsAbout(db, report.aboutId, id, OTHERS_SHOWN),
   }
 }
@@ -44,9 +46,15 @@ async function isRemoved(db: Db, { targetType, targetId }: QueuedReport): Promis
   return (await readMessage(db, Number(targetId)))?.deletedAt !== null
 }
 
-async function standingOfReported(server: Server, uid: string, name: string | null): Promise<ReportDetails['about']> {
+async function standingOfReported(
+  context: SignedIn,
+  uid: string,
+  name: string | null,
+): Promise<ReportDetails['about']> {
+  const { server } = context
   const { db } = server.database
   const now = server.clock.now()
+  const user = await server.accounts.find(uid)
   const held = await readBanOf(db, uid, now)
   return {
     uid,
@@ -55,6 +63,7 @@ async function standingOfReported(server: Server, uid: string, name: string | nu
     ban: held && banOf(held, now),
     mute: await muteOf(server, uid),
     formerBans: await countBans(db, { state: 'past', playerId: uid }, now),
+    barred: user ? await barredFrom(context, user) : { acting: null, lockingOut: null },
   }
 }
 

@@ -132,6 +132,16 @@ describe('a report', () => {
     expect(await moderator.refused('getReport', { id: 'nothing' })).toEqual(callError('report/not-found'))
   })
 
+  test('about staff says what cannot be done to them; one from before evidence was kept is shown without', async () => {
+    const colleague = await staffWith(house, 'view_reports')
+    const { id } = await reportedMessage('Mind your tone', [colleague, await account(house)])
+    const barredFor = async (caller: Visitor) => (await caller.ask('getReport', { id })).about?.barred
+    expect(await barredFor(moderator)).toEqual({ acting: 'staff/above', lockingOut: 'staff/above' })
+    expect(await barredFor(owner)).toEqual({ acting: null, lockingOut: null })
+    await house.sql()`update reports set evidence = '{}' where id = ${id}`
+    expect((await moderator.ask('getReport', { id })).evidence).toEqual({})
+  })
+
   test('is taken by one; a colleague takes it over only knowingly', async () => {
     const { id } = await reportedMessage()
     const { report } = await moderator.ask('takeReport', { id, from: null })

@@ -90,7 +90,7 @@ function Handle({ alert, next, onClose }: { alert: DetectionAlert; next: AlertSt
   const handle = useAct('handleAlert', {
     doing: 'handle the alert',
     done: ({ alert: after }) => `The alert is ${STATUS_WORDS[after.status].toLowerCase()}.`,
-    changes: ['listAlerts', 'getDetectionStats', 'listRiskProfiles', 'getInvestigation'],
+    changes: ['listAlerts', 'getDetectionStats', 'listRiskProfiles', 'getInvestigation', 'getPlayerWatch'],
   })
   const { title, press, says } = STATE_ACTS[next]
   return (

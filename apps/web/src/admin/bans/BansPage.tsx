@@ -103,7 +103,8 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
   },
   {
     id: 'lift',
-    title: '',
+    title: 'Lift the ban',
+    isTitleHidden: true,
     isFigure: true,
     cell: (ban) =>
       ban.isActive && (

@@ -34,7 +34,7 @@ export function OpenCaseDialog(props: OpenCaseDialogProps) {
   const open = useAct('createInvestigation', {
     doing: 'open the investigation',
     done: 'The investigation is open.',
-    changes: ['listInvestigations', 'listAlerts', 'getDetectionStats'],
+    changes: ['listInvestigations', 'listAlerts', 'getDetectionStats', 'getPlayerWatch'],
   })
   const isReady = player !== null && reason.trim().length >= SHORTEST_REASON
   const submit = (event: FormEvent) => {

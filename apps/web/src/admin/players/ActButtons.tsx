@@ -1,8 +1,12 @@
-import type { StaffCallName, StaffPlayer } from '@hearthward/contract'
 import { type ComponentType, useState } from 'react'
 import { useStaffAccess } from '../../client/access.ts'
+import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
+import { readAnew, useAct } from '../office.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { type ActId, BAR_WORDS, offeredActs, PLAYER_ACTS, type PlayerAct, type Subject } from './acts.ts'
+import { CHANGED_BY_MUTES } from './changed.ts'
 import { GiveDialog, RemoveDialog } from './ItemActs.tsx'
 import { MessageDialog } from './Letters.tsx'
 import {
@@ -15,66 +19,70 @@ import {
   RestoreDialog,
 } from './PlayerActs.tsx'
 
-type Shown = Pick<StaffPlayer, 'id' | 'username' | 'isBanned' | 'deleted' | 'isPremium'>
-
-interface ActButton {
-  label: string
-  dialog: ComponentType<ActDialogProps>
-  call: StaffCallName
-  isDanger?: boolean
-  fits: (player: Shown) => boolean
-  /** Among the few that stand in the drawer as well. */
-  isUsual?: boolean
+const DIALOGS: Record<ActId, ComponentType<ActDialogProps>> = {
+  message: MessageDialog,
+  give: GiveDialog,
+  take: RemoveDialog,
+  consolidate: ConsolidateDialog,
+  membership: MembershipDialog,
+  endMembership: EndMembershipDialog,
+  reset: ResetDialog,
+  mute: MutePlayerDialog,
+  unmute: UnmuteDialog,
+  ban: BanDialog,
+  lift: LiftDialog,
+  delete: DeleteDialog,
+  restore: RestoreDialog,
 }
 
-const isHere = ({ deleted }: Shown) => !deleted
-
-const ACTS: readonly ActButton[] = [
-  { label: 'Message', dialog: MessageDialog, call: 'messagePlayer', fits: isHere, isUsual: true },
-  { label: 'Give items...', dialog: GiveDialog, call: 'giveItemsToPlayer', fits: isHere },
-  { label: 'Take items...', dialog: RemoveDialog, call: 'removeItemsFromPlayer', fits: isHere },
-  { label: 'Consolidate', dialog: ConsolidateDialog, call: 'consolidateInventory', fits: isHere },
-  { label: 'Membership...', dialog: MembershipDialog, call: 'grantMembership', fits: isHere },
-  {
-    label: 'End membership',
-    dialog: EndMembershipDialog,
-    call: 'endMembership',
-    isDanger: true,
-    fits: ({ deleted, isPremium }) => !deleted && isPremium,
-  },
-  { label: 'Reset...', dialog: ResetDialog, call: 'resetPlayer', isDanger: true, fits: isHere },
-  {
-    label: 'Ban...',
-    dialog: BanDialog,
-    call: 'banPlayer',
-    isDanger: true,
-    isUsual: true,
-    fits: ({ isBanned }) => !isBanned,
-  },
-  {
-    label: 'Lift the ban',
-    dialog: LiftDialog,
-    call: 'unbanPlayer',
-    isUsual: true,
-    fits: ({ isBanned, deleted }) => isBanned && !deleted,
-  },
-  { label: 'Delete...', dialog: DeleteDialog, call: 'deletePlayer', isDanger: true, fits: isHere },
-  { label: 'Restore', dialog: RestoreDialog, call: 'restorePlayer', isUsual: true, fits: ({ deleted }) => deleted },
-]
-
-/** What can be done to a player, as far as it fits and the caller may. */
-export function ActButtons({ player, usualOnly }: { player: Shown; usualOnly?: boolean }) {
+/** What can be done to a player, as far as it fits and the caller may; and why the rest cannot. */
+export function ActButtons({ subject, only }: { subject: Subject; only?: readonly ActId[] }) {
   const open = useStaffAccess(({ calls }) => calls)
-  const [begun, setBegun] = useState<ActButton | null>(null)
-  const shown = ACTS.filter(({ call, fits, isUsual }) => open.has(call) && fits(player) && (isUsual || !usualOnly))
+  const [begun, setBegun] = useState<ActId | null>(null)
+  const { offered, bars } = offeredActs(subject, open, only)
+  const Begun = begun && DIALOGS[begun]
   return (
     <>
-      {shown.map((act) => (
-        <Button key={act.label} small look={act.isDanger ? 'danger' : 'plain'} onClick={() => setBegun(act)}>
-          {act.label}
-        </Button>
-      ))}
-      {begun && <begun.dialog player={player} onClose={() => setBegun(null)} />}
+      {offered.map((id) => {
+        const { label, isDanger }: PlayerAct = PLAYER_ACTS[id]
+        return (
+          <Button key={id} small look={isDanger ? 'danger' : 'plain'} onClick={() => setBegun(id)}>
+            {label}
+          </Button>
+        )
+      })}
+      {bars.length > 0 && (
+        <p className="basis-full text-[0.8125rem] text-muted">{bars.map((bar) => BAR_WORDS[bar]).join(' ')}</p>
+      )}
+      {Begun && <Begun player={subject.player} onClose={() => setBegun(null)} />}
     </>
+  )
+}
+
+/** The dialog of the chat, which knows players by another word. */
+function MutePlayerDialog({ player, onClose }: ActDialogProps) {
+  const close = () => {
+    onClose()
+    readAnew(...CHANGED_BY_MUTES)
+  }
+  return <MuteDialog player={{ uid: player.id, username: player.username }} onClose={close} />
+}
+
+function UnmuteDialog({ player, onClose }: ActDialogProps) {
+  const act = useAct('unmutePlayer', {
+    doing: 'lift the mute',
+    done: `${player.username} may speak again.`,
+    changes: CHANGED_BY_MUTES,
+  })
+  return (
+    <ReasonDialog
+      title={`Let ${player.username} speak again`}
+      press="Lift the mute"
+      isBusy={act.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => act.mutate({ uid: player.id, reason }, { onSuccess: onClose })}
+    >
+      <p className="text-sm text-muted">They may write in the chat again at once.</p>
+    </ReasonDialog>
   )
 }

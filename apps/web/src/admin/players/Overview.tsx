@@ -1,6 +1,8 @@
 import { isStaff } from '@hearthward/contract'
 import { tierAt } from '@hearthward/engine'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -11,6 +13,7 @@ import { Figures } from './PlayerDrawer.tsx'
 import type { PlayerDetails } from './PlayerPage.tsx'
 import { ValuesPart } from './parts.tsx'
 import { Standing } from './Standing.tsx'
+import { Story } from './Story.tsx'
 
 /** How a player stands, and what staff have noted. */
 export function Overview({ details: { player, account, mute, bans, notes, now } }: { details: PlayerDetails }) {
@@ -78,8 +81,29 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
         </Facts>
         {isOn && <ValuesPart player={player} />}
       </div>
-      <Notes playerId={player.id} notes={notes} />
+      <div className="grid content-start gap-6">
+        <Lately playerId={player.id} />
+        <Notes playerId={player.id} notes={notes} />
+      </div>
     </div>
+  )
+}
+
+const NEWEST = 6
+
+/** The newest of everything that happened; the rest is on its own tab. */
+function Lately({ playerId }: { playerId: string }) {
+  const [, setFilters] = useFilters()
+  return (
+    <section className="grid content-start gap-3">
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 className="text-lg">Lately</h2>
+        <Button small look="quiet" onClick={() => setFilters({ tab: 'timeline' })}>
+          All of the timeline
+        </Button>
+      </header>
+      <Story playerId={playerId} most={NEWEST} empty="Nothing is known of this player yet." />
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { useAsk } from '../office.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ActButtons } from './ActButtons.tsx'
+import { USUAL_ACTS } from './acts.ts'
 import { Story } from './Story.tsx'
 
 /** One player beside the list: the figures, what to do, and everything that happened. */
@@ -30,7 +31,7 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
         <LinkButton small to={`/admin/players/${player.id}/view`}>
           View as player
         </LinkButton>
-        <ActButtons player={player} usualOnly />
+        <ActButtons subject={data} only={USUAL_ACTS} />
       </div>
       <Figures player={player} />
       <section>

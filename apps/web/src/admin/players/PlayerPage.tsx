@@ -16,9 +16,12 @@ import { FarmingPart } from './FarmingPart.tsx'
 import { Overview } from './Overview.tsx'
 import { summaryOf } from './PlayerDrawer.tsx'
 import { EquipmentPart, QuestsPart, SkillsPart } from './parts.tsx'
+import { StatisticsPart } from './StatisticsPart.tsx'
 import { Story } from './Story.tsx'
+import { Timeline } from './Timeline.tsx'
 import { Offers, SignIns } from './tables.tsx'
 import { BankPart, PackPart } from './things.tsx'
+import { WatchPart } from './WatchPart.tsx'
 
 /** What is known of a player. */
 export type PlayerDetails = z.output<Calls['getPlayerDetails']['output']>
@@ -31,10 +34,12 @@ const TABS = [
   { id: 'equipment', label: 'Equipment' },
   { id: 'quests', label: 'Quests' },
   { id: 'farming', label: 'Farming' },
+  { id: 'statistics', label: 'Statistics' },
   { id: 'trades', label: 'Trades' },
   { id: 'chat', label: 'Chat' },
   { id: 'sign-ins', label: 'Sign-ins' },
   { id: 'timeline', label: 'Timeline' },
+  { id: 'watch', label: 'Watch' },
 ] as const
 type Tab = (typeof TABS)[number]['id']
 
@@ -62,9 +67,11 @@ function Loaded({ details }: { details: PlayerDetails }) {
   const [filters, setFilters] = useFilters()
   const [isEditing, setEditing] = useState(false)
   const mayEdit = useMay('editPlayerData')
-  const tab = TABS.find(({ id }) => id === filters['tab'])?.id ?? 'overview'
+  const mayWatch = useMay('getPlayerWatch')
+  const tabs = TABS.filter(({ id }) => id !== 'watch' || mayWatch)
+  const tab = tabs.find(({ id }) => id === filters['tab'])?.id ?? 'overview'
   const body = (
-    <Tabs label="About the player" tabs={TABS} selected={tab} onSelect={(id) => setFilters({ tab: id })}>
+    <Tabs label="About the player" tabs={tabs} selected={tab} onSelect={(id) => setFilters({ tab: id, kinds: null })}>
       <div className="p-4 mid:p-5">
         <TabBody tab={tab} details={details} />
       </div>
@@ -79,12 +86,12 @@ function Loaded({ details }: { details: PlayerDetails }) {
           <LinkButton small to={`/admin/players/${player.id}/view`}>
             View as player
           </LinkButton>
-          {mayEdit && !player.deleted && !isEditing && (
+          {mayEdit && details.barred.acting === null && !player.deleted && !isEditing && (
             <Button small look="primary" onClick={() => setEditing(true)}>
               Edit
             </Button>
           )}
-          <ActButtons player={player} />
+          <ActButtons subject={details} />
         </>
       }
     >
@@ -132,7 +139,11 @@ function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
       return <Story playerId={player.id} kinds={CHAT} empty="Nothing was said where everybody could hear it." />
     case 'sign-ins':
       return <SignIns signIns={details.signIns} />
+    case 'statistics':
+      return <StatisticsPart player={player} />
     case 'timeline':
-      return <Story playerId={player.id} empty="Nothing is known of this player yet." />
+      return <Timeline playerId={player.id} />
+    case 'watch':
+      return <WatchPart player={player} barred={details.barred} />
   }
 }

@@ -23,12 +23,14 @@ interface StoryProps {
   playerId: string
   kinds?: readonly StoryKind[] | undefined
   empty: string
+  /** Only so many of the newest; what is older is not led to. */
+  most?: number
 }
 
 const ENTRIES = 30
 
 /** Everything that happened to a player, or some kinds of it, the newest first; what is older on request. */
-export function Story({ playerId, kinds, empty }: StoryProps) {
+export function Story({ playerId, kinds, empty, most }: StoryProps) {
   const [pages, setPages] = useState<readonly (Before | null)[]>([null])
   return (
     <ol className="relative grid gap-4 before:absolute before:top-2 before:bottom-2 before:left-[0.3125rem] before:w-px before:bg-line">
@@ -39,7 +41,8 @@ export function Story({ playerId, kinds, empty }: StoryProps) {
           kinds={kinds}
           before={before}
           empty={empty}
-          onOlder={index === pages.length - 1 ? (next) => setPages([...pages, next]) : null}
+          {...(most !== undefined && { most })}
+          onOlder={index === pages.length - 1 && most === undefined ? (next) => setPages([...pages, next]) : null}
         />
       ))}
     </ol>
@@ -53,12 +56,12 @@ interface Before {
 
 interface ChapterProps extends StoryProps {
   before: Before | null
-  /** Null where the next one is shown already. */
+  /** Null where the next one is shown already, or is not to be. */
   onOlder: ((before: Before) => void) | null
 }
 
-function Chapter({ playerId, kinds, before, empty, onOlder }: ChapterProps) {
-  const asked = { playerId, limit: ENTRIES, ...(kinds && { kinds: [...kinds] }), ...(before && { before }) }
+function Chapter({ playerId, kinds, before, empty, most = ENTRIES, onOlder }: ChapterProps) {
+  const asked = { playerId, limit: most, ...(kinds && { kinds: [...kinds] }), ...(before && { before }) }
   const { data, error, refetch } = useAsk('getPlayerTimeline', asked)
   if (error)
     return (

@@ -1,6 +1,6 @@
 import type { StoryEntry } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
-import { doingOf, seenOf, toldOf } from './words.ts'
+import { doingOf, kindsIn, seenOf, toldOf } from './words.ts'
 
 const NOW = 1_700_000_000_000
 
@@ -17,6 +17,13 @@ describe('a row of the list', () => {
     expect(doingOf(at, null)).toBe('port sarim · at rest')
     expect(doingOf({ ...at, isOnline: false }, null)).toBe('port sarim')
     expect(doingOf({ ...at, activityId: 'net_shrimp' }, null)).toBe('port sarim · net shrimp')
+  })
+})
+
+describe('the kinds of a story', () => {
+  test('are read from the address, each once; what is no kind is left out', () => {
+    expect(kindsIn('trade,chat,chat,gossip,')).toEqual(['chat', 'trade'])
+    expect([kindsIn(undefined), kindsIn(''), kindsIn('gossip')]).toEqual([[], [], []])
   })
 })
 

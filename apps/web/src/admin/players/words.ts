@@ -1,4 +1,4 @@
-import type { StaffPlayerRow, StoryEntry } from '@hearthward/contract'
+import { STORY_KINDS, type StaffPlayerRow, type StoryEntry, type StoryKind } from '@hearthward/contract'
 import { type Content, skillName } from '@hearthward/engine'
 import { formatExact } from '../../ui/numbers.ts'
 import { activityName, itemName, placeName } from './content.ts'
@@ -40,6 +40,28 @@ const many = (content: Content | null, quantity: number, itemId: string) =>
 function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The kinds of a story, as one chooses among them. */
+export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {
+  act: 'Acts of staff',
+  ban: 'Bans',
+  note: 'Notes',
+  message: 'Messages of staff',
+  reported: 'Reports about them',
+  report: 'Reports by them',
+  chat: 'Chat',
+  trade: 'Trades',
+  offer: 'Offers',
+  level: 'Levels',
+  sign_in: 'Sign-ins',
+  created: 'Beginning',
+}
+
+/** The kinds an address names; none where it names none there is. */
+export function kindsIn(word: string | undefined): StoryKind[] {
+  const named = new Set(word?.split(','))
+  return STORY_KINDS.filter((kind) => named.has(kind))
 }
 
 export function toldOf(entry: StoryEntry, content: Content | null): Told {

@@ -3,6 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { nothingOf } from './words.ts'
 
 /** What the server itself knew at that moment: never what the reporter says. */
 export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; isRemoved: boolean }) {
@@ -36,8 +37,8 @@ export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; is
     )
   }
   if ('offer' in evidence) return <Offer offer={evidence.offer} />
-  const { ban } = evidence
-  if (!ban) return <p className="text-sm text-muted">The character has been deleted by staff.</p>
+  const ban = 'ban' in evidence ? evidence.ban : null
+  if (!ban) return <p className="text-sm text-muted">{nothingOf(evidence)}</p>
   return (
     <Facts>
       <Fact name="Banned for">{ban.reason}</Fact>

@@ -1,16 +1,16 @@
 import type { QueuedReport, ReportDetails } from '@hearthward/contract'
 import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
-import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { CATEGORY_NAMES } from '../../game/reporting/ReportDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
 import { plural } from '../../ui/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
-import { readAnew, useAct, useAsk } from '../office.ts'
+import { useAsk } from '../office.ts'
+import { ActButtons } from '../players/ActButtons.tsx'
+import type { ActId } from '../players/acts.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -73,23 +73,12 @@ function Shown({ details, onClose }: { details: ReportDetails; onClose: () => vo
 }
 
 type About = NonNullable<ReportDetails['about']>
-type Act = 'ban' | 'lift' | 'mute' | 'delete'
 
 /** How whoever it is about stands, and what can be done. */
 function About({ details: { report, isRemoved }, about }: { details: ReportDetails; about: About }) {
-  const [act, setAct] = useState<Act | null>(null)
-  const unmute = useAct('unmutePlayer', {
-    doing: 'lift the mute',
-    done: `${about.username} may speak again.`,
-    changes: ['getReport'],
-  })
-  const { ban, mute, isDeleted, formerBans } = about
-  const person = { id: about.uid, username: about.username }
-  const close = () => setAct(null)
-  const closeMute = () => {
-    close()
-    readAnew('getReport')
-  }
+  const [isDeleting, setDeleting] = useState(false)
+  const { ban, mute, isDeleted, formerBans, barred } = about
+  const player = { id: about.uid, username: about.username, isBanned: ban !== null || isDeleted, deleted: isDeleted }
   return (
     <section>
       <h3 className="mb-2 text-base">
@@ -102,47 +91,19 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {report.targetType === 'message' && !isRemoved && (
           <May call="deleteMessage">
-            <Button small onClick={() => setAct('delete')}>
+            <Button small onClick={() => setDeleting(true)}>
               Delete message
             </Button>
           </May>
         )}
-        {mute ? (
-          <May call="unmutePlayer">
-            <Button small busy={unmute.isPending} onClick={() => unmute.mutate({ uid: about.uid })}>
-              Unmute
-            </Button>
-          </May>
-        ) : (
-          <May call="mutePlayer">
-            <Button small onClick={() => setAct('mute')}>
-              Mute...
-            </Button>
-          </May>
-        )}
-        {ban ? (
-          <May call="unbanPlayer">
-            <Button small onClick={() => setAct('lift')}>
-              Lift the ban...
-            </Button>
-          </May>
-        ) : (
-          !isDeleted && (
-            <May call="banPlayer">
-              <Button small look="danger" onClick={() => setAct('ban')}>
-                Ban...
-              </Button>
-            </May>
-          )
-        )}
+        <ActButtons subject={{ player, mute, barred }} only={ACTS} />
       </div>
-      {act === 'ban' && <BanDialog player={person} onClose={close} />}
-      {act === 'lift' && <LiftDialog player={person} onClose={close} />}
-      {act === 'mute' && <MuteDialog player={about} onClose={closeMute} />}
-      {act === 'delete' && <DeleteMessage id={Number(report.targetId)} onClose={close} />}
+      {isDeleting && <DeleteMessage id={Number(report.targetId)} onClose={() => setDeleting(false)} />}
     </section>
   )
 }
+
+const ACTS: readonly ActId[] = ['mute', 'unmute', 'ban', 'lift']
 
 function standingWords({ ban, mute, isDeleted }: About): string {
   const now = gameNow()

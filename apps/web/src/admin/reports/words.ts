@@ -1,4 +1,4 @@
-import type { QueuedReport, ReportStatus } from '@hearthward/contract'
+import type { QueuedReport, ReportEvidence, ReportStatus } from '@hearthward/contract'
 import type { PillTone } from '../ui/Pill.tsx'
 
 export const STATES: Record<ReportStatus, { words: string; tone: PillTone }> = {
@@ -9,6 +9,12 @@ export const STATES: Record<ReportStatus, { words: string; tone: PillTone }> = {
 }
 
 const THINGS = { player: 'a player', message: 'a message', offer: 'an offer' } as const
+
+/** What is to be said where there is nothing to be shown; null where there is. */
+export function nothingOf(evidence: ReportEvidence): string | null {
+  if (Object.keys(evidence).length === 0) return 'Nothing was kept with this report.'
+  return 'ban' in evidence && evidence.ban === null ? 'The character had been deleted by staff.' : null
+}
 
 /** What is reported, in words: 'a message by Ash'. */
 export function whatOf({ category, targetType, targetName, aboutName }: QueuedReport): string {

@@ -1,8 +1,9 @@
 import type { SectionId } from '@hearthward/contract'
 import { cx } from '../../ui/class-names.ts'
 import { LOUD } from './counts.ts'
+import { countWords } from './sections.ts'
 
-/** How much waits in a section, beside its name. */
+/** How much there is to do in a section, beside its name. */
 export function Count({ section, count }: { section: SectionId; count: number | undefined }) {
   if (!count) return null
   return (
@@ -13,7 +14,7 @@ export function Count({ section, count }: { section: SectionId; count: number | 
       )}
     >
       {count > 999 ? '999+' : count}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {countWords(section)}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf, SECTIONS, type SectionId } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { sidebarOf } from './sections.ts'
+import { countWords, sidebarOf } from './sections.ts'
 
 const openTo = (permissions: readonly Permission[]) =>
   (Object.keys(SECTIONS) as SectionId[]).filter((id) => {
@@ -34,4 +34,9 @@ test('[ADM-10] entries are filtered by permission, and a group without any is le
 test('[ADM-11] there are entries for bans, the Grand Exchange, backups and access rules', () => {
   const shown = sidebarOf('owner', all).flatMap(({ sections }) => sections)
   expect(shown).toEqual(expect.arrayContaining(['bans', 'exchange', 'backups', 'rules']))
+})
+
+test('a number beside a section is read out as what it counts', () => {
+  const counted: SectionId[] = ['reports', 'bans', 'antiCheat', 'investigations']
+  expect(counted.map(countWords)).toEqual(['waiting', 'active', 'open', 'open'])
 })

@@ -10,6 +10,12 @@ export function sidebarOf(role: Role, open: readonly SectionId[]): { group: Sect
   })).filter(({ sections }) => sections.length > 0)
 }
 
+/** What the number beside a section counts. */
+export function countWords(section: SectionId): string {
+  if (section === 'reports') return 'waiting'
+  return section === 'bans' ? 'active' : 'open'
+}
+
 /** One icon a section. */
 export const SECTION_ICONS: Readonly<Record<SectionId, string>> = {
   dashboard: 'castle',

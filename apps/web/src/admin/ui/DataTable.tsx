@@ -5,6 +5,8 @@ import { FailureNote } from '../../ui/states.tsx'
 export interface Column<Row> {
   readonly id: string
   readonly title: string
+  /** The title is only for those who cannot see that the cells are buttons. */
+  readonly isTitleHidden?: boolean
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the right. */
   readonly isFigure?: boolean
@@ -70,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table aria-label={label} aria-busy={isBusy || undefined} className="w-full border-collapse text-sm">
         <thead className="sticky top-0 z-10 bg-raised text-left text-xs text-muted">
           <tr>
-            {columns.map(({ id, title, isFigure, isMinor }) => (
+            {columns.map(({ id, title, isTitleHidden, isFigure, isMinor }) => (
               <th
                 key={id}
                 scope="col"
@@ -80,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   isMinor && 'max-hall:hidden',
                 )}
               >
-                {title}
+                {isTitleHidden ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
           </tr>

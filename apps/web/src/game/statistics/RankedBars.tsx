@@ -16,12 +16,16 @@ interface RankedBarsProps {
   rows: readonly Ranked[]
   /** What is counted: 'xp', 'kills'. */
   unit: string
-  /** Where there is nothing yet: what to do about it. */
+  /** Said where there is nothing yet. */
   none: string
+  /** And what to do about it. */
+  advice: string
+  /** Names alone: nothing leads anywhere, and nobody is given advice. */
+  isPlain: boolean
 }
 
 /** A ranking as bars, the longest first. */
-export function RankedBars({ title, rows, unit, none }: RankedBarsProps) {
+export function RankedBars({ title, rows, unit, none, advice, isPlain }: RankedBarsProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, FIRST_SHOWN)
   const most = rows[0]?.amount ?? 1
@@ -37,14 +41,14 @@ export function RankedBars({ title, rows, unit, none }: RankedBarsProps) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState icon="hourglass">{none}</EmptyState>
+        <EmptyState icon="hourglass">{isPlain ? none : `${none} ${advice}`}</EmptyState>
       ) : (
         <ol className="grid gap-2.5">
           {shown.map(({ id, name, icon, amount, target }) => (
             <li key={id} className="relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
               <Icon name={icon} className="row-span-2 size-5 text-brass" />
               <span className="truncate text-sm">
-                <EntryLink target={target} fills>
+                <EntryLink target={isPlain ? null : target} fills>
                   {name}
                 </EntryLink>
               </span>
