@@ -64,6 +64,10 @@ const callRefusals = {
   'staff/owner-only': { status: 'permission-denied', text: 'Only an owner can do this' },
   'backup/not-found': { status: 'not-found', text: 'Backup not found' },
   'backup/busy': { status: 'failed-precondition', text: 'Another backup is being made. Wait for it to be done.' },
+  'backup/restoring': {
+    status: 'failed-precondition',
+    text: 'A backup is being restored already. Wait for it to be done.',
+  },
   'backup/damaged': { status: 'failed-precondition', text: 'This backup cannot be restored: {problem}' },
   'backup/unconfirmed': {
     status: 'invalid-argument',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { hold } from '../../store/locks.ts'
 import { account, age, staffWith } from '../testing.ts'
 import { backUpDaily } from './making.ts'
 import { restore } from './restoring.ts'
@@ -195,6 +196,9 @@ describe('[MAINT-14] restoring', () => {
     const staff = await staffWith(house, 'database_backup')
     const right = { ...wanted, confirmation: 'Typed wrongly' }
     expect(await staff.refused('restoreBackup', right)).toMatchObject({ message: 'Only an owner can do this' })
+    const letGo = await hold(house.server.database, 'restore')
+    expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'backup/restoring' } })
+    await letGo?.()
     await age(house, owner, 11 * 60_000)
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await house.owner()
@@ -216,7 +220,9 @@ describe('[MAINT-14] restoring', () => {
       values ('global', 'x', 'x', false, 'gone soon', 1)`
     await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
 
-    await owner.ask('restoreBackup', { id: backup.id, confirmation: 'The good days', reason: REASON })
+    const wanted = { id: backup.id, confirmation: 'The good days', reason: REASON }
+    const begun = await Promise.allSettled([owner.ask('restoreBackup', wanted), owner.ask('restoreBackup', wanted)])
+    expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await house.restarted()
 
     expect(await dump('auth_sessions', 'audit_logs', 'audit_chain', 'server_config')).toEqual(before)
