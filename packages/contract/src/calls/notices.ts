@@ -62,7 +62,7 @@ export const createAnnouncement = call(
 )
 
 /** The version a change was made on: where there is a newer one, the change is refused. */
-const expected = { expected: z.int().min(1).optional(), reason: Reason.optional() }
+const expected = { expected: z.int().min(1), reason: Reason.optional() }
 
 export const updateAnnouncement = call(
   'send_announcements',

@@ -91,7 +91,7 @@ describe('an announcement', () => {
     expect(await owner.refused('updateAnnouncement', { id, title: 'Another', expected: 1 })).toEqual(
       callError('staff/overtaken', { version: 2 }),
     )
-    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, reason: 'It fell down' })
+    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, expected: 2, reason: 'It fell down' })
     expect(withdrawn.announcement.isActive).toBe(false)
     expect(withdrawn.announcement.expiresAt).toBeGreaterThan(0)
     expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
@@ -140,7 +140,7 @@ describe('a game event', () => {
     expect(await owner.refused('updateGameEvent', { id: event.id, name: 'Mine', expected: event.version })).toEqual(
       callError('staff/overtaken', { version: 2 }),
     )
-    await herald.ask('endGameEvent', { id: event.id, reason: 'Rain' })
+    await herald.ask('endGameEvent', { id: event.id, expected: 2, reason: 'Rain' })
     expect(await lastAct()).toMatchObject({ action: 'end_game_event', details: { reason: 'Rain' } })
   })
 

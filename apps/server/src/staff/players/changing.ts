@@ -86,9 +86,9 @@ export interface OnPlayer {
   reason: string
 }
 
-export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected?: Edit): Promise<Difference> {
+export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected: Edit): Promise<Difference> {
   return changePlayer(context, on, 'edit_player', (state, rules, now) => {
-    if (expected && !isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
+    if (!isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, updates, now)
   })
 }

@@ -71,24 +71,31 @@ export async function mayDecide({ identity, rank }: SignedIn, { aboutId }: Store
   if (aboutId === identity.uid && (await rank()).role !== 'owner') throw new Refusal('report/about-you')
 }
 
-/** `from` is who has it as far as the caller knows. */
-export function takeReport(context: SignedIn, id: string, from: string | null): Promise<QueuedReport> {
+/** A report, and who has it as far as the caller knows. */
+export interface KnownReport {
+  id: string
+  from: string | null
+}
+
+/** Whoever decides what a colleague has taken meanwhile looks at it first. */
+export function mustBeWith({ assignedTo }: StoredReport, { from }: KnownReport): void {
+  if (assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: assignedTo ?? '' })
+}
+
+export function takeReport(context: SignedIn, known: KnownReport): Promise<QueuedReport> {
   const { identity } = context
-  return change(context, id, 'take_report', (before) => {
-    if (before.assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: before.assignedTo ?? '' })
-    return { status: 'reviewing', assignedTo: identity.uid }
-  })
+  return change(context, known, 'take_report', () => ({ status: 'reviewing', assignedTo: identity.uid }))
 }
 
 export function handleReport(
   context: SignedIn,
-  id: string,
+  known: KnownReport,
   status: 'resolved' | 'dismissed',
   resolution: string,
 ): Promise<QueuedReport> {
   const { identity, server } = context
   const action = status === 'resolved' ? 'resolve_report' : 'dismiss_report'
-  return change(context, id, action, (before) => {
+  return change(context, known, action, (before) => {
     // A ban is lifted by those who may, and by nobody who only reads reports.
     if (before.category === 'appeal' && status === 'resolved') throw new Refusal('appeal/grant')
     const assignedTo = before.assignedTo ?? identity.uid
@@ -100,13 +107,15 @@ type Change = Parameters<typeof writeReport>[2]
 
 async function change(
   context: SignedIn,
-  id: string,
+  known: KnownReport,
   action: string,
   decide: (before: StoredReport) => Change,
 ): Promise<QueuedReport> {
+  const { id } = known
   const row = await act(context, async (tx) => {
     const found = await openReport(tx, id)
     await mayDecide(context, found)
+    mustBeWith(found, known)
     const changed = decide(found)
     await writeReport(tx, id, changed)
     const before = { status: found.status, assignedTo: found.assignedTo }
