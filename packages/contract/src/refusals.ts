@@ -29,6 +29,7 @@ const callRefusals = {
   'auth/confirm': { status: 'failed-precondition', text: 'Enter your password to go on' },
   'staff/above': { status: 'permission-denied', text: 'You cannot act on staff of your own rank or above' },
   'staff/oneself': { status: 'failed-precondition', text: 'You would lock yourself out' },
+  'staff/about-you': { status: 'permission-denied', text: 'This is about you: a colleague has to do it' },
   'staff/owner': { status: 'failed-precondition', text: 'An owner cannot be locked out' },
   'staff/overtaken': {
     status: 'failed-precondition',
@@ -93,6 +94,7 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'This investigation is over. Open it again before you change it.',
   },
+  'investigation/untaken': { status: 'failed-precondition', text: 'Take this investigation on before you complete it' },
   'investigation/findings': { status: 'failed-precondition', text: 'Write down the findings before you complete it' },
   'evidence/not-found': { status: 'not-found', text: 'There is no such evidence' },
   'staff/own-mute': { status: 'permission-denied', text: 'You cannot lift your own mute' },
@@ -102,6 +104,10 @@ const callRefusals = {
     text: 'Your appeal is with staff already. Wait for their answer.',
   },
   'appeal/grant': { status: 'failed-precondition', text: 'An appeal is granted or dismissed' },
+  'appeal/own-ban': {
+    status: 'permission-denied',
+    text: 'This appeal is against a ban of yours: a colleague has to turn it down',
+  },
   'appeal/restore': { status: 'failed-precondition', text: 'Restore the character first, then grant the appeal' },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {

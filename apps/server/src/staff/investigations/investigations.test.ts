@@ -99,6 +99,7 @@ describe('an investigation', () => {
       ['takeInvestigation', own],
       ['updateInvestigation', { ...own, change: { status: 'closed' }, expected: investigation.updatedAt, ...WHY }],
       ['addInvestigationNote', { ...own, content: 'I did nothing.' }],
+      ['createInvestigationReport', own],
     ] as const) {
       expect(await suspect.refused(name, input), name).toEqual(callError('investigation/oneself'))
     }

@@ -10,7 +10,7 @@ import type {
 import type { SignedIn } from '../../calls/handler.ts'
 import { insertInvestigationReport, lockInvestigation } from '../../store/investigations.ts'
 import { act } from '../acting.ts'
-import { found, wholeOf } from './cases.ts'
+import { found, mayWorkOn, wholeOf } from './cases.ts'
 import { activityAnalysisOf, suspectOf, xpAnalysisOf } from './reading.ts'
 
 interface Facts {
@@ -24,6 +24,7 @@ interface Facts {
 export async function writeReport(context: SignedIn, id: string): Promise<InvestigationReport> {
   const { server, identity } = context
   const row = await found(context, id)
+  await mayWorkOn(context, row)
   const whole = await wholeOf(context, row)
   const facts: Facts = {
     // Kept for all who read the case: what is private to somebody is not part of it.

@@ -242,12 +242,10 @@ describe('an appeal', () => {
   test('that is dismissed is answered, and another may follow', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
-    await moderator.ask('handleReport', {
-      id: report.id,
-      from: null,
-      status: 'dismissed',
-      resolution: 'You have no brother',
-    })
+    const wanted = { id: report.id, from: null, status: 'dismissed', resolution: 'You have no brother' } as const
+    expect(await moderator.refused('handleReport', wanted)).toEqual(callError('appeal/own-ban'))
+    const colleague = await staffWith(house, 'view_reports')
+    await colleague.ask('handleReport', wanted)
     expect(await standing(player)).toMatchObject({ appeal: { status: 'dismissed', answer: 'You have no brother' } })
     await player.ask('appeal', { text: 'Then it was my sister' })
     expect(await standing(player)).toMatchObject({ appeal: { status: 'pending', text: 'Then it was my sister' } })
