@@ -35,6 +35,7 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'Somebody else has changed this meanwhile. Look at it again before you save.',
   },
+  'staff/unchanged': { status: 'failed-precondition', text: 'There is nothing to change' },
   'content/no-item': { status: 'not-found', text: 'Item not found' },
   'content/no-monster': { status: 'not-found', text: 'Monster not found' },
   'content/no-quest': { status: 'not-found', text: 'Quest not found' },
