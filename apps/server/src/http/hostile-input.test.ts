@@ -138,6 +138,7 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['an event that takes', 'createGameEvent', { ...feast, xpMultiplier: -1 }, 'xpMultiplier'],
   ['an event that gives everything', 'createGameEvent', { ...feast, dropRateMultiplier: 101 }, 'dropRateMultiplier'],
   ['an event for a skill nobody has', 'createGameEvent', { ...feast, skills: ['juggling'] }, 'skills.0'],
+  ['an event for one skill twice', 'createGameEvent', { ...feast, skills: ['mining', 'mining'] }, 'skills'],
   ['maintenance without a reason', 'toggleMaintenanceMode', { enabled: true, reason: '' }, 'reason'],
   ['an edit of nothing', 'editPlayerData', { ...edits, updates: {} }, 'updates'],
   ['an edit of who one is', 'editPlayerData', { ...edits, updates: { role: 'owner' } }, 'updates'],
@@ -565,7 +566,7 @@ test('a field nobody knows is refused by every call, and nothing changes', async
   await unchanged(async () => {
     for (const [name, body, field] of [...bodies, ...takenInside]) {
       const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
-      const problem = 'Unrecognized key: "unheardOf"'
+      const problem = 'has no "unheardOf"'
       expect([name, status, refusal]).toEqual([name, 400, callError('call/invalid', { field, problem })])
     }
   })
