@@ -111,7 +111,10 @@ const gameEvent = {
   xpMultiplier: Multiplier,
   dropRateMultiplier: Multiplier,
   /** None named means all. */
-  skills: z.array(Skill).max(20),
+  skills: z
+    .array(Skill)
+    .max(20)
+    .refine((skills) => new Set(skills).size === skills.length, 'each skill once'),
 }
 
 export const createGameEvent = call(

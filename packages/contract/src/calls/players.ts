@@ -3,6 +3,7 @@ import {
   EQUIPMENT_SLOTS,
   ITEM_SOURCES,
   MAX_LEVEL,
+  MOST_HELD,
   OFFER_STATES,
   OFFER_TYPES,
   RESET_TYPES,
@@ -347,7 +348,7 @@ export const giveItemsToPlayer = call(
   'edit_players',
   'Gives things to a player: into the pack, and then into the bank.',
   {
-    input: onPlayer.extend({ itemId: Id, quantity: z.int() }),
+    input: onPlayer.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     ...changesPlayers,
   },

@@ -211,7 +211,7 @@ describe('a reset', () => {
     const player = await richPlayer()
     const late = await staffWith(house, 'edit_players')
     await age(house, late, 700_000)
-    await late.ask('consolidateInventory', { playerId: player.uid, ...WHY })
+    await late.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 1, ...WHY })
     expect(await late.refused('resetPlayer', { playerId: player.uid, type: 'full', ...WHY })).toEqual(
       callError('auth/confirm'),
     )
@@ -232,7 +232,11 @@ describe('things', () => {
     expect(
       await refusedUnchanged(player, 'giveItemsToPlayer', { ...nothing, itemId: 'logs', quantity: 0 }),
     ).toMatchObject({
-      message: 'Quantity must be a whole number above 0',
+      message: 'Invalid quantity: must be at least 1',
+    })
+    const much = { ...nothing, itemId: 'logs', quantity: Number.MAX_SAFE_INTEGER }
+    expect(await refusedUnchanged(player, 'giveItemsToPlayer', much)).toMatchObject({
+      message: 'Invalid quantity: must be at most 2,147,483,647',
     })
   })
 
@@ -279,6 +283,10 @@ describe('things', () => {
       { id: 'bronze_sword', quantity: 1, slot: 1 },
       { id: 'bronze_sword', quantity: 1, slot: 3 },
     ])
+    const again = { playerId: player.uid, ...WHY }
+    expect(await refusedUnchanged(player, 'consolidateInventory', again)).toEqual(callError('staff/unchanged'))
+    const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: player.uid })
+    expect(logs).toHaveLength(1)
   })
 })
 

@@ -122,7 +122,11 @@ export function remove(
 }
 
 export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
-  return changePlayer(context, on, 'consolidate_inventory', (state, rules, now) => consolidate(state, rules, now))
+  return changePlayer(context, on, 'consolidate_inventory', (state, rules, now) => {
+    const made = consolidate(state, rules, now)
+    if (Object.keys(editBetween(state, made.state).after).length === 0) throw new Refusal('staff/unchanged')
+    return made
+  })
 }
 
 export function makeMember(context: SignedIn, on: OnPlayer, tier: Tier, until: Millis): Promise<Difference> {
