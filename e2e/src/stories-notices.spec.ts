@@ -188,7 +188,7 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff p
     expect((await staff.load()).player.role).toBe('default')
 
     await switched(false, 'All is in its place')
-    await expect(runningAction(page).getByText('Net shrimp', { exact: true })).toBeVisible({ timeout: 15 * SECOND })
+    await expect(runningAction(page).getByText('Net shrimp', { exact: true })).toBeVisible({ timeout: 5 * SECOND })
     await expect(connection(page)).toContainText('Saved')
     await expectGame(newcomer)
     expect((await storedPlayer(page)).currentAction?.activityId).toBe('net_shrimp')
