@@ -58,7 +58,12 @@ test('what is announced appears by itself, is put aside for good, and ends by it
   await expect(page.getByRole('heading', { name: 'Notice board' })).toBeVisible()
   const board = page.getByRole('region', { name: 'Announcements' }).getByRole('article')
   await expect(board.getByRole('heading')).toHaveText(['Save your tea', 'A word to you alone', 'The bridge is mended'])
-  await staff.call('updateAnnouncement', { id: announcement.id, title: 'Your tea is safe', priority: 'low' })
+  await staff.call('updateAnnouncement', {
+    id: announcement.id,
+    title: 'Your tea is safe',
+    priority: 'low',
+    expected: 1,
+  })
   await expect(board.getByRole('heading')).toHaveText([
     'A word to you alone',
     'The bridge is mended',
@@ -66,7 +71,7 @@ test('what is announced appears by itself, is put aside for good, and ends by it
   ])
   await pass(HOUR)
   await expect(board.getByRole('heading')).toHaveText(['Your tea is safe'])
-  await staff.call('updateAnnouncement', { id: announcement.id, expiresAt: now })
+  await staff.call('updateAnnouncement', { id: announcement.id, expiresAt: now, expected: 2 })
   await expect(page.getByText('All quiet.')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
 })
@@ -99,7 +104,7 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   const next = { ...feast, name: 'Frost fair', startTime: endTime + HOUR, endTime: endTime + 2 * HOUR }
   const { event } = await staff.call('createGameEvent', next)
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast', 'Frost fair'])
-  await staff.call('endGameEvent', { id: event.id })
+  await staff.call('endGameEvent', { id: event.id, expected: event.version })
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast'])
   await pass(20 * MINUTE)
   await answeredAll(page.context())
@@ -183,7 +188,7 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff p
     expect((await staff.load()).player.role).toBe('default')
 
     await switched(false, 'All is in its place')
-    await expect(runningAction(page).getByText('Net shrimp', { exact: true })).toBeVisible({ timeout: 15 * SECOND })
+    await expect(runningAction(page).getByText('Net shrimp', { exact: true })).toBeVisible({ timeout: 5 * SECOND })
     await expect(connection(page)).toContainText('Saved')
     await expectGame(newcomer)
     expect((await storedPlayer(page)).currentAction?.activityId).toBe('net_shrimp')

@@ -3,7 +3,7 @@ import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
 import { answerWhy, details, giveReason, press, row } from './office.ts'
 import { call, enterWithAccount, expectGame, newName, toast } from './player.ts'
-import { enterAsStaff } from './staff.ts'
+import { enterAsStaff, staffWith } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
 
 /** What staff do is seen by players within this. */
@@ -75,8 +75,11 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByText('Your appeal waits for somebody of the staff.')).toBeVisible()
   await row(office, `Appeal of ${rude.username}`).click(SOON)
   await expect(details(office)).toContainText('Threatened other players')
-  await press(office, 'Dismiss...')
-  await giveReason(office, 'Turn down', 'You have no brother', 'Answer to the player')
+  // Whoever banned somebody is not the judge of it: a colleague turns it down.
+  const colleague = await staffWith(product, ['view_reports'])
+  const { reports } = await colleague.call('listReports', { category: 'appeal' })
+  const id = reports.find(({ aboutName }) => aboutName === rude.username)?.id ?? ''
+  await colleague.call('handleReport', { id, from: null, status: 'dismissed', resolution: 'You have no brother' })
   await expect(page.getByText('Their answer: You have no brother')).toBeVisible(NEXT_LOOK)
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()

@@ -16,7 +16,14 @@ export const EVIDENCE_TYPES = ['alert', 'log', 'trade', 'message', 'link', 'othe
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
 
 /** How many each list of the queue shows. */
-export const QUEUE_SIZES = { pending: 20, inProgress: 20, requiresReview: 20, completed: 10, highPriority: 15 } as const
+export const QUEUE_SIZES = {
+  pending: 20,
+  inProgress: 20,
+  requiresReview: 20,
+  completed: 10,
+  closed: 10,
+  highPriority: 15,
+} as const
 export type Queue = keyof typeof QUEUE_SIZES
 
 export const InvestigationNote = z.object({

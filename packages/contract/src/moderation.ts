@@ -71,7 +71,7 @@ export const ReportEvidence = z.union([
 export type ReportEvidence = z.infer<typeof ReportEvidence>
 
 /** Why the caller cannot act on somebody: a refusal that any such act would get. */
-const Bar = z.enum(['staff/above', 'staff/oneself', 'staff/owner'])
+const Bar = z.enum(['staff/about-you', 'staff/above', 'staff/oneself', 'staff/owner'])
 export type ActBar = z.infer<typeof Bar>
 
 /** Null where nothing is in the way of an act, or of one that locks somebody out of the game. */

@@ -29,11 +29,13 @@ const callRefusals = {
   'auth/confirm': { status: 'failed-precondition', text: 'Enter your password to go on' },
   'staff/above': { status: 'permission-denied', text: 'You cannot act on staff of your own rank or above' },
   'staff/oneself': { status: 'failed-precondition', text: 'You would lock yourself out' },
+  'staff/about-you': { status: 'permission-denied', text: 'This is about you: a colleague has to do it' },
   'staff/owner': { status: 'failed-precondition', text: 'An owner cannot be locked out' },
   'staff/overtaken': {
     status: 'failed-precondition',
     text: 'Somebody else has changed this meanwhile. Look at it again before you save.',
   },
+  'staff/unchanged': { status: 'failed-precondition', text: 'There is nothing to change' },
   'content/no-item': { status: 'not-found', text: 'Item not found' },
   'content/no-monster': { status: 'not-found', text: 'Monster not found' },
   'content/no-quest': { status: 'not-found', text: 'Quest not found' },
@@ -64,6 +66,10 @@ const callRefusals = {
   'staff/owner-only': { status: 'permission-denied', text: 'Only an owner can do this' },
   'backup/not-found': { status: 'not-found', text: 'Backup not found' },
   'backup/busy': { status: 'failed-precondition', text: 'Another backup is being made. Wait for it to be done.' },
+  'backup/restoring': {
+    status: 'failed-precondition',
+    text: 'A backup is being restored already. Wait for it to be done.',
+  },
   'backup/damaged': { status: 'failed-precondition', text: 'This backup cannot be restored: {problem}' },
   'backup/unconfirmed': {
     status: 'invalid-argument',
@@ -89,6 +95,7 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'This investigation is over. Open it again before you change it.',
   },
+  'investigation/untaken': { status: 'failed-precondition', text: 'Take this investigation on before you complete it' },
   'investigation/findings': { status: 'failed-precondition', text: 'Write down the findings before you complete it' },
   'evidence/not-found': { status: 'not-found', text: 'There is no such evidence' },
   'staff/own-mute': { status: 'permission-denied', text: 'You cannot lift your own mute' },
@@ -98,6 +105,10 @@ const callRefusals = {
     text: 'Your appeal is with staff already. Wait for their answer.',
   },
   'appeal/grant': { status: 'failed-precondition', text: 'An appeal is granted or dismissed' },
+  'appeal/own-ban': {
+    status: 'permission-denied',
+    text: 'This appeal is against a ban of yours: a colleague has to turn it down',
+  },
   'appeal/restore': { status: 'failed-precondition', text: 'Restore the character first, then grant the appeal' },
   'account/unconfirmed': { status: 'invalid-argument', text: 'Type your name exactly as it is to confirm' },
   'account/owner': {

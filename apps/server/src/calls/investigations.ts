@@ -1,8 +1,11 @@
+import { Refusal } from '../refusal.ts'
+import type { Server } from '../server.ts'
 import * as cases from '../staff/investigations/cases.ts'
 import { collect, verify } from '../staff/investigations/evidence.ts'
 import { activityAnalysisOf, suspectOf, watchedOf, xpAnalysisOf } from '../staff/investigations/reading.ts'
 import { writeReport } from '../staff/investigations/report.ts'
-import { readInvestigationReports, readQueue } from '../store/investigations.ts'
+import { readInvestigationReports, readOpenBeside, readQueue } from '../store/investigations.ts'
+import { hasPlayer } from '../store/staff-players.ts'
 import type { Handler } from './handler.ts'
 
 export const listInvestigations: Handler<'listInvestigations'> = async (_, { server }) => readQueue(server.database.db)
@@ -14,13 +17,16 @@ export const getInvestigation: Handler<'getInvestigation'> = async ({ investigat
     investigation: await cases.wholeOf(context, row),
     suspect: await suspectOf(server, row.playerId),
     reports: await readInvestigationReports(server.database.db, investigationId),
+    others: await readOpenBeside(server.database.db, row.playerId, row.id),
   }
 }
 
 export const getPlayerWatch: Handler<'getPlayerWatch'> = async ({ playerId }, { server }) => watchedOf(server, playerId)
 
 export const createInvestigation: Handler<'createInvestigation'> = async (wanted, context) => {
-  return { investigation: await cases.open(context, wanted) }
+  const investigation = await cases.open(context, wanted)
+  const others = await readOpenBeside(context.server.database.db, investigation.playerId, investigation.id)
+  return { investigation, others }
 }
 
 export const takeInvestigation: Handler<'takeInvestigation'> = async ({ investigationId }, context) => {
@@ -56,10 +62,16 @@ export const createInvestigationReport: Handler<'createInvestigationReport'> = a
   return { report: await writeReport(context, investigationId) }
 }
 
+async function mustBeThere({ database }: Server, playerId: string): Promise<void> {
+  if (!(await hasPlayer(database.db, playerId))) throw new Refusal('player/not-found')
+}
+
 export const getXpAnalysis: Handler<'getXpAnalysis'> = async ({ playerId }, { server }) => {
+  await mustBeThere(server, playerId)
   return { analysis: await xpAnalysisOf(server, playerId) }
 }
 
 export const getActivityAnalysis: Handler<'getActivityAnalysis'> = async ({ playerId }, { server }) => {
+  await mustBeThere(server, playerId)
   return { analysis: await activityAnalysisOf(server, playerId) }
 }

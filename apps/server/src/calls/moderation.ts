@@ -45,16 +45,16 @@ export const listReports: Handler<'listReports'> = async (asked, { server, ident
 
 export const getReport: Handler<'getReport'> = ({ id }, context) => reportDetails(context, id)
 
-export const takeReport: Handler<'takeReport'> = async ({ id, from }, context) => {
-  return { report: await take(context, id, from) }
+export const takeReport: Handler<'takeReport'> = async (known, context) => {
+  return { report: await take(context, known) }
 }
 
-export const handleReport: Handler<'handleReport'> = async ({ id, status, resolution }, context) => {
-  return { report: await handle(context, id, status, resolution) }
+export const handleReport: Handler<'handleReport'> = async ({ status, resolution, ...known }, context) => {
+  return { report: await handle(context, known, status, resolution) }
 }
 
-export const grantAppeal: Handler<'grantAppeal'> = async ({ id, answer }, context) => {
-  return { report: await grant(context, id, answer) }
+export const grantAppeal: Handler<'grantAppeal'> = async ({ answer, ...known }, context) => {
+  return { report: await grant(context, known, answer) }
 }
 
 export const getPresence: Handler<'getPresence'> = ({ limit = SHOWN, ...wanted }, { server }) =>

@@ -76,16 +76,16 @@ describe('announcements', () => {
   test('are changed and ended by staff; one that has not begun is withdrawn by the same call', async () => {
     const guest = await house.guest()
     const { id } = await announce({ title: 'Old' })
-    await owner.ask('updateAnnouncement', { id, title: 'New' })
+    await owner.ask('updateAnnouncement', { id, title: 'New', expected: 1 })
     expect(await titlesFor(guest)).toContain('New')
-    await owner.ask('updateAnnouncement', { id, expiresAt: house.now() })
+    await owner.ask('updateAnnouncement', { id, expiresAt: house.now(), expected: 2 })
     expect(await titlesFor(guest)).not.toContain('New')
     const ahead = await announce({ startsAt: house.now() + hours(1), expiresAt: house.now() + hours(2) })
-    await owner.ask('updateAnnouncement', { id: ahead.id, expiresAt: house.now() })
+    await owner.ask('updateAnnouncement', { id: ahead.id, expiresAt: house.now(), expected: 1 })
     expect(
-      await owner.refused('updateAnnouncement', { id: ahead.id, expiresAt: house.now() + minutes(5) }),
+      await owner.refused('updateAnnouncement', { id: ahead.id, expiresAt: house.now() + minutes(5), expected: 2 }),
     ).toMatchObject({ details: { reason: 'call/invalid', field: 'expiresAt' } })
-    expect(await owner.refused('updateAnnouncement', { id: 'nothing', title: 'x' })).toMatchObject({
+    expect(await owner.refused('updateAnnouncement', { id: 'nothing', title: 'x', expected: 1 })).toMatchObject({
       code: 'not-found',
       message: 'Announcement not found',
     })
@@ -138,7 +138,7 @@ describe('open pages', () => {
     const { id } = await announce({ title: 'Fresh', expiresAt: house.now() + minutes(5) })
     await here
     const changed = until(socket, ({ titles }) => titles.includes('Fresher'))
-    await owner.ask('updateAnnouncement', { id, title: 'Fresher' })
+    await owner.ask('updateAnnouncement', { id, title: 'Fresher', expected: 1 })
     await changed
     const feast = until(socket, ({ events }) => events.includes('Fair'))
     await plan({ name: 'Fair', startTime: house.now() + hours(2), endTime: house.now() + hours(3) })
@@ -168,7 +168,7 @@ describe('open pages', () => {
     const overheard: unknown[] = []
     other.on('ownAnnouncements', (message) => overheard.push(message))
     const gone = hears(socket, 'ownAnnouncements')
-    await owner.ask('updateAnnouncement', { id, expiresAt: house.now() })
+    await owner.ask('updateAnnouncement', { id, expiresAt: house.now(), expected: 1 })
     expect(await gone).toEqual({ announcements: [] })
     expect(overheard).toEqual([])
   })
@@ -246,7 +246,7 @@ describe('game events', () => {
     const loaded = await guest.load()
     const times = Math.floor((loaded.player.settledAt - (player.currentAction?.startTime ?? 0)) / duration)
     expect(loaded.player.skills.woodcutting.experience).toBe(Math.floor(times * xpRate))
-    await owner.ask('endGameEvent', { id })
+    await owner.ask('endGameEvent', { id, expected: 1 })
   })
 
   test('that are changed or ended keep what they gave: only what is still to come changes', async () => {
@@ -256,11 +256,16 @@ describe('game events', () => {
     const startTime = started + minutes(1)
     const { id } = await plan({ startTime, endTime: started + hours(5) })
     await house.forward(minutes(10))
-    const { event: tripled } = await owner.ask('updateGameEvent', { id, xpMultiplier: 3, name: 'A greater feast' })
+    const { event: tripled } = await owner.ask('updateGameEvent', {
+      id,
+      xpMultiplier: 3,
+      name: 'A greater feast',
+      expected: 1,
+    })
     const tripledAt = house.now() + ERA_AHEAD
     expect(tripled).toMatchObject({ startTime, xpMultiplier: 3, isActive: true })
     await house.forward(minutes(10))
-    const { event: ended } = await owner.ask('endGameEvent', { id })
+    const { event: ended } = await owner.ask('endGameEvent', { id, expected: 2 })
     expect(ended.endTime).toBeLessThanOrEqual(house.now() + ERA_AHEAD)
     await house.forward(minutes(10))
     const eras = (await guest.load()).timeline.filter(({ from }) => from >= startTime)
@@ -275,7 +280,7 @@ describe('game events', () => {
       worth(started, second?.from ?? 0, third?.from ?? 0) * 2
     expect(await earned(guest)).toBe(Math.floor(gained))
     for (const name of ['updateGameEvent', 'endGameEvent'] as const) {
-      expect(await owner.refused(name, { id })).toMatchObject({ message: 'This game event is over' })
+      expect(await owner.refused(name, { id, expected: 3 })).toMatchObject({ message: 'This game event is over' })
     }
   })
 
@@ -284,19 +289,21 @@ describe('game events', () => {
     const { id, startTime } = await plan({ startTime: before - hours(3) })
     expect(startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
     await house.forward(ERA_AHEAD)
-    const moved = { id, startTime: house.now() + minutes(1) }
+    const moved = { id, startTime: house.now() + minutes(1), expected: 1 }
     expect(await owner.refused('updateGameEvent', moved)).toMatchObject({ details: { reason: 'event/begun' } })
-    await owner.ask('endGameEvent', { id })
-    expect(await owner.refused('endGameEvent', { id: 'nothing' })).toMatchObject({ message: 'Game event not found' })
+    await owner.ask('endGameEvent', { id, expected: 1 })
+    expect(await owner.refused('endGameEvent', { id: 'nothing', expected: 1 })).toMatchObject({
+      message: 'Game event not found',
+    })
   })
 
   test('brought forward begin as soon as everybody can have heard of it: what was done before is done', async () => {
     const { id } = await plan({ startTime: house.now() + minutes(30) })
     const before = house.now()
-    const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3) })
+    const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3), expected: 1 })
     expect(event.startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
     await house.forward(ERA_AHEAD)
-    await owner.ask('endGameEvent', { id })
+    await owner.ask('endGameEvent', { id, expected: 2 })
   })
 
   test('that have not begun are moved and called off without a trace in the timeline', async () => {
@@ -304,9 +311,14 @@ describe('game events', () => {
     const before = eras()
     const { id } = await plan({ startTime: house.now() + days(1), endTime: house.now() + days(2) })
     expect(eras()).toBe(before + 2)
-    await owner.ask('updateGameEvent', { id, startTime: house.now() + days(3), endTime: house.now() + days(4) })
+    await owner.ask('updateGameEvent', {
+      id,
+      expected: 1,
+      startTime: house.now() + days(3),
+      endTime: house.now() + days(4),
+    })
     expect(eras()).toBe(before + 2)
-    await owner.ask('endGameEvent', { id })
+    await owner.ask('endGameEvent', { id, expected: 2 })
     expect(eras()).toBe(before)
     const { events } = await owner.ask('getGameEvents', {})
     expect(events.map((event) => event.id)).not.toContain(id)
@@ -322,7 +334,7 @@ describe('game events', () => {
     const { id } = await plan({ xpMultiplier: 4, skills: ['runecrafting'] })
     await house.forward(ERA_AHEAD)
     expect(await ratio()).toBeCloseTo(usual / 4)
-    await owner.ask('endGameEvent', { id })
+    await owner.ask('endGameEvent', { id, expected: 1 })
   })
 
   test('that are long over are dropped with the eras, and the timeline is told anew only then', async () => {

@@ -55,7 +55,7 @@ export const addPlayerNote: Handler<'addPlayerNote'> = async ({ playerId, conten
 type Given = Parameters<Handler<'editPlayerData'>>[0]
 
 export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expected, ...on }, context) => {
-  return edit(context, on, editOf(updates), expected && editOf(expected))
+  return edit(context, on, editOf(updates), editOf(expected))
 }
 
 /** Skills are named by their points, or by the level these make. */

@@ -16,6 +16,7 @@ import { handlers } from '../calls/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { rankOf, refusalFor } from './access.ts'
+import { inWords } from './in-words.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
 
@@ -40,7 +41,7 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
   const context = await mayCall(server, name, request)
-  const input = call.input.safeParse(request.body ?? {})
+  const input = call.input.safeParse(request.body ?? {}, { error: inWords })
   if (!input.success) throw invalidInput(input.error)
   const answer = await (handlers[name] as AnyHandler)(input.data, context)
   if (call.who === 'player') noteActive(server, context.identity.uid)

@@ -101,7 +101,12 @@ describe('the logs', () => {
     const player = await bans()
     expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })
     const edited = hears(watching, 'adminLog')
-    await owner.ask('editPlayerData', { playerId: player.uid, updates: { coins: 5 }, reason: 'A gift' })
+    await owner.ask('editPlayerData', {
+      playerId: player.uid,
+      updates: { coins: 5 },
+      expected: { coins: 100 },
+      reason: 'A gift',
+    })
     expect((await edited).entry).toMatchObject({ action: 'edit_player', resourceId: player.uid })
   })
 })

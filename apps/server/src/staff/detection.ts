@@ -6,6 +6,7 @@ import { hasOpenTwin, lockAlert, lockRule, markAlert, readRules, writeRule } fro
 import { readPlayerNames } from '../store/names.ts'
 import { tryRule } from '../watch/judging.ts'
 import { act } from './acting.ts'
+import { mustNotBeAboutOneself } from './rank.ts'
 
 interface Handling {
   status: AlertStatus
@@ -19,6 +20,7 @@ export async function handleAlert(context: SignedIn, alertId: string, handling: 
   const handled = await act(context, async (tx) => {
     const before = await lockAlert(tx, alertId)
     if (!before) throw new Refusal('alert/not-found')
+    await mustNotBeAboutOneself(context, before.playerId)
     if (before.status !== handling.expected) throw new Refusal('staff/overtaken', { status: before.status })
     const result = await setStatus(context, tx, before, handling.status)
     const details = {

@@ -1,4 +1,4 @@
-import { type ActBar, type Barred, isStaff } from '@hearthward/contract'
+import { type ActBar, type Barred, isStaff, type RefusalCode } from '@hearthward/contract'
 import type { KnownUser } from '../auth/index.ts'
 import type { Rank, SignedIn } from '../calls/handler.ts'
 import { rankOf } from '../http/access.ts'
@@ -13,15 +13,20 @@ function heightOf({ role, permissions }: Rank): number {
 
 interface Acting {
   locksOut: boolean
+  /** Can only take from whoever does it to themselves. */
+  givesUp?: boolean
 }
 
 /**
  * Why the caller cannot act on somebody; null where nothing is in the way. Staff act on those below them, owners on
- * everybody. What would lock somebody out of the game cannot be done to oneself, nor to an owner.
+ * everybody, themselves included. What would lock somebody out of the game cannot be done to oneself, nor to an owner.
  */
-async function barTo(context: SignedIn, user: KnownUser, { locksOut }: Acting): Promise<ActBar | null> {
+async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: Acting): Promise<ActBar | null> {
   const { server, identity } = context
-  if (user.uid === identity.uid) return locksOut ? 'staff/oneself' : null
+  if (user.uid === identity.uid) {
+    if (locksOut) return 'staff/oneself'
+    return givesUp || (await context.rank()).role === 'owner' ? null : 'staff/about-you'
+  }
   const own = heightOf(await context.rank())
   const theirs = heightOf(await rankOf(server, user))
   if (theirs === 3 && locksOut) return 'staff/owner'
@@ -43,4 +48,13 @@ export async function mustOutrank(context: SignedIn, uid: string, acting: Acting
   const bar = await barTo(context, user, acting)
   if (bar) throw new Refusal(bar)
   return user
+}
+
+/** Nobody decides what is about themselves, except owners: there is nobody above them. */
+export async function mustNotBeAboutOneself(
+  { identity, rank }: SignedIn,
+  aboutId: string | null,
+  refusal: RefusalCode = 'staff/about-you',
+): Promise<void> {
+  if (aboutId === identity.uid && (await rank()).role !== 'owner') throw new Refusal(refusal)
 }

@@ -1,6 +1,7 @@
 // Staff of every kind, for the tests of the back-office.
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@hearthward/contract'
+import { type Edit, type Player, valuesOf } from '@hearthward/engine'
 import type { House, Visitor } from '../http/testing.ts'
 
 /** A full account with a character, its address not confirmed. */
@@ -46,6 +47,13 @@ export async function age(house: House, visitor: Visitor, ms: number): Promise<v
   await house.sql()`
     update auth_sessions set created_at = ${when}, staff_used_at = ${when.getTime()}, confirmed_at = ${when.getTime()}
     where user_id = ${visitor.uid}`
+}
+
+/** How what is to be changed about a character stands, as an edit has to say it. */
+export function asSeen(player: Player, updates: object) {
+  const { skills, ...rest } = valuesOf(player, updates as Edit)
+  if (!skills) return rest
+  return { ...rest, skills: Object.fromEntries(Object.entries(skills).map(([id, experience]) => [id, { experience }])) }
 }
 
 export const somebody = () => `nobody-${randomUUID()}`

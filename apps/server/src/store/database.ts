@@ -19,6 +19,8 @@ export interface Database {
   readonly sql: Sql
   /** One connection for as long as `work` takes, for COPY and for locks; closed where it fails. */
   withClient<T>(work: (client: Client) => Promise<T>): Promise<T>
+  /** A connection of its own, which stays when this world ends. Whoever asks for it closes it. */
+  clientApart(): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -31,7 +33,13 @@ export function connect(url: string, connections = 10): Database {
     // A connection that was cut may never say goodbye, and nobody should wait for it.
     if (!pool.ending) await Promise.race([pool.end(), sleep(LONGEST_GOODBYE, undefined, { ref: false })])
   }
-  return { db: drizzle(pool), sql: sqlOn(pool), withClient: (work) => withClient(pool, work), close }
+  const clientApart = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: 'hearthward', keepAlive: true })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  return { db: drizzle(pool), sql: sqlOn(pool), withClient: (work) => withClient(pool, work), clientApart, close }
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {

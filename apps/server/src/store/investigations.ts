@@ -7,18 +7,18 @@ import {
   type InvestigationStatus,
   QUEUE_SIZES,
 } from '@hearthward/contract'
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { investigationEvidence, investigationNotes, investigationReports, investigations } from './watch-tables.ts'
 
 const OVER: readonly InvestigationStatus[] = ['completed', 'closed']
 
-/** The five lists: what waits from the oldest on, what is done from the latest. */
+/** The six lists: what waits from the oldest on, what is over from the latest. */
 export async function readQueue(db: Db) {
-  const { status, priority, createdAt, id, completedAt } = investigations
+  const { status, priority, createdAt, id, completedAt, updatedAt } = investigations
   const list = (where: SQL | undefined, most: number) =>
     db.select().from(investigations).where(where).orderBy(asc(createdAt), asc(id)).limit(most)
-  const [pending, inProgress, requiresReview, completed, highPriority, counts] = await Promise.all([
+  const [pending, inProgress, requiresReview, completed, closed, highPriority, counts] = await Promise.all([
     list(eq(status, 'pending'), QUEUE_SIZES.pending),
     list(eq(status, 'in_progress'), QUEUE_SIZES.inProgress),
     list(eq(status, 'requires_review'), QUEUE_SIZES.requiresReview),
@@ -28,6 +28,7 @@ export async function readQueue(db: Db) {
       .where(eq(status, 'completed'))
       .orderBy(desc(completedAt))
       .limit(QUEUE_SIZES.completed),
+    db.select().from(investigations).where(eq(status, 'closed')).orderBy(desc(updatedAt)).limit(QUEUE_SIZES.closed),
     list(and(inArray(priority, ['high', 'critical']), notInArray(status, [...OVER])), QUEUE_SIZES.highPriority),
     db.select({ status, count: sql<number>`count(*)::int` }).from(investigations).groupBy(status),
   ])
@@ -36,7 +37,7 @@ export async function readQueue(db: Db) {
     number
   >
   for (const { status: state, count } of counts) byStatus[state] = count
-  return { pending, inProgress, requiresReview, completed, highPriority, counts: byStatus }
+  return { pending, inProgress, requiresReview, completed, closed, highPriority, counts: byStatus }
 }
 
 export async function countOpenInvestigations(db: Db): Promise<number> {
@@ -63,6 +64,19 @@ export async function readInvestigationsOf(db: Db, playerId: string, most: numbe
     .orderBy(desc(investigations.createdAt), desc(investigations.id))
     .limit(most)
 }
+
+/** Cases about the same player that are open as well, the oldest first. */
+export async function readOpenBeside(db: Db, playerId: string, id: string): Promise<InvestigationRow[]> {
+  const own = and(eq(investigations.playerId, playerId), ne(investigations.id, id))
+  return db
+    .select()
+    .from(investigations)
+    .where(and(own, notInArray(investigations.status, [...OVER])))
+    .orderBy(asc(investigations.createdAt))
+    .limit(MOST_BESIDE)
+}
+
+const MOST_BESIDE = 5
 
 /** Within the caller's transaction, kept until it is over. */
 export async function lockInvestigation(tx: Db, id: string): Promise<InvestigationRow | null> {

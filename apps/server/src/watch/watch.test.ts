@@ -240,6 +240,12 @@ describe('alerts', () => {
     const alertId = alert?.id ?? ''
     const handle = (status: string, expected: string) =>
       keeper.ask('handleAlert', { alertId, status, expected, ...WHY } as never)
+    const aboutWhom = (uid: string) => house.sql()`update detection_alerts set player_id = ${uid} where id = ${alertId}`
+    await aboutWhom(keeper.uid)
+    expect(
+      await keeper.refused('handleAlert', { alertId, status: 'false_positive', expected: 'open', ...WHY }),
+    ).toEqual(callError('staff/about-you'))
+    await aboutWhom(player.uid)
     const { alert: seen } = (await handle('acknowledged', 'open')) as { alert: typeof alert }
     expect(seen).toMatchObject({ status: 'acknowledged', handledAt: expect.any(Number), handledBy: expect.any(String) })
     expect(

@@ -12,8 +12,9 @@ test('[PLAY-27] what was asked for wrongly is said in the words of the server', 
 
 test('[PLAY-28] what is not allowed is said in one way', () => {
   expect(problemOf(failed('auth/admin'), 'give items').message).toBe('Admin privileges required')
-  const above = failed('staff/above')
-  expect([above.error.code, problemOf(above, 'ban').message]).toEqual(['permission-denied', above.error.message])
+  expect(problemOf(failed('staff/above'), 'ban the player').message).toBe(
+    'Admin privileges required (You cannot act on staff of your own rank or above)',
+  )
 })
 
 test('[ADM-19] an act without admin rights is answered by a toast that says so', () => {
@@ -30,6 +31,13 @@ test('[PLAY-29] [PLAY-30] who is not there is said so, and otherwise where items
   expect(problemOf(failed('report/not-found'), 'take the report').message).toBe(
     failed('report/not-found').error.message,
   )
+  expect(problemOf(failed('edit/not-held'), 'remove items', 'Player or item not found').message).toBe(
+    'Player or item not found',
+  )
+  expect(problemOf(failed('inventory/unknown-item', { item: 'gold_egg' }), 'give items').message).toBe(
+    'Player not found (Item not found: gold_egg)',
+  )
+  expect(problemOf(failed('announcement/not-found'), 'withdraw it').message).toBe('Announcement not found')
 })
 
 test('[PLAY-31] everything else is said as it is, or that it failed', () => {

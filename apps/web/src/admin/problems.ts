@@ -17,6 +17,16 @@ export interface Problem {
   severity: 'low' | 'medium' | 'high'
 }
 
+/** The words of the specification, and what the server said where it knows better. */
+const withReason = (words: string, reason: string) =>
+  reason === '' || words.includes(reason) ? words : `${words} (${reason})`
+
+function missingOf({ reason, error }: CallFailed, missing: string): string {
+  if (reason === 'player/not-found') return missing
+  const isItem = reason === 'inventory/unknown-item' || reason === 'edit/not-held'
+  return isItem ? withReason(missing, error.message) : error.message
+}
+
 /**
  * The mapping of the specification: what was asked for wrongly is said in the server's words, what is not allowed and not
  * there in fixed ones, everything else in the server's words or as 'Failed to ...'.
@@ -26,9 +36,9 @@ export function problemOf(error: unknown, doing: string, missing = 'Player not f
   const { code, message } = error.error
   switch (code) {
     case 'permission-denied':
-      return { message: error.reason === 'auth/admin' ? 'Admin privileges required' : message, severity: 'medium' }
+      return { message: withReason('Admin privileges required', message), severity: 'medium' }
     case 'not-found':
-      return { message: error.reason === 'player/not-found' ? missing : message, severity: 'low' }
+      return { message: missingOf(error, missing), severity: 'low' }
     case 'internal':
       return { message, severity: 'high' }
     default:

@@ -36,6 +36,8 @@ import { notLoadedYet, takeTimeline } from './timeline.ts'
 
 const LOADING_LIMIT = 10_000
 const ASK_AGAIN = 5_000
+/** Those who wait for the end of a maintenance are let in as soon as they may. */
+const KNOCK_AGAIN = 2_000
 
 /** Each opening has a number; one that was overtaken by a newer changes nothing any more. */
 let openings = 0
@@ -87,7 +89,7 @@ function refuseOpening(error: unknown): void {
     keepCopy()
     halt()
     useGame.setState({ phase: 'maintenance', closedFor: String(error.error.details?.['why'] ?? '') })
-    return later(reopen, ASK_AGAIN)
+    return later(reopen, KNOCK_AGAIN)
   }
   console.error('The game could not be opened', error)
   fail(

@@ -23,9 +23,12 @@ const Reason = Text(3, 500)
 const Id = Text(1, 64)
 const Of = z.strictObject({ investigationId: Id })
 
+/** Cases about the same player that are open as well, the oldest first. */
+const Others = z.array(InvestigationRow)
+
 export const listInvestigations = call(
   'ban_players',
-  'The queue: 20 that wait, 20 under way, 20 to be reviewed, 10 completed, and 15 of high and critical priority.',
+  'The queue: 20 that wait, 20 under way, 20 to be reviewed, 10 completed, 10 closed without findings, and 15 of high and critical priority.',
   {
     input: z.strictObject({}),
     output: z.object({
@@ -33,6 +36,7 @@ export const listInvestigations = call(
       inProgress: z.array(InvestigationRow),
       requiresReview: z.array(InvestigationRow),
       completed: z.array(InvestigationRow),
+      closed: z.array(InvestigationRow),
       highPriority: z.array(InvestigationRow),
       /** How many there are, whether or not they are listed. */
       counts: z.record(z.enum(INVESTIGATION_STATES), z.int()),
@@ -48,6 +52,7 @@ export const getInvestigation = call('ban_players', 'One investigation, with all
     /** Null for an account that is gone. */
     suspect: Suspect.nullable(),
     reports: z.array(InvestigationReport),
+    others: Others,
   }),
   reads: ['investigations', 'players', 'detection_alerts', 'ge_transactions', 'chat_messages'],
 })
@@ -74,8 +79,8 @@ export const createInvestigation = call(
   'Opens an investigation of a player, maybe from an alert, which becomes its first evidence and is acknowledged.',
   {
     input: z.strictObject({ playerId: Uid, alertId: Id.optional(), ...Opened }),
-    output: z.object({ investigation: Investigation }),
-    reads: ['players', 'detection_alerts'],
+    output: z.object({ investigation: Investigation, others: Others }),
+    reads: ['players', 'detection_alerts', 'investigations'],
     changes: ['investigations', 'detection_alerts'],
   },
 )

@@ -64,19 +64,21 @@ export const getReport = call('view_reports', 'One report with its evidence and 
   reads: ['reports', 'players', 'bans', 'chat_messages'],
 })
 
+const Known = {
+  id: Id,
+  /** Who has it as far as the caller knows: refused where a colleague has taken it meanwhile. */
+  from: Uid.nullable(),
+}
+
 export const takeReport = call('view_reports', 'Takes a report to look at it; from a colleague only knowingly.', {
-  input: z.strictObject({
-    id: Id,
-    /** Who has it as far as the caller knows. */
-    from: Uid.nullable(),
-  }),
+  input: z.strictObject(Known),
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],
   changes: ['reports'],
 })
 
 export const handleReport = call('view_reports', 'Closes a report, with what was decided and why.', {
-  input: z.strictObject({ id: Id, status: z.enum(['resolved', 'dismissed']), resolution: Reason }),
+  input: z.strictObject({ ...Known, status: z.enum(['resolved', 'dismissed']), resolution: Reason }),
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],
   changes: ['reports'],
@@ -86,7 +88,7 @@ export const grantAppeal = call(
   'ban_players',
   'Grants an appeal: the ban is lifted, and the player reads the answer.',
   {
-    input: z.strictObject({ id: Id, answer: Reason }),
+    input: z.strictObject({ ...Known, answer: Reason }),
     output: z.object({ report: QueuedReport }),
     reads: ['reports', 'bans', 'players'],
     changes: ['reports', 'bans', 'players'],

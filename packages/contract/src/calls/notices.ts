@@ -62,7 +62,7 @@ export const createAnnouncement = call(
 )
 
 /** The version a change was made on: where there is a newer one, the change is refused. */
-const expected = { expected: z.int().min(1).optional(), reason: Reason.optional() }
+const expected = { expected: z.int().min(1), reason: Reason.optional() }
 
 export const updateAnnouncement = call(
   'send_announcements',
@@ -111,7 +111,10 @@ const gameEvent = {
   xpMultiplier: Multiplier,
   dropRateMultiplier: Multiplier,
   /** None named means all. */
-  skills: z.array(Skill).max(20),
+  skills: z
+    .array(Skill)
+    .max(20)
+    .refine((skills) => new Set(skills).size === skills.length, 'each skill once'),
 }
 
 export const createGameEvent = call(

@@ -3,6 +3,7 @@ import {
   EQUIPMENT_SLOTS,
   ITEM_SOURCES,
   MAX_LEVEL,
+  MOST_HELD,
   OFFER_STATES,
   OFFER_TYPES,
   RESET_TYPES,
@@ -245,22 +246,42 @@ const values = {
     })
     .partial(),
 }
+const ONE_VALUE: readonly string[] = [
+  'coins',
+  'currentHitpoints',
+  'specialAttackEnergy',
+  'currentLocation',
+  'ammunition',
+] satisfies (keyof typeof values)[]
+
+/** What is named, one by one: a slot, a skill, an item of the bank. */
+const namesIn = (named: object) =>
+  Object.entries(named).flatMap(([key, value]) =>
+    ONE_VALUE.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
+  )
+
+function namesAll({ updates, expected }: { updates: object; expected: object }): boolean {
+  const known = new Set(namesIn(expected))
+  return namesIn(updates).every((name) => known.has(name))
+}
+
 const isNotEmpty = (updates: object) => Object.keys(updates).length > 0
 
 export const editPlayerData = call('edit_players', "Changes values of a player's character, all of them or none.", {
-  input: z.strictObject({
-    playerId: Uid,
-    updates: z
-      .strictObject({ ...values, skills: z.partialRecord(Skill, Experience) })
-      .partial()
-      .refine(isNotEmpty, 'nothing to change'),
-    reason: Reason,
-    /** How what is changed was when it was looked at: refused where it no longer is. */
-    expected: z
-      .strictObject({ ...values, skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })) })
-      .partial()
-      .optional(),
-  }),
+  input: z
+    .strictObject({
+      playerId: Uid,
+      updates: z
+        .strictObject({ ...values, skills: z.partialRecord(Skill, Experience) })
+        .partial()
+        .refine(isNotEmpty, 'nothing to change'),
+      reason: Reason,
+      /** How what is changed was when it was looked at: refused where it no longer is. */
+      expected: z
+        .strictObject({ ...values, skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })) })
+        .partial(),
+    })
+    .refine(namesAll, { path: ['expected'], message: 'has to name everything that is changed' }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],
@@ -329,7 +350,7 @@ export const giveItemsToPlayer = call(
   'edit_players',
   'Gives things to a player: into the pack, and then into the bank.',
   {
-    input: onPlayer.extend({ itemId: Id, quantity: z.int() }),
+    input: onPlayer.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     ...changesPlayers,
   },

@@ -158,6 +158,7 @@ export const updateSystemConfig = call(
       reason: Reason,
     }),
     output: Shown,
+    freshness: 'confirmed',
     changes: ['system_config'],
   },
 )

@@ -52,7 +52,7 @@ interface Grant {
 /** Grants and takes by name. Nobody grants what they may not do themselves, nor takes their own way back here. */
 export async function grant(context: SignedIn, { playerId, permissions, reason, expected }: Grant) {
   const { server, identity } = context
-  const user = await mustOutrank(context, playerId, { locksOut: false })
+  const user = await mustOutrank(context, playerId, { locksOut: false, givesUp: true })
   if (user.isGuest) throw new Refusal('staff/guest')
   const own = await context.rank()
   const granted = inOrder(permissions)

@@ -4,7 +4,7 @@ import { buys, configure, sells, trader } from '../../exchange/testing.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { gatherMovements, readCoins, readFlows } from '../../store/coins.ts'
-import { account, staffWith, veteran } from '../testing.ts'
+import { account, asSeen, staffWith, veteran } from '../testing.ts'
 import { readEconomy } from './analytics.ts'
 
 let house: House
@@ -130,13 +130,19 @@ describe('the books of coins', () => {
       await expectBalance(fighter)
       return rest
     }
-    expect(await booked(() => owner.ask('editPlayerData', { ...on, updates: { coins: 1_000_000 } }))).toEqual({
+    /** Fights go on between a look and an edit: once more, then. */
+    const edits = async (updates: object): Promise<unknown> => {
+      const { player } = await owner.ask('getPlayerDetails', { playerId: fighter.uid })
+      const { status } = await owner.post('/api/editPlayerData', { ...on, updates, expected: asSeen(player, updates) })
+      return status === 409 ? edits(updates) : expect(status).toBe(200)
+    }
+    expect(await booked(() => edits({ coins: 1_000_000 }))).toEqual({
       'staff faucet': expect.any(Number),
     })
-    expect(await booked(() => owner.ask('editPlayerData', { ...on, updates: { coins: 7 } }))).toEqual({
+    expect(await booked(() => edits({ coins: 7 }))).toEqual({
       'staff sink': expect.any(Number),
     })
-    expect(await booked(() => owner.ask('editPlayerData', { ...on, updates: { bank: { logs: 5 } } }))).toEqual({})
+    expect(await booked(() => edits({ bank: { logs: 5 } }))).toEqual({})
     expect(await booked(() => owner.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 1 }))).toEqual({})
     expect(
       await booked(async () => {
@@ -170,9 +176,15 @@ describe('the books of coins', () => {
     await fighter.does(starts('fight_chickens'))
     await house.forward(minutes(3))
     const fought = { 'fights faucet': expect.any(Number) }
-    expect(await moved(() => owner.ask('editPlayerData', { ...on, updates: { specialAttackEnergy: 50 } }))).toEqual(
-      fought,
-    )
+    expect(
+      await moved(() =>
+        owner.ask('editPlayerData', {
+          ...on,
+          updates: { specialAttackEnergy: 50 },
+          expected: { specialAttackEnergy: 100 },
+        }),
+      ),
+    ).toEqual(fought)
     await house.edit(fighter.uid, (state) => {
       state.inventory = [{ id: 'moon_cheese', quantity: 1, slot: 0 }]
     })

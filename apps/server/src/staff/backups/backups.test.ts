@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { archiveActs } from '../../store/audit.ts'
+import { hold } from '../../store/locks.ts'
 import { account, age, staffWith } from '../testing.ts'
 import { backUpDaily } from './making.ts'
 import { restore } from './restoring.ts'
@@ -209,6 +210,9 @@ describe('[MAINT-14] restoring', () => {
     const staff = await staffWith(house, 'database_backup')
     const right = { ...wanted, confirmation: 'Typed wrongly' }
     expect(await staff.refused('restoreBackup', right)).toMatchObject({ message: 'Only an owner can do this' })
+    const letGo = await hold(house.server.database, 'restore')
+    expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'backup/restoring' } })
+    await letGo?.()
     await age(house, owner, 11 * 60_000)
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await house.owner()
@@ -243,7 +247,9 @@ describe('[MAINT-14] restoring', () => {
     // What was done since stays on record, were it in the archive by now.
     await archiveActs(sql, house.now() + 3_650 * DAY, 10_000)
 
-    await owner.ask('restoreBackup', { id: backup.id, confirmation: 'The good days', reason: REASON })
+    const wanted = { id: backup.id, confirmation: 'The good days', reason: REASON }
+    const begun = await Promise.allSettled([owner.ask('restoreBackup', wanted), owner.ask('restoreBackup', wanted)])
+    expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await house.restarted()
 
     expect(await dump(...NOT_COMPARED)).toEqual(before)

@@ -2,6 +2,7 @@ import type { Backup } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
 import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from '../../store/backups.ts'
+import { hold } from '../../store/locks.ts'
 import { act, actorOf } from '../acting.ts'
 import { Damaged } from './format.ts'
 import { check, makeBackup } from './making.ts'
@@ -75,8 +76,13 @@ export async function beginRestoring(
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
   const by = await actorOf(context)
+  // Held until it is over: nobody begins another meanwhile, here or on another node.
+  const letGo = await hold(server.database, 'restore')
+  if (!letGo) throw new Refusal('backup/restoring')
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
-  server.restart((databaseUrl) => restore({ databaseUrl, from: id, description, reason, by, now: server.clock.now }))
+  server.restart((databaseUrl) =>
+    restore({ databaseUrl, from: id, description, reason, by, now: server.clock.now }).finally(letGo),
+  )
 }
 
 async function stored({ database }: SignedIn['server'], id: string): Promise<StoredBackup> {

@@ -25,7 +25,7 @@ import {
 import { act } from '../acting.ts'
 import { countsChanged } from '../counts.ts'
 import { setStatus } from '../detection.ts'
-import { mustOutrank } from '../rank.ts'
+import { mustNotBeAboutOneself, mustOutrank } from '../rank.ts'
 import { evidenceOfAlert } from './alert-evidence.ts'
 
 /** The case with its notes, without what is private to others, and its evidence. */
@@ -111,6 +111,7 @@ export function update(
     const after: InvestigationRow = { ...before, ...given }
     // What is over changes only by being opened again.
     if (isOver(before) && isOver(after)) throw new Refusal('investigation/over')
+    if (after.status === 'completed' && after.assignedTo === null) throw new Refusal('investigation/untaken')
     if (after.status === 'completed' && after.findings === '') throw new Refusal('investigation/findings')
     after.completedAt = after.status === 'completed' ? now : null
     return { after, action: actionOf(before, after), reason }
@@ -125,9 +126,8 @@ function actionOf(before: InvestigationRow, after: InvestigationRow): string {
 
 type Decide = (before: InvestigationRow) => { after: InvestigationRow; action: string; reason?: string }
 
-/** Nobody works on the case about themselves, except owners: there is nobody above them. */
-export async function mayWorkOn({ identity, rank }: SignedIn, { playerId }: InvestigationRow): Promise<void> {
-  if (playerId === identity.uid && (await rank()).role !== 'owner') throw new Refusal('investigation/oneself')
+export function mayWorkOn(context: SignedIn, { playerId }: InvestigationRow): Promise<void> {
+  return mustNotBeAboutOneself(context, playerId, 'investigation/oneself')
 }
 
 async function changeCase(context: SignedIn, id: string, decide: Decide): Promise<Investigation> {

@@ -148,6 +148,9 @@ describe('an investigation', () => {
     const player = await account(house)
     const opened = await caseOf(player)
     const investigationId = opened.id
+    const early = { status: 'completed', findings: 'Nobody has looked.' }
+    const untaken = { investigationId, change: early, expected: opened.updatedAt, ...WHY }
+    expect(await detective.refused('updateInvestigation', untaken)).toEqual(callError('investigation/untaken'))
     const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
     expect(taken).toMatchObject({ status: 'in_progress', assignedTo: detective.uid })
     expect(taken.updatedAt).toBeGreaterThan(opened.updatedAt)
@@ -198,6 +201,25 @@ describe('an investigation', () => {
       ...WHY,
     })
     expect(investigation).toMatchObject({ status: 'closed', completedAt: null })
+  })
+
+  test('beside another about the same player names it', async () => {
+    const player = await account(house)
+    const opens = () => detective.ask('createInvestigation', { playerId: player.uid, ...OPENED })
+    const { investigation: first, others } = await opens()
+    expect(others).toEqual([])
+    const second = await opens()
+    expect(second.others.map(({ id }) => id)).toEqual([first.id])
+    const read = await detective.ask('getInvestigation', { investigationId: first.id })
+    expect(read.others.map(({ id }) => id)).toEqual([second.investigation.id])
+    const change = { status: 'closed' } as const
+    await detective.ask('updateInvestigation', {
+      investigationId: first.id,
+      change,
+      expected: first.updatedAt,
+      ...WHY,
+    })
+    expect((await opens()).others.map(({ id }) => id)).toEqual([second.investigation.id])
   })
 
   test('[INVEST-3] has notes; a private one is read by its author and by owners', async () => {
@@ -360,7 +382,7 @@ describe('an investigation', () => {
 })
 
 describe('the queue', () => {
-  test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10 and 15, what waits longest first', async () => {
+  test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10, 10 and 15, what waits longest first', async () => {
     const at = house.now() - days(300)
     const fill = (status: string, priority: string) => house.sql()`
       insert into investigations (id, player_id, player_name, investigator_id, investigator_name, type, status, priority,
@@ -374,9 +396,12 @@ describe('the queue', () => {
     await fill('completed', 'critical')
     await fill('closed', 'high')
     const queue = await detective.ask('listInvestigations', {})
-    const { pending, inProgress, requiresReview, completed, highPriority, counts } = queue
-    const sizes = [pending, inProgress, requiresReview, completed, highPriority].map((list) => list.length)
-    expect(sizes).toEqual([20, 20, 20, 10, 15])
+    const { pending, inProgress, requiresReview, completed, closed, highPriority, counts } = queue
+    const sizes = [pending, inProgress, requiresReview, completed, closed, highPriority].map((list) => list.length)
+    expect(sizes).toEqual([20, 20, 20, 10, 10, 15])
+    expect(closed.every(({ status }) => status === 'closed')).toBe(true)
+    const closedAt = closed.map(({ updatedAt }) => updatedAt)
+    expect(closedAt).toEqual(closedAt.toSorted((a, b) => b - a))
     expect(pending[0]?.id).toBe('pending-1')
     // What is done is read from the latest on.
     expect(completed.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `completed-${30 - n}`))
@@ -436,6 +461,12 @@ describe('the analyses', () => {
     const much = await detective.ask('getActivityAnalysis', { playerId: player.uid })
     expect(much.analysis).toMatchObject({ entries: 1_000, isPartial: true, rhythm: 0 })
     expect((await detective.ask('getXpAnalysis', { playerId: player.uid })).analysis.entries).toBe(1_000)
+  })
+
+  test('of nobody are refused', async () => {
+    for (const name of ['getXpAnalysis', 'getActivityAnalysis'] as const) {
+      expect(await detective.refused(name, { playerId: somebody() })).toEqual(callError('player/not-found'))
+    }
   })
 
   test('are of what was played, up to this moment', async () => {

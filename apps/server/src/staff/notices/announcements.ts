@@ -42,7 +42,7 @@ export async function changeAnnouncement(
   context: SignedIn,
   id: string,
   change: Change,
-  { expected, reason }: { expected?: number | undefined; reason?: string | undefined },
+  { expected, reason }: { expected: number; reason?: string | undefined },
 ): Promise<WrittenAnnouncement> {
   const { server } = context
   const now = server.clock.now()

@@ -15,7 +15,7 @@ type Row = store.StoredGameEvent
 type Wanted = Omit<Row, 'id' | 'createdBy' | 'version' | 'startTime'> & { startTime?: number | undefined }
 type Change = { [Key in keyof Wanted]?: Wanted[Key] | undefined }
 interface Given {
-  expected?: number | undefined
+  expected: number
   reason?: string | undefined
 }
 

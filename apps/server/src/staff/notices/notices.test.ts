@@ -112,7 +112,7 @@ describe('an announcement', () => {
       herald.post('/api/updateAnnouncement', { id, title, expected: 2 }),
     )
     expect((await Promise.all(racing)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, reason: 'It fell down' })
+    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, expected: 3, reason: 'It fell down' })
     expect(withdrawn.announcement.isActive).toBe(false)
     expect(withdrawn.announcement.expiresAt).toBeGreaterThan(0)
     expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
@@ -167,7 +167,7 @@ describe('a game event', () => {
     expect(await owner.refused('updateGameEvent', { id: event.id, name: 'Mine', expected: event.version })).toEqual(
       callError('staff/overtaken', { version: 2 }),
     )
-    await herald.ask('endGameEvent', { id: event.id, reason: 'Rain' })
+    await herald.ask('endGameEvent', { id: event.id, expected: 2, reason: 'Rain' })
     expect(await lastAct()).toMatchObject({ action: 'end_game_event', details: { reason: 'Rain' } })
   })
 

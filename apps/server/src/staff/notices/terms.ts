@@ -14,8 +14,8 @@ export function refuseTerm(field: string, start: Millis, end: Millis, now: Milli
 }
 
 /** Whoever changes what somebody else has changed meanwhile looks at it first. */
-export function mustBeNewest({ version }: { version: number }, expected: number | undefined): void {
-  if (expected !== undefined && expected !== version) throw new Refusal('staff/overtaken', { version })
+export function mustBeNewest({ version }: { version: number }, expected: number): void {
+  if (expected !== version) throw new Refusal('staff/overtaken', { version })
 }
 
 /** What is named of a change; what is absent changes nothing. */

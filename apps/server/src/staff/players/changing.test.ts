@@ -3,7 +3,7 @@ import { advance, days, experienceFor, hours, type Player, reportOf } from '@hea
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
-import { ADMIN_EMAIL, admin, age, somebody, staffWith, veteran } from '../testing.ts'
+import { ADMIN_EMAIL, admin, age, asSeen, somebody, staffWith, veteran } from '../testing.ts'
 
 let house: House
 let owner: Visitor
@@ -18,6 +18,8 @@ afterAll(() => house.close())
 
 const WHY = { reason: 'A mishap of ours' }
 const stateOf = async ({ uid }: Visitor) => (await house.row(uid))['state'] as Player
+const edited = async (player: Visitor, updates: object) =>
+  ({ playerId: player.uid, updates, expected: asSeen(await stateOf(player), updates), ...WHY }) as const
 const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails', { playerId: uid })).player
 async function lastAct({ uid }: Visitor) {
   const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: uid, limit: 1 })
@@ -35,7 +37,7 @@ describe('an edit', () => {
   test('[PLAY-4] changes what it names, follows up what follows, and is kept with before and after', async () => {
     const player = await veteran(house)
     const updates = { coins: 5_000, skills: { mining: { level: 50 }, attack: { experience: 83 } }, bank: { logs: 12 } }
-    const made = await staff.ask('editPlayerData', { playerId: player.uid, updates, ...WHY })
+    const made = await staff.ask('editPlayerData', await edited(player, updates))
     const after = { coins: 5_000, skills: { mining: experienceFor(50), attack: 83 }, bank: { logs: 12 } }
     const before = { coins: 100, skills: { mining: 0, attack: 0 }, bank: { logs: 0 } }
     expect(made).toMatchObject({ before, after })
@@ -56,7 +58,7 @@ describe('an edit', () => {
     await player.does(starts('gather_kindling'))
     const socket = await present(player)
     const told = hears(socket, 'changed')
-    await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 777 }, ...WHY })
+    await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
     expect(await told).toEqual({ byStaff: { kind: 'changed' } })
     const synced = await player.sync()
     expect(synced).toMatchObject({ equal: false, player: { coins: 777 } })
@@ -67,7 +69,8 @@ describe('an edit', () => {
     const player = await veteran(house)
     const { player: begun, now: seen } = await player.perform(starts('gather_kindling'))
     await house.forward(hours(1))
-    const made = await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 777 }, ...WHY })
+    const updates = { coins: 777 }
+    const made = await staff.ask('editPlayerData', { playerId: player.uid, updates, expected: { coins: 100 }, ...WHY })
     expect(made).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
     await house.forward(hours(1))
     const { report, now } = await player.load()
@@ -96,7 +99,7 @@ describe('an edit', () => {
   test('that would break a rule is refused by the name of the field, and nothing changes', async () => {
     const player = await veteran(house)
     const updates = { coins: 9, inventory: { 3: { id: 'no_such_thing', quantity: 1 } } }
-    expect(await refusedUnchanged(player, 'editPlayerData', { playerId: player.uid, updates, ...WHY })).toEqual({
+    expect(await refusedUnchanged(player, 'editPlayerData', await edited(player, updates))).toEqual({
       code: 'invalid-argument',
       message: 'Cannot change inventory.3: there is no item no_such_thing',
       details: expect.objectContaining({ reason: 'edit/invalid', field: 'inventory.3' }),
@@ -125,19 +128,23 @@ describe('an edit', () => {
   test('[PLAY-29] of nobody, or of who never opened the game, finds no player', async () => {
     const updates = { coins: 5 }
     const absent = callError('player/not-found')
-    expect(await staff.refused('editPlayerData', { playerId: somebody(), updates, ...WHY })).toEqual(absent)
+    expect(await staff.refused('editPlayerData', { playerId: somebody(), updates, expected: updates, ...WHY })).toEqual(
+      absent,
+    )
     const newcomer = await house.guest()
-    expect(await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, ...WHY })).toEqual(absent)
+    expect(
+      await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, expected: updates, ...WHY }),
+    ).toEqual(absent)
   })
 
   test('of staff is for those above them', async () => {
     const equal = await staffWith(house, 'view_players')
     const chief = await admin(house)
-    const asked = (one: Visitor) => ({ playerId: one.uid, updates: { coins: 5 }, ...WHY })
-    expect(await staff.refused('editPlayerData', asked(equal))).toEqual(callError('staff/above'))
-    expect(await staff.refused('editPlayerData', asked(chief))).toEqual(callError('staff/above'))
-    await chief.ask('editPlayerData', asked(equal))
-    await owner.ask('editPlayerData', asked(chief))
+    const asked = (one: Visitor) => edited(one, { coins: 5 })
+    expect(await staff.refused('editPlayerData', await asked(equal))).toEqual(callError('staff/above'))
+    expect(await staff.refused('editPlayerData', await asked(chief))).toEqual(callError('staff/above'))
+    await chief.ask('editPlayerData', await asked(equal))
+    await owner.ask('editPlayerData', await asked(chief))
   })
 })
 
@@ -145,7 +152,7 @@ describe('undoing', () => {
   test('puts back what was, once, and is an act of its own', async () => {
     const player = await veteran(house)
     const updates = { coins: 5, bank: { logs: 3 }, skills: { hitpoints: { level: 40 } } }
-    await staff.ask('editPlayerData', { playerId: player.uid, updates, ...WHY })
+    await staff.ask('editPlayerData', await edited(player, updates))
     const { id: logId } = await lastAct(player)
     await staff.ask('undoPlayerEdit', { logId, ...WHY })
     const { coins, bank, skills, maxHitpoints } = await stateOf(player)
@@ -281,7 +288,7 @@ describe('a reset', () => {
     const player = await richPlayer()
     const late = await staffWith(house, 'edit_players')
     await age(house, late, 700_000)
-    await late.ask('consolidateInventory', { playerId: player.uid, ...WHY })
+    await late.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 1, ...WHY })
     expect(await late.refused('resetPlayer', { playerId: player.uid, type: 'full', ...WHY })).toEqual(
       callError('auth/confirm'),
     )
@@ -302,7 +309,11 @@ describe('things', () => {
     expect(
       await refusedUnchanged(player, 'giveItemsToPlayer', { ...nothing, itemId: 'logs', quantity: 0 }),
     ).toMatchObject({
-      message: 'Quantity must be a whole number above 0',
+      message: 'Invalid quantity: must be at least 1',
+    })
+    const much = { ...nothing, itemId: 'logs', quantity: Number.MAX_SAFE_INTEGER }
+    expect(await refusedUnchanged(player, 'giveItemsToPlayer', much)).toMatchObject({
+      message: 'Invalid quantity: must be at most 2,147,483,647',
     })
   })
 
@@ -349,6 +360,10 @@ describe('things', () => {
       { id: 'bronze_sword', quantity: 1, slot: 1 },
       { id: 'bronze_sword', quantity: 1, slot: 3 },
     ])
+    const again = { playerId: player.uid, ...WHY }
+    expect(await refusedUnchanged(player, 'consolidateInventory', again)).toEqual(callError('staff/unchanged'))
+    const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: player.uid })
+    expect(logs).toHaveLength(1)
   })
 })
 

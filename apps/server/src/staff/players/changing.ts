@@ -88,9 +88,9 @@ export interface OnPlayer {
   reason: string
 }
 
-export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected?: Edit): Promise<Difference> {
+export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected: Edit): Promise<Difference> {
   return changePlayer(context, on, 'edit_player', (state, rules, now) => {
-    if (expected && !isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
+    if (!isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, updates, now)
   })
 }
@@ -127,7 +127,11 @@ export function remove(
 }
 
 export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
-  return changePlayer(context, on, 'consolidate_inventory', (state, rules, now) => consolidate(state, rules, now))
+  return changePlayer(context, on, 'consolidate_inventory', (state, rules, now) => {
+    const made = consolidate(state, rules, now)
+    if (Object.keys(editBetween(state, made.state).after).length === 0) throw new Refusal('staff/unchanged')
+    return made
+  })
 }
 
 export function makeMember(context: SignedIn, on: OnPlayer, tier: Tier, until: Millis): Promise<Difference> {

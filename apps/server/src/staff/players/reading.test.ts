@@ -233,7 +233,13 @@ describe('the story of a player', () => {
     await other.ask('submitReport', { targetType: 'player', targetId: uid, category: 'scam', text: 'Never answers' })
     await staff.ask('addPlayerNote', { playerId: uid, content: 'Sells much' })
     await staff.ask('messagePlayer', { playerId: uid, title: 'Hello', text: 'A word' })
-    await staff.ask('editPlayerData', { playerId: uid, updates: { skills: { mining: { level: 5 } } }, ...WHY })
+    const expected = { skills: { mining: { experience: 0 } } }
+    await staff.ask('editPlayerData', {
+      playerId: uid,
+      updates: { skills: { mining: { level: 5 } } },
+      expected,
+      ...WHY,
+    })
     await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })
     await staff.ask('unbanPlayer', { playerId: uid, ...WHY })
     return player

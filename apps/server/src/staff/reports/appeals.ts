@@ -12,7 +12,7 @@ import { insertReport, readLastAppeal, type StoredReport, writeReport } from '..
 import { act } from '../acting.ts'
 import { banOf, liftWithin, suspensionChanged } from '../bans.ts'
 import { mustOutrank } from '../rank.ts'
-import { mayDecide, openReport, queuedReport } from './queue.ts'
+import { type KnownReport, mayDecide, mustBeWith, openReport, queuedReport } from './queue.ts'
 
 /** How an account stands, with what its owner said against it since. */
 export async function standingWithAppeal(server: Server, identity: Identity): Promise<AccountStanding> {
@@ -64,13 +64,15 @@ async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | n
 }
 
 /** Lifts the ban, and gives the player the answer; one act. */
-export async function grantAppeal(context: SignedIn, id: string, answer: string): Promise<QueuedReport> {
+export async function grantAppeal(context: SignedIn, known: KnownReport, answer: string): Promise<QueuedReport> {
   const { server, identity } = context
+  const { id } = known
   const now = server.clock.now()
   const { row, playerId } = await act(context, async (tx) => {
     const found = await openReport(tx, id)
     if (found.category !== 'appeal') throw new Refusal('appeal/grant')
     await mayDecide(context, found)
+    mustBeWith(found, known)
     const { username: name } = await mustOutrank(context, found.targetId, { locksOut: false })
     if ((await readDeletedAt(tx, found.targetId)) !== null) throw new Refusal('appeal/restore')
     const lifted = await liftWithin(tx, found.targetId, identity.uid, now)

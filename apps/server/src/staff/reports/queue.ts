@@ -1,4 +1,4 @@
-import type { QueuedReport, ReportDetails, ReportEvidence } from '@hearthward/contract'
+import type { Ban, QueuedReport, ReportDetails, ReportEvidence } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
 import { muteOf } from '../../chat/speaking.ts'
 import { Refusal } from '../../refusal.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../store/reports.ts'
 import { act } from '../acting.ts'
 import { banOf } from '../bans.ts'
-import { barredFrom } from '../rank.ts'
+import { barredFrom, mustNotBeAboutOneself } from '../rank.ts'
 
 const OTHERS_SHOWN = 10
 
@@ -75,31 +75,45 @@ export async function openReport(tx: Db, id: string): Promise<StoredReport> {
   return found
 }
 
-/** Nobody decides what is said about themselves, but an owner, who may have nobody else to do it. */
-export async function mayDecide({ identity, rank }: SignedIn, { aboutId }: StoredReport): Promise<void> {
-  if (aboutId === identity.uid && (await rank()).role !== 'owner') throw new Refusal('report/about-you')
+export function mayDecide(context: SignedIn, { aboutId }: StoredReport): Promise<void> {
+  return mustNotBeAboutOneself(context, aboutId, 'report/about-you')
 }
 
-/** `from` is who has it as far as the caller knows. */
-export function takeReport(context: SignedIn, id: string, from: string | null): Promise<QueuedReport> {
+/** Whoever banned somebody may give way, but not be the judge of it. */
+async function mayTurnDown(context: SignedIn, { category, evidence }: StoredReport): Promise<void> {
+  if (category !== 'appeal') return
+  const { ban } = evidence as { ban: Ban | null }
+  await mustNotBeAboutOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
+}
+
+/** A report, and who has it as far as the caller knows. */
+export interface KnownReport {
+  id: string
+  from: string | null
+}
+
+/** Whoever decides what a colleague has taken meanwhile looks at it first. */
+export function mustBeWith({ assignedTo }: StoredReport, { from }: KnownReport): void {
+  if (assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: assignedTo ?? '' })
+}
+
+export function takeReport(context: SignedIn, known: KnownReport): Promise<QueuedReport> {
   const { identity } = context
-  return change(context, id, 'take_report', (before) => {
-    if (before.assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: before.assignedTo ?? '' })
-    return { status: 'reviewing', assignedTo: identity.uid }
-  })
+  return change(context, known, 'take_report', () => ({ status: 'reviewing', assignedTo: identity.uid }))
 }
 
 export function handleReport(
   context: SignedIn,
-  id: string,
+  known: KnownReport,
   status: 'resolved' | 'dismissed',
   resolution: string,
 ): Promise<QueuedReport> {
   const { identity, server } = context
   const action = status === 'resolved' ? 'resolve_report' : 'dismiss_report'
-  return change(context, id, action, (before) => {
+  return change(context, known, action, async (before) => {
     // A ban is lifted by those who may, and by nobody who only reads reports.
     if (before.category === 'appeal' && status === 'resolved') throw new Refusal('appeal/grant')
+    await mayTurnDown(context, before)
     const assignedTo = before.assignedTo ?? identity.uid
     return { status, assignedTo, resolution, resolvedAt: server.clock.now() }
   })
@@ -109,14 +123,16 @@ type Change = Parameters<typeof writeReport>[2]
 
 async function change(
   context: SignedIn,
-  id: string,
+  known: KnownReport,
   action: string,
-  decide: (before: StoredReport) => Change,
+  decide: (before: StoredReport) => Change | Promise<Change>,
 ): Promise<QueuedReport> {
+  const { id } = known
   const row = await act(context, async (tx) => {
     const found = await openReport(tx, id)
     await mayDecide(context, found)
-    const changed = decide(found)
+    mustBeWith(found, known)
+    const changed = await decide(found)
     await writeReport(tx, id, changed)
     const before = { status: found.status, assignedTo: found.assignedTo }
     const { resolution, resolvedAt: _, ...after } = changed

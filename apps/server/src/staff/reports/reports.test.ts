@@ -149,8 +149,12 @@ describe('a report', () => {
     expect(await owner.refused('takeReport', { id, from: null })).toEqual(
       callError('staff/overtaken', { assignedTo: moderator.uid }),
     )
+    const late = { id, from: null, status: 'dismissed', resolution: 'Nothing found' } as const
+    expect(await owner.refused('handleReport', late)).toEqual(
+      callError('staff/overtaken', { assignedTo: moderator.uid }),
+    )
     expect((await owner.ask('takeReport', { id, from: moderator.uid })).report.assignedTo).toBe(owner.uid)
-    const handled = { id, status: 'resolved', resolution: 'Spoken to' } as const
+    const handled = { id, from: owner.uid, status: 'resolved', resolution: 'Spoken to' } as const
     expect((await moderator.ask('handleReport', handled)).report.assignedTo).toBe(owner.uid)
   })
 
@@ -158,15 +162,22 @@ describe('a report', () => {
     const { id, witness } = await reportedMessage()
     const page = await present(witness)
     const told = hears(page, 'reportChanged')
-    const { report } = await moderator.ask('handleReport', { id, status: 'resolved', resolution: 'Muted for a day' })
+    const { report } = await moderator.ask('handleReport', {
+      id,
+      from: null,
+      status: 'resolved',
+      resolution: 'Muted for a day',
+    })
     expect(report).toMatchObject({ status: 'resolved', assignedTo: moderator.uid, resolution: 'Muted for a day' })
     const { report: own } = await told
     expect(own).toMatchObject({ id, status: 'resolved' })
     expect(JSON.stringify(own)).not.toContain('Muted')
-    expect(await owner.refused('handleReport', { id, status: 'dismissed', resolution: 'No' })).toMatchObject({
+    expect(
+      await owner.refused('handleReport', { id, from: null, status: 'dismissed', resolution: 'No' }),
+    ).toMatchObject({
       details: { field: 'resolution' },
     })
-    expect(await owner.refused('handleReport', { id, status: 'dismissed', resolution: 'Nope' })).toEqual(
+    expect(await owner.refused('handleReport', { id, from: null, status: 'dismissed', resolution: 'Nope' })).toEqual(
       callError('report/handled'),
     )
     const { logs } = await owner.ask('getAuditLogs', { resource: 'reports', resourceId: id })
@@ -185,10 +196,10 @@ describe('a report', () => {
     const witness = await account(house)
     const complaint = { targetType: 'player', targetId: moderator.uid, category: 'abuse', text: '' } as const
     const { report } = await witness.ask('submitReport', complaint)
-    const decided = { id: report.id, status: 'dismissed', resolution: 'I did nothing' }
+    const decided = { id: report.id, from: null, status: 'dismissed', resolution: 'I did nothing' }
     expect(await moderator.refused('handleReport', decided)).toEqual(callError('report/about-you'))
     expect(await moderator.refused('takeReport', { id: report.id, from: null })).toEqual(callError('report/about-you'))
-    await owner.ask('handleReport', { id: report.id, status: 'dismissed', resolution: 'Nothing found' })
+    await owner.ask('handleReport', { id: report.id, from: null, status: 'dismissed', resolution: 'Nothing found' })
   })
 })
 
@@ -226,12 +237,12 @@ describe('an appeal', () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
     const reader = await staffWith(house, 'view_reports')
-    expect(await reader.refused('grantAppeal', { id: report.id, answer: 'Fine' })).toMatchObject({
+    expect(await reader.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toMatchObject({
       message: 'Admin privileges required',
     })
-    const wanted = { id: report.id, status: 'resolved', resolution: 'Fine, then' }
+    const wanted = { id: report.id, from: null, status: 'resolved', resolution: 'Fine, then' }
     expect(await reader.refused('handleReport', wanted)).toEqual(callError('appeal/grant'))
-    const granted = await moderator.ask('grantAppeal', { id: report.id, answer: 'We believe you' })
+    const granted = await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'We believe you' })
     expect(granted.report).toMatchObject({ status: 'resolved', resolution: 'We believe you' })
     expect(await standing(player)).toEqual({ kind: 'open' })
     await player.load()
@@ -243,14 +254,16 @@ describe('an appeal', () => {
       after: { isBanned: false, appeal: 'resolved' },
     })
     const { id } = await reportedMessage()
-    expect(await moderator.refused('grantAppeal', { id, answer: 'Fine' })).toEqual(callError('appeal/grant'))
+    expect(await moderator.refused('grantAppeal', { id, from: null, answer: 'Fine' })).toEqual(
+      callError('appeal/grant'),
+    )
   })
 
   test('of staff is granted by those above them', async () => {
     const equal = await staffWith(house, 'view_players')
     await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
     const { report } = await equal.ask('appeal', { text: WORDS })
-    const asked = { id: report.id, answer: 'We believe you' }
+    const asked = { id: report.id, from: null, answer: 'We believe you' }
     expect(await moderator.refused('grantAppeal', asked)).toEqual(callError('staff/above'))
     expect(await standing(equal)).toMatchObject({ kind: 'banned', appeal: { status: 'pending' } })
     await owner.ask('grantAppeal', asked)
@@ -276,7 +289,10 @@ describe('an appeal', () => {
   test('that is dismissed is answered, and another may follow', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
-    await moderator.ask('handleReport', { id: report.id, status: 'dismissed', resolution: 'You have no brother' })
+    const wanted = { id: report.id, from: null, status: 'dismissed', resolution: 'You have no brother' } as const
+    expect(await moderator.refused('handleReport', wanted)).toEqual(callError('appeal/own-ban'))
+    const colleague = await staffWith(house, 'view_reports')
+    await colleague.ask('handleReport', wanted)
     expect(await standing(player)).toMatchObject({ appeal: { status: 'dismissed', answer: 'You have no brother' } })
     await player.ask('appeal', { text: 'Then it was my sister' })
     expect(await standing(player)).toMatchObject({ appeal: { status: 'pending', text: 'Then it was my sister' } })
@@ -306,11 +322,11 @@ describe('an appeal', () => {
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'This character has been deleted' })
     const { report } = await player.ask('appeal', { text: WORDS })
     expect(await standing(player)).toMatchObject({ kind: 'deleted', appeal: { status: 'pending' } })
-    expect(await moderator.refused('grantAppeal', { id: report.id, answer: 'Fine' })).toEqual(
+    expect(await moderator.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toEqual(
       callError('appeal/restore'),
     )
     await house.sql()`update players set deleted_at = null, version = version + 1 where uid = ${player.uid}`
-    await moderator.ask('grantAppeal', { id: report.id, answer: 'Welcome back' })
+    await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'Welcome back' })
     await house.server.world.forget(player.uid)
     await player.load()
   })

@@ -34,6 +34,13 @@ async function isLetIn(visitor: Visitor, name: CallName): Promise<boolean> {
 }
 
 describe('the access rules', () => {
+  test('edited into what they are already are refused, and no version is made', async () => {
+    const { version } = await owner.ask('getAccessRules', {})
+    expect(await refusedEdit({})).toMatchObject({ code: expect.any(String) })
+    expect(await refusedEdit({ 'call:getClerk': null })).toEqual(callError('staff/unchanged'))
+    expect((await owner.ask('getAccessRules', {})).version).toBe(version)
+  })
+
   test('[RULES-1] show every call, section and topic of staff, and what the door does, after a change too; pages are told the same', async () => {
     const callers = { ban_players: moderator, firestore_rules: keeper }
     const expectShownIsDone = async () => {

@@ -8,6 +8,7 @@ import {
   STAFF_TOPICS,
   type StaffCallName,
 } from '@hearthward/contract'
+import { canonicalJson } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
@@ -89,6 +90,7 @@ export async function editRules(context: SignedIn, { changes, reason, expected }
     const [before, [newest]] = [await readChosen(tx), await readRuleChanges(tx, 1)]
     if ((newest?.id ?? 0) !== expected) throw new Refusal('staff/overtaken', { by: newest?.byName ?? '' })
     const after = applied(before, changes)
+    if (canonicalJson(after) === canonicalJson(before)) throw new Refusal('staff/unchanged')
     const at = server.clock.now()
     const version = await writeAccessRules(tx, {
       at,

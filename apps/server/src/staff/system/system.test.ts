@@ -1,7 +1,7 @@
 import { SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
-import { account, staffWith } from '../testing.ts'
+import { account, age, staffWith } from '../testing.ts'
 
 const REASON = 'A test of settings'
 const HOUR = 3_600_000
@@ -106,6 +106,14 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     const statuses = (await Promise.all(racing)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 409, 409])
     expect(house.server.timeline.entities().length).toBe(eras + 1)
+  })
+
+  test('is changed by who gave the password a moment ago', async () => {
+    await age(house, owner, 11 * 60_000)
+    const wanted = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
+    expect(await owner.refused('updateSystemConfig', wanted)).toMatchObject({ details: { reason: 'auth/confirm' } })
+    owner = await house.owner()
+    await owner.load()
   })
 
   test('every figure has bounds, and what lies beyond them is refused by its name', async () => {

@@ -1,4 +1,4 @@
-import type { Investigation, InvestigationReport, Suspect } from '@hearthward/contract'
+import type { Investigation, InvestigationReport, InvestigationRow, Suspect } from '@hearthward/contract'
 import { CallFailed } from '../../client/calls.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
@@ -56,9 +56,10 @@ interface CaseProps {
   investigation: Investigation
   suspect: Suspect | null
   reports: InvestigationReport[]
+  others: InvestigationRow[]
 }
 
-function Case({ investigation, suspect, reports }: CaseProps) {
+function Case({ investigation, suspect, reports, others }: CaseProps) {
   const { playerId, playerName, type, status, priority, reason, investigatorName, assignedName, createdAt } =
     investigation
   const isOver = status === 'completed' || status === 'closed'
@@ -76,6 +77,7 @@ function Case({ investigation, suspect, reports }: CaseProps) {
           <span className="block">
             Opened <Moment at={createdAt} isAgo /> by {investigatorName}, worked on by {assignedName ?? 'nobody'}.
           </span>
+          {others.length > 0 && <OthersNote others={others} />}
         </>
       }
       actions={<CaseActs investigation={investigation} reports={reports} />}
@@ -93,7 +95,26 @@ function Case({ investigation, suspect, reports }: CaseProps) {
   )
 }
 
-function Timeline({ investigation, suspect, reports }: CaseProps) {
+/** Two who look into the same player had better know of each other. */
+function OthersNote({ others }: { others: readonly InvestigationRow[] }) {
+  return (
+    <span className="block">
+      Also open about this player:{' '}
+      {others.map(({ id, type, assignedName }, index) => (
+        <span key={id}>
+          {index > 0 && '; '}
+          <AdminLink to={`/admin/investigations/${id}`} className="font-semibold underline">
+            {TYPE_WORDS[type]}
+          </AdminLink>
+          , worked on by {assignedName ?? 'nobody'}
+        </span>
+      ))}
+      .
+    </span>
+  )
+}
+
+function Timeline({ investigation, suspect, reports }: Omit<CaseProps, 'others'>) {
   return (
     <Card title="Everything that happened">
       <ol className="grid gap-3 border-l-2 border-line pl-4">

@@ -23,6 +23,7 @@ const EMPTY: Readonly<Record<Queue, string>> = {
   inProgress: 'Nobody works on anything at the moment.',
   requiresReview: 'Nothing waits for a second pair of eyes.',
   completed: 'Nothing has been completed yet.',
+  closed: 'Nothing has been closed without findings.',
 }
 
 /** Cases by what they wait for. */
@@ -39,6 +40,7 @@ export function QueuePage() {
     inProgress: data.counts.in_progress,
     requiresReview: data.counts.requires_review,
     completed: data.counts.completed,
+    closed: data.counts.closed,
     highPriority: data.highPriority.length,
   }
   const { open, name } = filters

@@ -17,6 +17,7 @@ export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
   inProgress: 'In progress',
   requiresReview: 'Requires review',
   completed: 'Completed',
+  closed: 'Closed',
 }
 
 export const STATUS_WORDS: Readonly<Record<InvestigationStatus, string>> = {

@@ -75,6 +75,7 @@ const EVERY_ACT = Object.keys(PLAYER_ACTS) as ActId[]
 export const BAR_WORDS: Readonly<Record<ActBar, string>> = {
   'staff/above': 'You cannot act on staff of your own rank or above.',
   'staff/oneself': 'You cannot lock yourself out.',
+  'staff/about-you': 'Your own character is for others to change.',
   'staff/owner': 'An owner cannot be locked out.',
 }
 

@@ -46,7 +46,7 @@ export function countOfChanges(draft: Draft): number {
 
 /** As the call takes it, with how everything it names was when it was looked at. */
 export function askedFor(draft: Draft, player: StaffPlayer): Pick<Asked, 'updates' | 'expected'> {
-  return { updates: spoken(draft), expected: spoken(valuesOf(player, draft)) as NonNullable<Asked['expected']> }
+  return { updates: spoken(draft), expected: spoken(valuesOf(player, draft)) as Asked['expected'] }
 }
 
 function spoken({ skills, ...rest }: Draft): Asked['updates'] {

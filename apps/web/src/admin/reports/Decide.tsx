@@ -48,22 +48,23 @@ export function Decide({ report }: { report: QueuedReport }) {
           Dismiss...
         </Button>
       </May>
-      {asked === 'granted' && <GrantDialog id={report.id} onClose={() => setAsked(null)} />}
+      {asked === 'granted' && <GrantDialog report={report} onClose={() => setAsked(null)} />}
       {(asked === 'resolved' || asked === 'dismissed') && (
-        <HandleDialog id={report.id} status={asked} isAppeal={isAppeal} onClose={() => setAsked(null)} />
+        <HandleDialog report={report} status={asked} isAppeal={isAppeal} onClose={() => setAsked(null)} />
       )}
     </div>
   )
 }
 
 interface HandleDialogProps {
-  id: string
+  report: QueuedReport
   status: 'resolved' | 'dismissed'
   isAppeal: boolean
   onClose: () => void
 }
 
-function HandleDialog({ id, status, isAppeal, onClose }: HandleDialogProps) {
+function HandleDialog({ report, status, isAppeal, onClose }: HandleDialogProps) {
+  const known = useKnown(report)
   const isResolved = status === 'resolved'
   const handle = useAct('handleReport', {
     doing: `${isResolved ? 'resolve' : 'dismiss'} the report`,
@@ -80,7 +81,7 @@ function HandleDialog({ id, status, isAppeal, onClose }: HandleDialogProps) {
       }
       isBusy={handle.isPending}
       onClose={onClose}
-      onSubmit={(resolution) => handle.mutate({ id, status, resolution }, { onSuccess: onClose })}
+      onSubmit={(resolution) => handle.mutate({ ...known, status, resolution }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">
         {isAppeal
@@ -93,7 +94,13 @@ function HandleDialog({ id, status, isAppeal, onClose }: HandleDialogProps) {
   )
 }
 
-function GrantDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** As it stood when the dialog was opened: whoever takes it meanwhile is not passed over. */
+function useKnown({ id, assignedTo }: QueuedReport) {
+  return useState({ id, from: assignedTo })[0]
+}
+
+function GrantDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {
+  const known = useKnown(report)
   const grant = useAct('grantAppeal', {
     doing: 'grant the appeal',
     done: 'The appeal is granted, and the ban lifted.',
@@ -107,7 +114,7 @@ function GrantDialog({ id, onClose }: { id: string; onClose: () => void }) {
       hint="Kept in the logs."
       isBusy={grant.isPending}
       onClose={onClose}
-      onSubmit={(answer) => grant.mutate({ id, answer }, { onSuccess: onClose })}
+      onSubmit={(answer) => grant.mutate({ ...known, answer }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">The ban is lifted at once, and an open page lets the player in by itself.</p>
     </ReasonDialog>

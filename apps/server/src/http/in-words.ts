@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const number = (value: unknown) => new Intl.NumberFormat('en-GB').format(value as number | bigint)
+
+const UNITS: Readonly<Record<string, [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+}
+
+/** How much of something: 3 characters, 1 entry, or the bare number. */
+function amount(origin: string, value: unknown): string {
+  const unit = UNITS[origin]
+  return unit ? `${number(value)} ${unit[value === 1 ? 0 : 1]}` : number(value)
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+}
+
+/** What is wrong with an input, as people say it. Words of the contract itself come first, and are not asked for here. */
+export function inWords(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'too_small':
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.origin, issue.minimum)}`
+    case 'too_big':
+      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.origin, issue.maximum)}`
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'something else'}`
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'unrecognized_keys':
+      return `has no ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${number(issue.divisor)}`
+    case 'invalid_format':
+      return 'is not written as it has to be'
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+      return 'is not of a kind that is known here'
+    default:
+      return undefined
+  }
+}
