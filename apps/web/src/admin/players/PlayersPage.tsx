@@ -95,7 +95,7 @@ function columnsFor(content: Content | null): readonly Column<StaffPlayerRow>[] 
       id: 'seen',
       title: 'Seen',
       cell: (row) => (
-        <span className="text-muted" data-tip={new Date(row.lastActiveAt).toISOString()}>
+        <span className="whitespace-nowrap text-muted" data-tip={new Date(row.lastActiveAt).toISOString()}>
           {seenOf(row, now)}
         </span>
       ),
