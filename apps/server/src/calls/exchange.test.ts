@@ -50,7 +50,7 @@ describe('making an offer', () => {
     const player = await trader(house, { coins: 500, pack: { logs: 5 } })
     const before = await house.stored(player.uid)
     const wrongs: [object, string][] = [
-      [{ type: 'lend', quantity: 0 }, 'Invalid type: Invalid option: expected one of "buy"|"sell"'],
+      [{ type: 'lend', quantity: 0 }, 'Invalid type: must be buy or sell'],
       [{ quantity: 0, price: 0 }, 'Quantity must be a whole number above 0'],
       [{ quantity: -3 }, 'Quantity must be a whole number above 0'],
       [{ quantity: 1.5 }, 'Quantity must be a whole number above 0'],

@@ -194,16 +194,16 @@ test('an era that lies ahead changes nothing until it begins', async () => {
   nodes.forward(hours(1))
 })
 
-test('an era begins two seconds from now at the earliest, so that nodes and pages hear of it before it holds', async () => {
+test('an era begins a second from now at the earliest, so that nodes and pages hear of it before it holds', async () => {
   const begun = async (from: number) => {
     await a.timeline.begin(from, { xpMultiplier: 1 })
     return a.timeline.eras().at(-1)?.from
   }
   const now = a.clock.now()
-  expect(await begun(now)).toBe(now + seconds(2))
+  expect(await begun(now)).toBe(now + seconds(1))
   expect(await begun(now + minutes(5))).toBe(now + minutes(5))
   nodes.forward(minutes(6))
-  expect(await begun(START)).toBe(a.clock.now() + seconds(2))
+  expect(await begun(START)).toBe(a.clock.now() + seconds(1))
   nodes.forward(seconds(3))
 })
 

@@ -45,10 +45,10 @@ describe('an announcement', () => {
     expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
     // Nor is it made one later on, from either side.
     const { startsAt } = later
-    const moved = { id: announcement.id, startsAt }
+    const moved = { id: announcement.id, startsAt, expected: 1 }
     expect(await herald.refused('updateAnnouncement', moved)).toMatchObject({ details: { field: 'startsAt' } })
     const planned = await herald.ask('createAnnouncement', { ...words({ kind: 'everyone' }, 'Later'), startsAt })
-    const turned = { id: planned.announcement.id, audience: { kind: 'online' } }
+    const turned = { id: planned.announcement.id, audience: { kind: 'online' }, expected: 1 }
     expect(await herald.refused('updateAnnouncement', turned)).toMatchObject({ details: { field: 'startsAt' } })
   })
 

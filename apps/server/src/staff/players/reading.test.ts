@@ -191,7 +191,7 @@ describe('the details', () => {
     const colleague = await staffWith(house, 'view_players')
     const cases = [
       [staff, await account(house), null, null],
-      [staff, staff, null, 'staff/oneself'],
+      [staff, staff, 'staff/about-you', 'staff/oneself'],
       [staff, colleague, 'staff/above', 'staff/above'],
       [staff, owner, 'staff/above', 'staff/owner'],
       [owner, colleague, null, null],
