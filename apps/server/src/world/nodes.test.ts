@@ -220,7 +220,7 @@ test('eras begun at the same moment follow each other', async () => {
 })
 
 test('a completion has the data in force when it began, and the rates in force when it ends', async () => {
-  nodes.forward(seconds(1))
+  nodes.forward(seconds(2))
   const uid = await nodes.player(b)
   const { xpMultiplier } = eraAt(b.timeline.eras(), b.clock.now())
   const { now: started } = await act(b.world, uid, SESSION, [starts('gather_kindling')])
