@@ -4,7 +4,7 @@ import { formatDuration, formatMoment } from '../ui/durations.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { formatAmount } from '../ui/numbers.ts'
 import { Card } from '../ui/Panel.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/Toasts.tsx'
 import { NewAccountForm } from './NewAccountForm.tsx'
 import type { Wanted } from './new-account.ts'
 

@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Announcer } from '../ui/announcer.tsx'
 import { TipLayer } from '../ui/TipLayer.tsx'
-import { ToastRoom } from '../ui/ToastRoom.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { useNoticeToasts } from './notice-toasts.ts'
 
 /** What is there on every page. */
@@ -12,7 +12,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <ToastRoom />
+      <Toasts />
       <TipLayer />
       <Announcer />
     </>

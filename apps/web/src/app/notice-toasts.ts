@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { notices } from '../client/index.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/Toasts.tsx'
 
 /** Everything the client has to say appears as a toast. */
 export function useNoticeToasts(): void {

@@ -1,17 +1,35 @@
-import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { Icon } from './Icon.tsx'
-import { TOAST_LOOKS } from './toast-looks.ts'
-import { NONE_AWAITED, type Toast, useAwaitedToasts } from './toasts.ts'
 
 /** SCR-29. */
 const TOAST_TIME = 4_000
 
-function show({ id, kind, text, presses }: Toast): void {
+export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
+
+export const TOAST_LOOKS: Record<ToastKind, { icon: string; ink: string; frame: string }> = {
+  level: { icon: 'upgrade', ink: 'text-brass', frame: 'border-brass/60' },
+  achievement: {
+    icon: 'trophy-cup',
+    ink: 'text-brass',
+    frame: 'border-brass/60 bg-linear-to-r from-brass/15 to-transparent to-60%',
+  },
+  info: { icon: 'info', ink: 'text-river', frame: 'border-line' },
+  warning: { icon: 'hourglass', ink: 'text-brass', frame: 'border-line' },
+  error: { icon: 'broken-heart', ink: 'text-blood', frame: 'border-blood/50' },
+  drop: { icon: 'treasure-map', ink: 'text-arcane', frame: 'border-arcane/60' },
+}
+
+interface Press {
+  label: string
+  onPress: () => void
+}
+
+/** One with something to press stays until it is pressed, or the answer is called. */
+export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): () => void {
   const { icon, ink, frame } = TOAST_LOOKS[kind]
-  toast.custom(
-    () => (
+  const shown = toast.custom(
+    (id) => (
       <div
         className={`flex w-[min(${presses.length > 1 ? 28 : 22}rem,calc(100vw-2rem))] flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
       >
@@ -36,18 +54,12 @@ function show({ id, kind, text, presses }: Toast): void {
         )}
       </div>
     ),
-    { id, duration: presses.length > 0 ? Number.POSITIVE_INFINITY : TOAST_TIME },
+    { duration: presses.length > 0 ? Number.POSITIVE_INFINITY : TOAST_TIME },
   )
+  return () => void toast.dismiss(shown)
 }
 
 export function Toasts() {
-  const awaited = useAwaitedToasts()
-  useEffect(() => {
-    if (awaited === NONE_AWAITED) return
-    awaited.toasts.forEach(show)
-    for (const id of awaited.dismissed) toast.dismiss(id)
-    useAwaitedToasts.setState(NONE_AWAITED, true)
-  }, [awaited])
   return (
     <Toaster
       position="top-center"

@@ -2,7 +2,7 @@ import type { PartyInvite } from '@hearthward/contract'
 import { keptList } from '../../app/kept-list.ts'
 import { company, followCompany, useCompany } from '../../client/company.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/Toasts.tsx'
 import { useWaiting } from '../waiting.tsx'
 import { inviteWords, waitingIn } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { TOAST_LOOKS } from '../../ui/toast-looks.ts'
+import { TOAST_LOOKS } from '../../ui/Toasts.tsx'
 import { useReadAsShown } from './reading.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

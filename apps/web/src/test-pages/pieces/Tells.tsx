@@ -4,8 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import type { ToastKind } from '../../ui/toast-looks.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast, type ToastKind } from '../../ui/Toasts.tsx'
 import { Chapter, Piece } from './Piece.tsx'
 
 const TOASTS: ToastKind[] = ['level', 'drop', 'info', 'warning', 'error']
