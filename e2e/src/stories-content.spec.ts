@@ -47,7 +47,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   await giveReason(page, 'Create')
   await expect(page.getByRole('heading', { name: 'Pick daisies', level: 1 })).toBeVisible()
 
-  // The era begins two seconds later by the server's clock, which the test lets pass.
+  // The era begins a second later by the server's clock, which the test lets pass.
   await pass(2 * SECOND)
   await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toBeVisible({ timeout: 2_000 })
   await player.getByRole('button', { name: 'Start Pick daisies' }).click()

@@ -13,7 +13,7 @@ import type { OfficePage as Page } from '../pages.ts'
 import { isOvertaken } from '../problems.ts'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { OfficePage } from '../ui/Office.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { SaveOver } from '../ui/Overtaken.tsx'
 import { TermFields } from '../ui/TermFields.tsx'
 import { useUnsaved } from '../unsaved.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
@@ -98,17 +98,14 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
         {isLate && opened && before && (
-          <Overtaken before={shownOf(opened)} now={shownOf(before)}>
-            <Button
-              small
-              onClick={() => {
-                setOpened(before)
-                update.reset()
-              }}
-            >
-              I have seen it: save mine over it
-            </Button>
-          </Overtaken>
+          <SaveOver
+            before={shownOf(opened)}
+            now={shownOf(before)}
+            onSeen={() => {
+              setOpened(before)
+              update.reset()
+            }}
+          />
         )}
         <Field label="Title">
           {(control) => (

@@ -88,7 +88,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         {(isNew || form.isChanged) && (
           <May call={isNew ? kind.calls.create : kind.calls.update}>
             <SaveBar
-              text={isNew ? 'It is in the game two seconds after it is made.' : changedWords(Object.keys(changes))}
+              text={isNew ? 'It is in the game a second after it is made.' : changedWords(Object.keys(changes))}
               press={isNew ? `Create ${kind.one}` : 'Save changes'}
               onDrop={isNew ? undefined : form.drop}
               onSave={() => form.tryToSave() && setAsking(true)}
@@ -108,7 +108,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
               : save.update({ id, changes, expectedUpdatedAt: from.updatedAt, reason })
           }
         >
-          <p className="text-sm text-muted">Players have it two seconds after it is saved.</p>
+          <p className="text-sm text-muted">Players have it a second after it is saved.</p>
           <div className="max-h-64 overflow-y-auto">
             <Changes before={isNew ? {} : from.entry} after={draft} />
           </div>

@@ -5,8 +5,8 @@ import { onMessage } from '../../client/live.ts'
 import { readAnew, useAsk } from '../office.ts'
 import { KINDS } from './kinds.ts'
 
-/** An era is told two seconds ahead; a moment later everybody plays by it. */
-const BEGUN_AFTER = 2_200
+/** An era is told a second ahead; a moment later everybody plays by it. */
+const BEGUN_AFTER = 1_200
 
 const READS: readonly CallName[] = Object.values(KINDS).flatMap(({ calls }) => [calls.list, calls.get])
 

@@ -15,7 +15,7 @@ import { isOvertaken } from '../problems.ts'
 import { ManyChips } from '../ui/Chips.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { OfficePage } from '../ui/Office.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { SaveOver } from '../ui/Overtaken.tsx'
 import { TermFields } from '../ui/TermFields.tsx'
 import { useUnsaved } from '../unsaved.ts'
 import { EventPreview } from './EventPreview.tsx'
@@ -40,7 +40,7 @@ function FormPage({ id, title }: { id: string | null; title: string }) {
   const { data, error, refetch } = useAsk('listGameEvents', {})
   const found = data?.events.find((one) => one.id === id) ?? null
   return (
-    <OfficePage title={title} intro="It counts from two seconds after you save it, or from its start.">
+    <OfficePage title={title} intro="It counts from a second after you save it, or from its start.">
       {error && <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>}
       {!data && !error && <PanelSkeleton rows={6} />}
       {data && id !== null && !found && <EmptyState icon="party-flags">Game event not found</EmptyState>}
@@ -100,17 +100,14 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_22rem]">
       <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
         {isLate && opened && before && (
-          <Overtaken before={shownOf(opened)} now={shownOf(before)}>
-            <Button
-              small
-              onClick={() => {
-                setOpened(before)
-                update.reset()
-              }}
-            >
-              I have seen it: save mine over it
-            </Button>
-          </Overtaken>
+          <SaveOver
+            before={shownOf(opened)}
+            now={shownOf(before)}
+            onSeen={() => {
+              setOpened(before)
+              update.reset()
+            }}
+          />
         )}
         <Text label="Name" value={draft.name} most={60} onChange={(name) => change({ name })} />
         <Field label="Description" hint="Players read it on the notice board.">

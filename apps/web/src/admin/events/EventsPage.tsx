@@ -178,7 +178,7 @@ function EndDialog({ event, isOn, onClose }: { event: WrittenGameEvent; isOn: bo
       onSubmit={(reason) => end.mutate({ id: event.id, expected: event.version, reason }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">
-        {isOn ? 'It ends two seconds from now, for everybody at once. What it gave stays given.' : 'It will not begin.'}
+        {isOn ? 'It ends a second from now, for everybody at once. What it gave stays given.' : 'It will not begin.'}
       </p>
     </ReasonDialog>
   )

@@ -127,7 +127,7 @@ function Configuration({ config }: { config: SystemConfig }) {
           <Changes before={expected} after={changes} />
           {begins && (
             <p className="text-sm text-muted">
-              The rules go by it in two seconds. Whatever was done before keeps what was true then.
+              The rules go by it in a second. Whatever was done before keeps what was true then.
             </p>
           )}
         </ReasonDialog>

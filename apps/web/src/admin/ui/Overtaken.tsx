@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Changes } from './Changes.tsx'
 
 interface OvertakenProps {
@@ -23,5 +24,22 @@ export function Overtaken({ by = 'Somebody else', before, now, says, children }:
       <Changes before={before} after={now} />
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </section>
+  )
+}
+
+interface SaveOverProps {
+  before: unknown
+  now: unknown
+  onSeen: () => void
+}
+
+/** The same where what is written here may be saved over it, once it has been seen. */
+export function SaveOver({ before, now, onSeen }: SaveOverProps) {
+  return (
+    <Overtaken before={before} now={now}>
+      <Button small onClick={onSeen}>
+        I have seen it: save mine over it
+      </Button>
+    </Overtaken>
   )
 }
