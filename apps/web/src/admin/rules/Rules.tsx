@@ -61,7 +61,7 @@ function Needs({ rule, choice, onChoose }: { rule: AccessRule; choice: RuleChoic
       <Select
         aria-label={`${rule.name} needs`}
         value={choice}
-        className={cx('h-9! min-w-64 text-sm!', choice !== rule.needs && 'border-river!')}
+        className={cx('h-9! min-w-36 text-sm! mid:min-w-64', choice !== rule.needs && 'border-river!')}
         onPointerEnter={() => setTurnedTo(true)}
         onPointerDown={() => setTurnedTo(true)}
         onFocus={() => setTurnedTo(true)}

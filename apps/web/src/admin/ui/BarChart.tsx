@@ -22,14 +22,15 @@ const [WIDTH, HEIGHT] = [600, 120]
 
 /** Bars with a mark each, and the same as a table. The picture is for the eye alone. */
 export function BarChart({ title, valueName, markName, bars, format = formatAmount }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value, mark = 0 }) => Math.max(value, mark)))
+  const highest = Math.max(0, ...bars.map(({ value, mark = 0 }) => Math.max(value, mark)))
   const step = WIDTH / Math.max(1, bars.length)
+  const most = highest || 1
   const y = (value: number) => HEIGHT - (value / most) * (HEIGHT - 6)
   return (
     <figure>
       <figcaption className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
         <span className="font-semibold text-text">{title}</span>
-        <span>most {format(most)}</span>
+        <span>{highest > 0 ? `most ${format(highest)}` : 'nothing'}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
