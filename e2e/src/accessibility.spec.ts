@@ -172,6 +172,9 @@ for (const { layout, viewport, theme } of ROUNDS) {
       }
       await page.getByRole('button', { name: 'Ban...' }).click()
       await expectNothingSerious(page, 'a reason', 'dialog')
+      await page.goto(`/admin/players/${uid}/view`)
+      await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible()
+      await expectNothingSerious(page, 'a game looked at')
       await page.goto('/admin/map-activities/new')
       await page.getByRole('button', { name: 'Create activity' }).click()
       await expect(page.getByText('Validation failed')).toBeVisible()

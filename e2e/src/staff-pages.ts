@@ -32,7 +32,8 @@ export const STAFF_PAGES = {
       `players/${uid}?tab=statistics`,
       `players/${uid}?tab=watch`,
     ],
-    'players/:id/view': [`players/${uid}/view`],
+    // Leads out of the back-office, to the game.
+    'players/:id/view': [],
     bans: ['bans?state=all'],
     reports: ['reports', `reports?report=${report}`],
     'anti-cheat': ['anti-cheat', 'anti-cheat?tab=rules', 'anti-cheat?tab=risk', 'anti-cheat?tab=statistics'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { details, giveReason } from './office.ts'
-import { call, enterWithAccount, start, storedPlayer, toast } from './player.ts'
+import { call, enterWithAccount, runningAction, start, stop, storedPlayer, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -70,15 +70,15 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
 })
 
-const READS = [
-  'getPlayerDetails',
-  'getContent',
-  'getStaffAccess',
-  'getStaffCounts',
-  'getAccount',
-  'getServerInfo',
-  'getMaintenance',
-]
+const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']
+/** What a browser tells of itself: which pages were opened, and how fast. */
+const ABOUT_ITSELF = ['hearthward:events', 'hearthward:vitals']
+
+/** Everything this browser keeps of games and of who plays. */
+async function kept(page: Page) {
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  return Object.entries(stored).filter(([key]) => !ABOUT_ITSELF.includes(key))
+}
 
 test('[PLAY-14] the game is seen as its player sees it and nothing is changed by it; deleted, it is cut off', async ({
   page,
@@ -90,23 +90,44 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   const { uid } = await storedPlayer(page)
   const staff = await otherBrowser.newPage()
   await enterAsStaff(staff, product, MAY)
+  await staff.goto(`/admin/players/${uid}`)
+  const way = staff.getByRole('link', { name: 'View as player' })
+  await expect(way).toBeVisible()
+  const before = await kept(staff)
   const asked = new Set<string>()
   staff.on('request', (request) => {
-    const [, name] = /\/api\/(\w+)$/.exec(request.url()) ?? []
-    if (name) asked.add(name)
+    const [, name] = /\/api\/([\w/-]+)$/.exec(request.url()) ?? []
+    if (name && new URL(staff.url()).pathname.startsWith('/watch/')) asked.add(name)
   })
-  await staff.goto(`/admin/players/${uid}/view`)
-  await expect(staff.getByRole('heading', { name: `As ${username} sees it` })).toBeVisible()
-  await expect(staff.getByRole('region', { name: 'Place' }).getByText('Gather kindling')).toBeVisible()
-  const look = staff.locator('#main')
-  await expect(look.getByRole('button')).toHaveCount(0)
-  await expect(look.getByRole('textbox')).toHaveCount(0)
-  for (const part of await look.locator('section li, section h2').all()) await part.dispatchEvent('click')
+  await way.click()
+  await expect(staff).toHaveURL(`/watch/${uid}/game`)
+  await expect(staff.getByRole('complementary', { name: 'Only looking' })).toContainText(`${username}'s game`)
+  await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+  await expect(runningAction(staff)).toContainText('Gather kindling')
+  // The rooms can be walked through, and what somebody would do in them is refused.
+  await stop(staff)
+  const refusal = toast(staff, 'You are only looking: nothing can be done here')
+  await expect(refusal.first()).toBeVisible()
+  const rooms = staff.getByRole('navigation', { name: 'Rooms' })
+  await rooms.getByRole('link', { name: 'Party' }).click()
+  await staff.getByLabel('Name', { exact: true }).fill('Not theirs')
+  await staff.getByRole('button', { name: 'Found the party' }).click()
+  await rooms.getByRole('link', { name: 'Exchange' }).click()
+  await expect(staff.getByRole('heading', { name: 'Grand Exchange' })).toBeVisible()
+  await staff.goto(`/watch/${uid}/game/bank`)
+  await expect(staff.getByRole('heading', { name: 'Bank' })).toBeVisible()
+  // What the player does is seen a moment later.
+  await stop(page)
+  await staff.goto(`/watch/${uid}/game`)
+  await expect(runningAction(staff)).toHaveCount(0)
+  await start(page, 'Gather kindling')
+  await expect(runningAction(staff)).toContainText('Gather kindling')
   expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
+  expect(await kept(staff)).toEqual(before)
   // The game is still the player's own.
   await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
 
-  await look.getByRole('link', { name: 'Back to the player' }).click()
+  await staff.getByRole('link', { name: 'Back to the player' }).click()
   await staff.getByRole('button', { name: 'Delete...' }).click()
   await giveReason(staff, 'Delete the character')
   await expect(page.getByText('This character has been deleted')).toBeVisible({ timeout: 2_000 })

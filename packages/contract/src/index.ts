@@ -83,6 +83,7 @@ import {
   verifyInvestigationEvidence,
 } from './calls/investigations.ts'
 import { getLeaderboard } from './calls/leaderboard.ts'
+import { askAsPlayer, lookAsPlayer } from './calls/looking.ts'
 import { getMyMessages, markMessagesRead } from './calls/messages.ts'
 import {
   appeal,
@@ -264,6 +265,8 @@ export const calls = {
   unbanPlayer,
   listPlayers,
   findPlayers,
+  lookAsPlayer,
+  askAsPlayer,
   getPlayerDetails,
   getPlayerTimeline,
   addPlayerNote,
@@ -483,6 +486,7 @@ export {
   type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
+export { LOOKS, type LookName } from './looks.ts'
 export type {
   ActBar,
   Barred,

@@ -27,6 +27,7 @@ const callRefusals = {
   'auth/deleted': { status: 'permission-denied', text: 'This character has been deleted' },
   'auth/banned': { status: 'permission-denied', text: 'Account suspended' },
   'auth/confirm': { status: 'failed-precondition', text: 'Enter your password to go on' },
+  'look/only': { status: 'permission-denied', text: 'You are only looking: nothing can be done here' },
   'staff/above': { status: 'permission-denied', text: 'You cannot act on staff of your own rank or above' },
   'staff/oneself': { status: 'failed-precondition', text: 'You would lock yourself out' },
   'staff/about-you': { status: 'permission-denied', text: 'This is about you: a colleague has to do it' },

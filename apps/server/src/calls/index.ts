@@ -78,6 +78,7 @@ import {
   verifyInvestigationEvidence,
 } from './investigations.ts'
 import { getLeaderboard } from './leaderboard.ts'
+import { askAsPlayer, lookAsPlayer } from './looking.ts'
 import { getMyMessages, markMessagesRead } from './messages.ts'
 import {
   appeal,
@@ -251,6 +252,8 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   unbanPlayer,
   listPlayers,
   findPlayers,
+  lookAsPlayer,
+  askAsPlayer,
   getPlayerDetails,
   getPlayerTimeline,
   addPlayerNote,

@@ -110,6 +110,8 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   getPartyMembers: 'player',
   getPendingInvites: 'player',
   getPlayerAchievements: 'player',
+  lookAsPlayer: 'view_players',
+  askAsPlayer: 'view_players',
   getPlayerDetails: 'view_players',
   getPlayerTimeline: 'view_players',
   getPriceHistory: 'player',

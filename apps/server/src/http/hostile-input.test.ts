@@ -447,6 +447,8 @@ const taken: Record<CallName, object> = {
   unbanPlayer: { playerId: 'somebody', reason: 'a reason' },
   listPlayers: {},
   findPlayers: { prefix: 'a' },
+  lookAsPlayer: { playerId: 'somebody' },
+  askAsPlayer: { playerId: 'somebody', asked: { call: 'getParty', input: {} } },
   getPlayerDetails: { playerId: 'somebody' },
   getPlayerTimeline: { playerId: 'somebody' },
   addPlayerNote: { playerId: 'somebody', content: 'a note' },

@@ -69,6 +69,36 @@ export async function emptyTables(client: Client, tables: readonly DumpedTable[]
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
 }
 
+/**
+ * Takes keys, indexes and references off the tables, and answers how they are put on again: kept up row by row they cost
+ * several times what it costs to make them in the end, which also checks that everything fits them.
+ */
+export async function loosen(client: Client, tables: readonly DumpedTable[]): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; again: string }>(
+    `select off, again from (
+       select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as again,
+         case contype when 'f' then 3 else 1 end as turn, conrelid as owner
+       from pg_constraint where contype in ('p', 'u', 'f')
+       union all
+       select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 2, indrelid
+       from pg_index where not exists (select from pg_constraint where conindid = indexrelid)
+     ) as everything
+     where owner in (select oid from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace)
+     order by turn, again`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { off } of rows.toReversed()) await client.query(off)
+  return rows.map(({ again }) => again)
+}
+
+/** Puts on again what was taken off, and counts, so that the database finds its way at once. */
+export async function tighten(client: Client, again: readonly string[], tables: readonly DumpedTable[]): Promise<void> {
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const statement of again) await client.query(statement)
+  await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+}
+
 export function fillTable(client: Client, table: DumpedTable, rows: AsyncIterable<Buffer>): Promise<number> {
   return copyIn(client, copyStatement(table), rows)
 }

@@ -1,6 +1,6 @@
 import { type Act, type ActedBy, appendAct } from './audit.ts'
 import { type Client, taggedFor } from './database.ts'
-import { type DumpedTable, emptyTables, fillTable, tablesOf, wakeTables } from './dump.ts'
+import { type DumpedTable, emptyTables, fillTable, loosen, tablesOf, tighten, wakeTables } from './dump.ts'
 
 /** One table after the other, in the order of the backup. */
 export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buffer> }>
@@ -21,7 +21,9 @@ export async function putBack(
       select * from audit_archive union all select * from audit_logs`)
     const tables = await tablesOf(client)
     await emptyTables(client, tables)
+    const again = await loosen(client, tables)
     for await (const { table, rows } of from) await fillTable(client, table, rows)
+    await tighten(client, again, tables)
     await wakeTables(client, tables)
     await keepActs(client)
     await client.query('delete from auth_sessions')

@@ -45,7 +45,7 @@ const PAGES: readonly Entry[] = [
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
   entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
   entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),
-  entry('players', 'players/:id/view', async () => (await import('./players/view/ViewPage.tsx')).ViewPage),
+  entry('players', 'players/:id/view', async () => (await import('./players/ViewPage.tsx')).ViewPage),
   entry('skills', 'skills', async () => (await import('./content/SkillsPage.tsx')).SkillsPage),
   ...ofContent('items', 'items', 'items'),
   ...ofContent('recipes', 'recipes', 'recipes'),

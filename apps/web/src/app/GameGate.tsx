@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { game, useGame } from '../client/index.ts'
+import { game, useGame, watched } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -12,6 +12,7 @@ const DeletedPage = lazy(() => import('./DeletedPage.tsx').then((page) => ({ def
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
+  if (watched) return <Opened />
   return (
     <SignedIn>
       <Game />
@@ -48,18 +49,24 @@ function Game() {
     case 'outdated':
       return <OutdatedPage />
     default:
-      // One and the same cover before and after: a new one would draw the scene anew just when the game appears.
-      return (
-        <>
-          <LoadingCover isLeaving={phase === 'ready'} />
-          {phase === 'ready' && (
-            <Shell>
-              <Outlet />
-            </Shell>
-          )}
-        </>
-      )
+      return <Opened />
   }
+}
+
+/** The game, or how far its opening has come. */
+function Opened() {
+  const isReady = useGame(({ phase }) => phase === 'ready')
+  // One and the same cover before and after: a new one would draw the scene anew just when the game appears.
+  return (
+    <>
+      <LoadingCover isLeaving={isReady} />
+      {isReady && (
+        <Shell>
+          <Outlet />
+        </Shell>
+      )}
+    </>
+  )
 }
 
 function InLine() {
@@ -85,7 +92,12 @@ function LoadingCover({ isLeaving }: { isLeaving: boolean }) {
       inert={isLeaving}
       onAnimationEnd={({ animationName }) => animationName === 'fade-out' && setGone(true)}
     >
-      <LoadingScreen stage={stage} failure={failure} onRetry={game.retry} isTitled={!isLeaving} />
+      <LoadingScreen
+        stage={stage}
+        failure={failure}
+        onRetry={watched ? () => location.reload() : game.retry}
+        isTitled={!isLeaving}
+      />
     </div>
   )
 }

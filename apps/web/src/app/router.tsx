@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { watched } from '../client/index.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
@@ -248,6 +249,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  basepath: watched?.base ?? '/',
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: RouteErrorPage,

@@ -1,5 +1,6 @@
-import type { CallError, CallName, Calls } from '@hearthward/contract'
+import { type CallError, type CallName, type Calls, callError } from '@hearthward/contract'
 import type { z } from 'zod'
+import { watched } from './watched.ts'
 
 /** What the server said no with, in its own words; nothing where it said nothing. */
 export const saidNo = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
@@ -32,7 +33,13 @@ export function call<Name extends CallName>(
   input: z.input<Calls[Name]['input']>,
   options: CallOptions = {},
 ): Promise<z.output<Calls[Name]['output']>> {
-  return post(`/api/${name}`, input, options) as Promise<z.output<Calls[Name]['output']>>
+  const answer = watched ? throughGlass(watched, name, input, options) : post(`/api/${name}`, input, options)
+  return answer as Promise<z.output<Calls[Name]['output']>>
+}
+
+/** The part of pages that only look: players never load it. */
+async function throughGlass(...asked: Parameters<typeof import('./watching.ts')['callWatching']>): Promise<unknown> {
+  return (await import('./watching.ts')).callWatching(...asked)
 }
 
 /** Posts JSON and reads JSON; every failure comes out as one of the two above. */
@@ -49,6 +56,8 @@ export async function get(path: string): Promise<unknown> {
 }
 
 async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIMEOUT, keepalive = false }: CallOptions) {
+  // Accounts are asked past the calls: whoever looks is signed in as somebody else than the one looked at.
+  if (watched && path.startsWith('/api/auth/')) throw new CallFailed(callError('look/only'))
   let response: Response
   let answer: unknown
   // Not AbortSignal.timeout: a test that moves the page's clock could not make that one pass.

@@ -1,4 +1,4 @@
-import type { Account, SentIntent } from '@hearthward/contract'
+import { type Account, callError, type SentIntent } from '@hearthward/contract'
 import { eraAt, fillIn, type Intent, isRefused, reportOf, ruleRefusals } from '@hearthward/engine'
 import { auth, useAuth } from './auth.ts'
 import { createAutosave } from './autosave.ts'
@@ -33,6 +33,7 @@ import { hideSkills } from './skill-visibility.ts'
 import { CLOSED, useGame } from './state.ts'
 import { askAnew, comeBack, comeBackLater, goodbye, loseContact, say, sync } from './talk.ts'
 import { notLoadedYet, takeTimeline } from './timeline.ts'
+import { watched } from './watched.ts'
 
 const LOADING_LIMIT = 10_000
 const ASK_AGAIN = 5_000
@@ -218,7 +219,7 @@ function followWire(current: Running, wire: LiveState): void {
 /** Does it at once on screen, and lets the server know: now, or with the next save where it can wait. */
 async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = running()
-  if (!current) return refusedHere('Player not loaded')
+  if (!current) return refusedHere(watched ? callError('look/only').message : 'Player not loaded')
   const notLoaded = notLoadedYet(intent)
   if (notLoaded) return refusedHere(notLoaded)
   const { predictor, autosave } = current
@@ -321,7 +322,7 @@ useAuth.subscribe(({ user }, { user: former }) => {
   if (former && former.uid !== user?.uid) close()
 })
 
-if (typeof window !== 'undefined') {
+if (typeof window !== 'undefined' && !watched) {
   window.addEventListener('pagehide', () => {
     // A closing page is hidden next, and a save after the goodbye would take the character again, for ten seconds.
     running()?.autosave.stop()

@@ -14,6 +14,7 @@ export { type Notice, notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
 export { useSkillVisibility } from './skill-visibility.ts'
 export { type Find, useGame } from './state.ts'
+export { watchAddress, watched } from './watched.ts'
 
 export const auth = {
   ...accounts,

@@ -1,3 +1,4 @@
+import { watched } from '../client/index.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
@@ -18,9 +19,11 @@ export function CharacterPanels({ className }: { className: string }) {
       <PanelBoundary name="What you wear">
         <WornPanel />
       </PanelBoundary>
-      <PanelBoundary name="This session">
-        <SessionPanel />
-      </PanelBoundary>
+      {!watched && (
+        <PanelBoundary name="This session">
+          <SessionPanel />
+        </PanelBoundary>
+      )}
       <PanelBoundary name="Within reach">
         <WithinReach />
       </PanelBoundary>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useGame } from '../client/index.ts'
+import { useGame, watched } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../ui/when-wanted.ts'
@@ -22,6 +22,7 @@ import { TopBar } from './TopBar.tsx'
 
 const loadRareFind = () => import('./celebrate/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
+const loadGlass = () => import('./LookingGlass.tsx')
 const loadParting = () => import('./PartingDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
@@ -35,7 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
   const celebration = useWhenWanted(finds, loadRareFind)
-  const talk = useWhenWanted(1, loadChat)
+  const talk = useWhenWanted(watched ? 0 : 1, loadChat)
+  const glass = useWhenWanted(watched ? 1 : 0, loadGlass)
   const parting = useWhenWanted(
     useParting(({ isAsked }) => (isAsked ? 1 : 0)),
     loadParting,
@@ -48,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the game
       </a>
+      {glass && <glass.LookingGlass />}
       <TopBar />
       {isNarrow && <WhatIsOn />}
       <Notices />
@@ -78,9 +81,11 @@ function WideHall({ children }: { children: ReactNode }) {
       </div>
       <aside aria-label="Character" className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
         <CharacterPanels className="divide-y divide-line overflow-y-auto" />
-        <PanelBoundary name="The log">
-          <LogDock />
-        </PanelBoundary>
+        {!watched && (
+          <PanelBoundary name="The log">
+            <LogDock />
+          </PanelBoundary>
+        )}
       </aside>
     </div>
   )

@@ -1,13 +1,13 @@
 import { combatLevel, totalLevel } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useGame } from '../client/index.ts'
+import { useGame, watched } from '../client/index.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Keys } from '../ui/Keys.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu, Portrait } from './AccountMenu.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
 import { LogButton } from './log/LogButton.tsx'
@@ -17,6 +17,7 @@ import { openPalette, PALETTE_KEYS } from './palette/open.ts'
 
 export function TopBar() {
   const isNarrow = useNarrow()
+  const username = useGame((state) => state.username)
   const coins = useGame((state) => state.player?.coins ?? 0)
   const combat = useGame((state) => (state.player ? combatLevel(state.player.skills) : 0))
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
@@ -43,11 +44,11 @@ export function TopBar() {
         </Figure>
       </dl>
       <div className="ml-auto flex items-center gap-2 desk:gap-3">
-        {isNarrow ? <LogButton /> : <WhatIsOn />}
+        {!isNarrow ? <WhatIsOn /> : !watched && <LogButton />}
         <FindButton />
         <GuestChip />
         <Connection />
-        <AccountMenu />
+        {watched ? <Portrait name={username} /> : <AccountMenu />}
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { watched } from '../client/index.ts'
 
 export interface Room {
   to: NonNullable<LinkProps['to']>
@@ -11,7 +12,7 @@ export interface Room {
 }
 
 /** Every page of the game one goes to on purpose, in the order of the bars. */
-export const ROOMS: readonly Room[] = [
+const ALL: readonly Room[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
   { to: '/game/map', icon: 'treasure-map', label: 'Map', hint: 'fifteen places, and the roads between', bar: 'always' },
   { to: '/game/bank', icon: 'locked-chest', label: 'Bank', hint: 'two hundred stacks, safe and dry', bar: 'wide' },
@@ -101,6 +102,9 @@ export const ROOMS: readonly Room[] = [
   { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, food, sound, skills shown', bar: 'none' },
   { to: '/game/help', icon: 'info', label: 'Help', hint: 'how the game works, and every shortcut', bar: 'none' },
 ]
+
+/** How somebody signs in is nothing to look at. */
+export const ROOMS = watched ? ALL.filter(({ to }) => to !== '/game/account') : ALL
 
 export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')
 export const narrowRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'narrow')

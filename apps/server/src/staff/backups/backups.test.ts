@@ -228,6 +228,16 @@ describe('[MAINT-14] restoring', () => {
     'server_metrics_history',
   ]
 
+  /** Every key, index, reference and other condition of the tables. */
+  const shapeOf = () => house.sql()`
+    select conrelid::regclass::text as owner, conname as name, contype::text as kind,
+      pg_get_constraintdef(oid) as definition, convalidated as is_valid
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select indrelid::regclass::text, indexrelid::regclass::text, 'index', pg_get_indexdef(indexrelid), indisvalid
+    from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    order by owner, name, kind`
+
   test('puts every row of every table back as it was; the game is closed, nobody is signed in, acts stay on record', async () => {
     const player = await account(house)
     await player.does(starts('gather_kindling'))
@@ -236,6 +246,7 @@ describe('[MAINT-14] restoring', () => {
     const { backup } = await create('The good days')
     const [{ newest } = {}] = await house.sql()`select max(seq)::int as newest from audit_logs`
     const before = await dump(...NOT_COMPARED)
+    const shape = await shapeOf()
     await owner.ask('banPlayer', { playerId: player.uid, reason: 'Regretted later' })
     const sql = house.sql()
     await sql`update players set state = '{}'::json, version = version + 5`
@@ -253,6 +264,8 @@ describe('[MAINT-14] restoring', () => {
     await house.restarted()
 
     expect(await dump(...NOT_COMPARED)).toEqual(before)
+    expect(await shapeOf()).toEqual(shape)
+    expect(shape.filter(({ kind }) => kind === 'f').length).toBeGreaterThan(0)
     expect(await house.sql()`select from auth_sessions`).toEqual([])
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({
       code: 'unauthenticated',

@@ -1,6 +1,6 @@
 import { combatLevel, totalLevel } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { game, useAuth, useGame } from '../../client/index.ts'
+import { game, useAuth, useGame, watched } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDuration } from '../../ui/durations.ts'
@@ -63,9 +63,11 @@ export function YouPage() {
           <Way key={room.to} {...room} />
         ))}
       </nav>
-      <Button className="mt-4 w-full" icon="exit-door" onClick={signOut}>
-        Sign out
-      </Button>
+      {!watched && (
+        <Button className="mt-4 w-full" icon="exit-door" onClick={signOut}>
+          Sign out
+        </Button>
+      )}
     </div>
   )
 }

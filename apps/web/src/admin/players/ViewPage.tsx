@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { watchAddress } from '../../client/index.ts'
+import { PanelSkeleton } from '../../ui/states.tsx'
+import type { Params } from '../paths.ts'
+
+/**
+ * The way to the game as its player sees it. It is a page of its own, and not a part of this one: it must hold nothing of
+ * whoever looks, neither their game nor their rights.
+ */
+export function ViewPage({ params }: { params: Params }) {
+  const playerId = params['id'] ?? ''
+  useEffect(() => location.replace(watchAddress(playerId)), [playerId])
+  return <PanelSkeleton rows={8} label="Opening" />
+}

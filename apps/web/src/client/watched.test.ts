@@ -1,0 +1,58 @@
+import { LOOKS } from '@hearthward/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchAddress, watchedAt } from './watched.ts'
+
+test('a page that only looks is known by its address', () => {
+  expect(watchedAt(watchAddress('abc'))).toEqual({ base: '/watch/abc', playerId: 'abc' })
+  expect(watchedAt('/watch/abc/game/bank')).toEqual({ base: '/watch/abc', playerId: 'abc' })
+  for (const path of ['/', '/game', '/watch', '/watch/', '/admin/players/abc/view', '/game/watch/abc'])
+    expect(watchedAt(path)).toBeNull()
+})
+
+const sent: [string, unknown][] = []
+const kept = new Map<string, string>()
+beforeEach(() => {
+  sent.length = 0
+  kept.clear()
+  vi.resetModules()
+  vi.stubGlobal('location', { pathname: '/watch/abc/game' })
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value), getItem: () => null })
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent.push([path, JSON.parse(String(body))])
+    return Response.json({ answer: 'theirs' })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('it asks what reads in the place of the player', async () => {
+  const { call } = await import('./calls.ts')
+  for (const name of LOOKS) expect(await call(name, {} as never)).toBe('theirs')
+  expect(sent).toEqual(LOOKS.map((name) => ['/api/askAsPlayer', { playerId: 'abc', asked: { call: name, input: {} } }]))
+})
+
+test('nothing else leaves it: not a deed, nor anything of the account of whoever looks', async () => {
+  const only = 'You are only looking: nothing can be done here'
+  const { call, get, post } = await import('./calls.ts')
+  const { game } = await import('./game.ts')
+  const names = [
+    'perform',
+    'sync',
+    'loadPlayer',
+    'createParty',
+    'sendMessage',
+    'getAccount',
+    'markMessagesRead',
+  ] as const
+  for (const name of names) await expect(call(name, {} as never)).rejects.toThrow(only)
+  await expect(post('/api/auth/sign-out', {})).rejects.toThrow(only)
+  await expect(get('/api/auth/list-sessions')).rejects.toThrow(only)
+  expect(await game.act({ type: 'stopActivity' })).toEqual({ ok: false, message: only })
+  expect(sent).toEqual([])
+})
+
+test('it keeps nothing in the browser', async () => {
+  const { rememberUser, writeContent } = await import('./local-copy.ts')
+  rememberUser({ uid: 'abc' })
+  writeContent('v', {} as never)
+  expect([...kept]).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { type CallName, callError, LOOKS, type LookName, type PlayerEntity } from '@hearthward/contract'
+import { eraAt, nextMoment, timelineFor } from '@hearthward/engine'
+import { useAuth } from './auth.ts'
+import { CallFailed, type CallOptions, call, post } from './calls.ts'
+import { erasOf } from './contents.ts'
+import { useNoticeBoard } from './notice-board.ts'
+import { gameNow, learnTime } from './server-time.ts'
+import { useSkillVisibility } from './skill-visibility.ts'
+import { useGame } from './state.ts'
+import { type Watched, watched } from './watched.ts'
+
+/** Asked in one's own name: whose game it is, and what is the same for everybody. */
+const OWN: readonly CallName[] = ['lookAsPlayer', 'getContent', 'getServerInfo']
+
+const isLook = (name: CallName): name is LookName => LOOKS.includes(name as LookName)
+
+/** A call of a page that only looks. What reads is asked in the player's place; everything else is refused here. */
+export async function callWatching(
+  { playerId }: Watched,
+  name: CallName,
+  input: unknown,
+  options: CallOptions,
+): Promise<unknown> {
+  if (OWN.includes(name)) return post(`/api/${name}`, input, options)
+  if (!isLook(name)) throw new CallFailed(callError('look/only'))
+  const { answer } = (await post('/api/askAsPlayer', { playerId, asked: { call: name, input } }, options)) as {
+    answer: unknown
+  }
+  return answer
+}
+
+/** Looked at again when the next thing is done there, within these bounds. */
+const OFTENEST = 1_000
+const RAREST = 5_000
+
+let looking: ReturnType<typeof setTimeout> | undefined
+
+/** Brings the game of the player on screen, and keeps it as it stands there. */
+export async function watch(): Promise<void> {
+  clearTimeout(looking)
+  if (!watched) return
+  try {
+    const isFirst = useGame.getState().phase !== 'ready'
+    if (isFirst) useGame.setState({ phase: 'loading', stage: 'loading data' })
+    await look(watched.playerId)
+    if (isFirst) await readNotices()
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    // What is on screen stays there while the server cannot be reached.
+    if (useGame.getState().phase === 'ready') useGame.setState({ connection: 'offline' })
+    else useGame.setState({ phase: 'failed', failure })
+  }
+  if (useGame.getState().phase === 'ready') looking = setTimeout(() => void watch(), untilNext())
+}
+
+function untilNext(): number {
+  const { player } = useGame.getState()
+  const next = (player && nextMoment(player)) ?? Number.POSITIVE_INFINITY
+  return Math.min(RAREST, Math.max(OFTENEST, next - gameNow()))
+}
+
+async function look(playerId: string): Promise<void> {
+  const askedAt = Date.now()
+  const { player, timeline, hiddenSkills, now } = await call('lookAsPlayer', { playerId })
+  learnTime(now, askedAt)
+  const eras = await erasOf(timeline, now)
+  const era = eraAt(timelineFor(player, eras), now)
+  useAuth.setState({ user: ownerOf(player), isAuthenticated: true, isLoading: false })
+  useSkillVisibility.setState({ hidden: hiddenSkills })
+  const { username } = player
+  useGame.setState({
+    phase: 'ready',
+    stage: 'ready',
+    player,
+    username,
+    era,
+    content: era.content,
+    connection: 'online',
+    savedAt: player.lastSavedAt,
+  })
+}
+
+/** Who plays, for the parts of the game that look different to them. How they sign in is not for those who look. */
+function ownerOf({ uid, username, email, isGuest, guestExpiresAt, role, permissions }: PlayerEntity) {
+  const secret = { emailVerified: false, twoFactorEnabled: false }
+  return { uid, username, email, isGuest, guestExpiresAt, role, permissions, ...secret, standing: OPEN }
+}
+const OPEN = { kind: 'open' } as const
+
+async function readNotices(): Promise<void> {
+  const [{ announcements }, { events }] = await Promise.all([call('getAnnouncements', {}), call('getGameEvents', {})])
+  useNoticeBoard.setState({ announcements, events, isHeard: true })
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Call, call } from '../call.ts'
+import { EraEntity, Moment, PlayerEntity, Uid } from '../entities.ts'
+import type { LookName } from '../looks.ts'
+import { Skill } from '../names.ts'
+import {
+  getExchangeOverview,
+  getItemPrice,
+  getMyOffers,
+  getMyTrades,
+  getOrderBook,
+  getPriceHistory,
+  getTransactions,
+  listPriceAlerts,
+} from './exchange.ts'
+import { getOnlinePlayers, listFriends } from './friends.ts'
+import { getLeaderboard } from './leaderboard.ts'
+import { getMyMessages } from './messages.ts'
+import { getAnnouncements, getGameEvents } from './notices.ts'
+import { getParty, getPendingInvites, listPublicParties } from './party.ts'
+import { getUserProfile, searchPlayers } from './people.ts'
+
+const looks = {
+  getAnnouncements,
+  getExchangeOverview,
+  getGameEvents,
+  getItemPrice,
+  getLeaderboard,
+  getMyMessages,
+  getMyOffers,
+  getMyTrades,
+  getOnlinePlayers,
+  getOrderBook,
+  getParty,
+  getPendingInvites,
+  getPriceHistory,
+  getTransactions,
+  getUserProfile,
+  listFriends,
+  listPriceAlerts,
+  listPublicParties,
+  searchPlayers,
+} satisfies Record<LookName, Call>
+
+export const lookAsPlayer = call(
+  'view_players',
+  'The game of a player as its owner would find it now. Opens no session and changes nothing.',
+  {
+    input: z.strictObject({ playerId: Uid }),
+    output: z.object({
+      player: PlayerEntity,
+      timeline: z.array(EraEntity),
+      /** Skills that are hidden for everybody. */
+      hiddenSkills: z.array(Skill),
+      now: Moment,
+    }),
+    reads: ['players', 'presence'],
+  },
+)
+
+const asked = Object.entries(looks).map(([name, { input }]) => z.strictObject({ call: z.literal(name), input }))
+type Asked = { [Name in LookName]: { call: Name; input: z.output<(typeof looks)[Name]['input']> } }[LookName]
+
+export const askAsPlayer = call('view_players', 'Asks one of the calls that only read, as that player.', {
+  input: z.strictObject({
+    playerId: Uid,
+    asked: z.discriminatedUnion('call', asked as [(typeof asked)[number]]) as unknown as z.ZodType<Asked>,
+  }),
+  /** What that call answers. */
+  output: z.object({ answer: z.unknown() }),
+  reads: ['players', 'parties', 'grand_exchange', 'announcements', 'presence'],
+})
