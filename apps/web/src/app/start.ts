@@ -6,8 +6,10 @@ import { auth, game, useAuth, useGame, watched } from '../client/index.ts'
  */
 export async function start(): Promise<void> {
   if (watched) return (await import('../client/watching.ts')).watch()
-  await auth.check()
   const isHeadedForGame = location.pathname === '/' || location.pathname.startsWith('/game')
+  const checked = auth.check()
+  if (isHeadedForGame && auth.presume()) void game.open()
+  await checked
   const isDue = useAuth.getState().isAuthenticated && useGame.getState().phase === 'closed'
   if (isHeadedForGame && isDue) await game.open()
 }

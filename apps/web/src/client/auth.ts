@@ -29,7 +29,7 @@ export interface SignInEntry {
   ipAddress: string
 }
 
-/** Nothing of the game is asked for before it is known who plays. Whoever has a copy here need not wait as long. */
+/** Nothing of the game is shown before it is known who plays. Whoever has a copy here need not wait as long. */
 const SIGN_IN_LIMIT = 10_000
 const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
 
@@ -48,6 +48,16 @@ async function check(): Promise<string | null> {
     useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
     return error instanceof CallFailed ? error.message : UNREACHABLE
   }
+}
+
+/**
+ * Whoever was here last is most likely here again: their game can be asked for while the server is asked who it is. Nobody
+ * counts as signed in by it. False where nobody is remembered.
+ */
+function presume(): boolean {
+  const user = rememberedUser<Account>()
+  if (user) useAuth.setState({ user })
+  return user !== null
 }
 
 /** Asks anew who plays and what they may do. Where nobody answers, everything stays as it is known. */
@@ -81,6 +91,7 @@ async function enter(path: string, body: unknown): Promise<'signed-in' | 'second
 
 export const auth = {
   check,
+  presume,
   checkRights,
   signIn(name: string, password: string) {
     const isEmail = name.includes('@')

@@ -4,6 +4,7 @@ import { auth, useAuth } from './auth.ts'
 import { createAutosave } from './autosave.ts'
 import { CallFailed, call, isPassing, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
+import { afterPaint } from './frames.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
 import { rememberedUser, rememberUser, removeCopy, WHO } from './local-copy.ts'
 import { knowLevels, report, tellDeed } from './news.ts'
@@ -216,7 +217,10 @@ function followWire(current: Running, wire: LiveState): void {
   current.hasJoined = true
 }
 
-/** Does it at once on screen, and lets the server know: now, or with the next save where it can wait. */
+/**
+ * Does it, lets the server know, now or with the next save where it can wait, and shows it with the frame after the one
+ * that answers the press.
+ */
 async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = running()
   if (!current) return refusedHere(watched ? callError('look/only').message : 'Player not loaded')
@@ -226,12 +230,16 @@ async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message:
   const sent = { ...intent, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, at: gameNow() } as SentIntent
   const outcome = predictor.act(sent)
   if (isRefused(outcome)) return refusedHere(fillIn(ruleRefusals[outcome.refused].text, outcome.details))
-  report(outcome, eraAt(predictor.timeline(), gameNow()).content)
-  show()
   keepCopy()
-  if (CAN_WAIT.includes(intent.type)) autosave.later()
+  const isOfShow = CAN_WAIT.includes(intent.type)
+  if (isOfShow) autosave.later()
   else if (intent.type === 'claimAchievement') autosave.achieved()
   else void say()
+  // A control that shows a setting would spring back for a moment.
+  if (!isOfShow) await afterPaint()
+  if (running() !== current) return { ok: true }
+  report(outcome, eraAt(predictor.timeline(), gameNow()).content)
+  show()
   return { ok: true }
 }
 

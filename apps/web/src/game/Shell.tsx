@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useGame, watched } from '../client/index.ts'
 import { InsideFrame } from '../ui/inside.ts'
+import { Later } from '../ui/Later.tsx'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
@@ -70,7 +71,12 @@ export function Shell({ children }: { children: ReactNode }) {
 function WideHall({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
-      <SkillsColumn />
+      {/* The place comes first: what lies beside it has its room, and follows. */}
+      <div className="grid min-h-0 bg-panel">
+        <Later>
+          <SkillsColumn />
+        </Later>
+      </div>
       <div className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-x border-line">
         <RoomBar />
         <main id="main" tabIndex={-1} className="overflow-y-auto">
@@ -80,12 +86,14 @@ function WideHall({ children }: { children: ReactNode }) {
         <ActionStrip className="absolute inset-x-0 bottom-0" />
       </div>
       <aside aria-label="Character" className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
-        <CharacterPanels className="divide-y divide-line overflow-y-auto" />
-        {!watched && (
-          <PanelBoundary name="The log">
-            <LogDock />
-          </PanelBoundary>
-        )}
+        <Later>
+          <CharacterPanels className="divide-y divide-line overflow-y-auto" />
+          {!watched && (
+            <PanelBoundary name="The log">
+              <LogDock />
+            </PanelBoundary>
+          )}
+        </Later>
       </aside>
     </div>
   )

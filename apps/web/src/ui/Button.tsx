@@ -2,11 +2,13 @@ import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
-export type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+/** `running` is for what goes on and ends by this press. */
+export type Look = 'primary' | 'plain' | 'running' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-brass text-on-brass border-transparent font-semibold hover:brightness-110 active:brightness-95',
   plain: 'bg-raised text-text border-line hover:border-line-strong active:bg-panel',
+  running: 'bg-ember/14 text-ember-ink border-transparent hover:border-ember/60 active:bg-ember/20',
   quiet: 'bg-transparent text-muted border-transparent hover:text-text hover:bg-raised',
   danger: 'bg-transparent text-blood-ink border-blood/50 hover:bg-blood/12 hover:border-blood',
 }

@@ -104,21 +104,17 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
       >
         <span className="hidden @min-[16.25rem]:inline">Queue</span>
       </Button>
-      {isRunning ? (
-        <p className="flex h-9 items-center gap-1.5 rounded-[10px] bg-ember/14 px-3 text-sm font-semibold text-ember-ink">
-          Running
-        </p>
-      ) : (
-        <Button
-          small
-          disabled={hindrance !== null}
-          aria-label={`Start ${activity.name}`}
-          aria-describedby={hindrance ? why : undefined}
-          onClick={() => void game.act(startOf(activity))}
-        >
-          Start
-        </Button>
-      )}
+      {/* One button for both: whoever has pressed it keeps the focus, and can press it again. */}
+      <Button
+        small
+        look={isRunning ? 'running' : 'plain'}
+        disabled={hindrance !== null && !isRunning}
+        aria-label={`${isRunning ? 'Stop' : 'Start'} ${activity.name}`}
+        aria-describedby={hindrance && !isRunning ? why : undefined}
+        onClick={() => void game.act(isRunning ? { type: 'stopAction' } : startOf(activity))}
+      >
+        {isRunning ? 'Stop' : 'Start'}
+      </Button>
     </div>
   )
 }

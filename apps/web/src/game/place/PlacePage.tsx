@@ -24,22 +24,22 @@ export function PlacePage() {
   return (
     <>
       <PlaceHeader />
-      <div className="relative -mt-12 px-3 mid:-mt-16 mid:px-5 hall:px-7">
-        <PanelBoundary name="The running action">
-          <ActionCard />
-          <QueueList />
-        </PanelBoundary>
-      </div>
-      <div className="mt-2">
-        <PanelBoundary name="Your quest">
-          <PinnedQuest />
-        </PanelBoundary>
-        <PanelBoundary name="What can be done here">
-          <Later>
+      <Later>
+        <div className="relative -mt-12 px-3 mid:-mt-16 mid:px-5 hall:px-7">
+          <PanelBoundary name="The running action">
+            <ActionCard />
+            <QueueList />
+          </PanelBoundary>
+        </div>
+        <div className="mt-2">
+          <PanelBoundary name="Your quest">
+            <PinnedQuest />
+          </PanelBoundary>
+          <PanelBoundary name="What can be done here">
             <Offers />
-          </Later>
-        </PanelBoundary>
-      </div>
+          </PanelBoundary>
+        </div>
+      </Later>
     </>
   )
 }
@@ -50,7 +50,9 @@ function PlaceHeader() {
   )
   return (
     <header className="relative h-48 compact:h-36 mid:h-64 hall:h-72 mid:compact:h-40">
-      <Scene place={place?.id ?? ''} />
+      <Later>
+        <Scene place={place?.id ?? ''} />
+      </Later>
       <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground to-transparent" aria-hidden="true" />
       {/* Words on a picture need quiet behind them, whatever the sky does. */}
       <div

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ROSE = { uid: 'rose', username: 'Rose', standing: { kind: 'open' }, permissions: [], guestExpiresAt: null }
+const ASTER = { ...ROSE, uid: 'aster', username: 'Aster' }
+
+let asked: string[]
+let answers: Record<string, (answer: unknown) => void>
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+
+beforeEach(() => {
+  asked = []
+  answers = {}
+  kept.clear()
+  vi.resetModules()
+  vi.stubGlobal('location', { pathname: '/game' })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return new Promise((resolve) => {
+      answers[path] = (body) => resolve(Response.json(body))
+    })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('who was here last has the game asked for at once, and is not signed in by that', async () => {
+  kept.set('hearthward:who', JSON.stringify(ROSE))
+  const { start } = await import('./start.ts')
+  const { useAuth } = await import('../client/index.ts')
+  void start()
+  await vi.waitFor(() => expect(asked).toEqual(['/api/getAccount', '/api/loadPlayer']))
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: true })
+})
+
+test('where it was somebody else, that game is put aside and theirs is opened', async () => {
+  kept.set('hearthward:who', JSON.stringify(ROSE))
+  const { start } = await import('./start.ts')
+  const { useAuth, useGame } = await import('../client/index.ts')
+  void start()
+  await vi.waitFor(() => expect(asked).toContain('/api/loadPlayer'))
+  answers['/api/getAccount']?.({ account: ASTER })
+  await vi.waitFor(() => expect(asked.filter((path) => path === '/api/loadPlayer')).toHaveLength(2))
+  expect(useAuth.getState()).toMatchObject({ user: { uid: 'aster' }, isAuthenticated: true })
+  expect(useGame.getState()).toMatchObject({ username: 'Aster', phase: 'loading' })
+})
+
+test('[START-24] where nobody is known, nothing of a game is asked for', async () => {
+  const { start } = await import('./start.ts')
+  const started = start()
+  await vi.waitFor(() => expect(asked).toEqual(['/api/getAccount']))
+  answers['/api/getAccount']?.({ account: null })
+  await started
+  expect(asked).toEqual(['/api/getAccount'])
+})
