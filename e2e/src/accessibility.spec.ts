@@ -405,7 +405,7 @@ test.describe('at 360 pixels', () => {
           if (!parent || parent === document.body) return true
           return getComputedStyle(parent).overflowX === 'visible' && isFree(parent)
         }
-        const over = [...document.querySelectorAll('body *:not([data-sonner-toaster])')].filter((element) => {
+        const over = [...document.querySelectorAll('body *')].filter((element) => {
           const { width, right, left } = element.getBoundingClientRect()
           const isSeen = element.closest('[aria-hidden="true"]') === null
           return isSeen && width > 1 && (right > innerWidth + 1 || left < -1) && isFree(element)

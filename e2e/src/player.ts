@@ -160,7 +160,7 @@ export async function noteMessages(page: Page): Promise<() => Promise<string[]>>
     const noted = new Set<string>()
     Object.assign(window, { noted })
     new MutationObserver(() => {
-      for (const message of document.querySelectorAll('[data-sonner-toast]')) noted.add(message.textContent ?? '')
+      for (const message of document.querySelectorAll('[data-toast]')) noted.add(message.textContent ?? '')
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   return () => page.evaluate<string[]>('[...noted]')

@@ -1,9 +1,12 @@
-import { Toaster, toast } from 'sonner'
-import 'sonner/dist/styles.css'
+import { useEffect, useRef, useState } from 'react'
+import { create } from 'zustand'
+import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
 /** SCR-29. */
 const TOAST_TIME = 4_000
+/** Of those that go by themselves; the oldest makes room. The log keeps them all. */
+const MOST_PASSING = 3
 
 export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
 
@@ -25,17 +28,103 @@ interface Press {
   onPress: () => void
 }
 
+interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  /** One with something to press stays until it is pressed. */
+  presses: readonly Press[]
+  /** Fading, and gone once it has. */
+  isLeaving: boolean
+}
+
+/** The newest first. */
+const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+let shown = 0
+
 /** One with something to press stays until it is pressed, or the answer is called. */
 export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): () => void {
+  const toast = { id: ++shown, kind, text, presses, isLeaving: false }
+  useToasts.setState(({ toasts }) => ({ toasts: withRoom([toast, ...toasts]) }))
+  return () => letGo(toast.id)
+}
+
+function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+  const passing = toasts.filter(({ presses }) => presses.length === 0)
+  const over = passing.slice(MOST_PASSING)
+  return toasts.filter((toast) => !over.includes(toast))
+}
+
+function letGo(id: number): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
+  }))
+}
+
+function remove(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** Short messages at the top of the screen. They wait while somebody points at one of them or has the focus in one. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
+  const [isHeld, setHeld] = useState(false)
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  // What is removed under the pointer is not left by it.
+  if (isHeld && toasts.length === 0) release()
+  return (
+    <section aria-label="Messages" className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-17">
+      <ol
+        aria-live="polite"
+        className="grid justify-items-center gap-2"
+        // A finger that is lifted leaves nothing.
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        {toasts.map((toast) => (
+          <Message key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld }: { toast: Toast; isHeld: boolean }) {
   const { icon, ink, frame } = TOAST_LOOKS[kind]
-  const shown = toast.custom(
-    (id) => (
+  const stays = presses.length > 0
+  const left = useRef(TOAST_TIME)
+  useEffect(() => {
+    if (stays || isHeld) return
+    const since = Date.now()
+    const timer = setTimeout(() => letGo(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
+  }, [id, stays, isHeld])
+  return (
+    <li
+      data-toast={kind}
+      className={cx(
+        'pointer-events-auto rounded-xl bg-panel shadow-float',
+        presses.length > 1 ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-[min(22rem,calc(100vw-2rem))]',
+        isLeaving ? 'fade-out' : 'pop-in',
+      )}
+      onAnimationEnd={() => isLeaving && remove(id)}
+    >
       <div
-        className={`flex w-[min(${presses.length > 1 ? 28 : 22}rem,calc(100vw-2rem))] flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-panel py-2.5 pr-3 pl-3.5 text-sm shadow-float ${ink} ${frame}`}
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border py-2.5 pr-3 pl-3.5 text-sm',
+          ink,
+          frame,
+        )}
       >
         <Icon name={icon} className="size-5" />
         <p className="min-w-40 flex-1 font-medium wrap-anywhere text-text">{text}</p>
-        {presses.length > 0 && (
+        {stays && (
           <div className="ml-auto flex gap-2">
             {presses.map(({ label, onPress }) => (
               <button
@@ -43,7 +132,7 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly Pr
                 type="button"
                 className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
                 onClick={() => {
-                  toast.dismiss(id)
+                  letGo(id)
                   onPress()
                 }}
               >
@@ -53,22 +142,6 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly Pr
           </div>
         )}
       </div>
-    ),
-    { duration: presses.length > 0 ? Number.POSITIVE_INFINITY : TOAST_TIME },
-  )
-  return () => void toast.dismiss(shown)
-}
-
-export function Toasts() {
-  return (
-    <Toaster
-      position="top-center"
-      offset={{ top: 68 }}
-      mobileOffset={{ top: 64 }}
-      duration={TOAST_TIME}
-      visibleToasts={3}
-      style={{ fontFamily: 'inherit' }}
-      containerAriaLabel="Messages"
-    />
+    </li>
   )
 }
