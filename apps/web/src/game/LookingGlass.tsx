@@ -7,15 +7,19 @@ export function LookingGlass() {
   return (
     <aside
       aria-label="Only looking"
-      className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 bg-brass px-4 py-1.5 text-sm text-on-brass"
+      className="flex min-h-10 items-center gap-x-3 bg-brass px-4 py-1.5 text-sm text-on-brass"
     >
-      <Icon name="magnifying-glass" className="size-4" />
+      <Icon name="magnifying-glass" className="size-4 max-mid:hidden" />
       <p>
         <strong>{username}</strong>
-        {"'s game, only to look at. Nothing can be done here, and the player does not notice."}
+        {"'s game, only to look at."}
+        <span className="max-mid:hidden"> Nothing can be done here, and the player does not notice.</span>
       </p>
-      <a href={`/admin/players/${watched?.playerId}`} className="ml-auto font-semibold underline underline-offset-4">
-        Back to the player
+      <a
+        href={`/admin/players/${watched?.playerId}`}
+        className="ml-auto shrink-0 py-2 font-semibold underline underline-offset-4"
+      >
+        Back<span className="max-mid:sr-only"> to the player</span>
       </a>
     </aside>
   )
