@@ -59,7 +59,7 @@ export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expec
 }
 
 /** Skills are named by their points, or by the level these make. */
-function editOf({ skills, ...rest }: Given['updates']): Edit {
+function editOf({ skills, ...rest }: Given['updates'] | Given['expected']): Edit {
   if (!skills) return rest
   const points = Object.entries(skills).map(([skill, given]) => [
     skill,

@@ -278,7 +278,12 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
       reason: Reason,
       /** How what is changed was when it was looked at: refused where it no longer is. */
       expected: z
-        .strictObject({ ...values, skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })) })
+        .strictObject({
+          ...values,
+          skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })),
+          /** Each of its stacks where a thing lies on several. */
+          bank: z.record(Id, z.union([z.int(), z.array(z.int())])),
+        })
         .partial(),
     })
     .refine(namesAll, { path: ['expected'], message: 'has to name everything that is changed' }),

@@ -206,7 +206,26 @@ describe('undoing', () => {
     expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
   })
 
-  test('of stacks that were laid together is refused: it would leave the player with one of them', async () => {
+  test.each(['reset', 'edit'] as const)(
+    'of a %s brings back every stack of a bank that holds two of a thing',
+    async (what) => {
+      const player = await veteran(house)
+      const bank = [
+        { id: 'logs', quantity: 1, slot: 0 },
+        { id: 'logs', quantity: 4, slot: 1 },
+      ]
+      await house.edit(player.uid, (state) => {
+        state.bank = bank
+      })
+      if (what === 'edit') await staff.ask('editPlayerData', await edited(player, { bank: { logs: 0 } }))
+      else await staff.ask('resetPlayer', { playerId: player.uid, type: 'inventory', ...WHY })
+      expect((await stateOf(player)).bank).toEqual([])
+      await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+      expect((await stateOf(player)).bank).toEqual(bank)
+    },
+  )
+
+  test('of stacks that were laid together is refused: in a pack they cannot lie apart', async () => {
     const player = await veteran(house)
     await house.edit(player.uid, (state) => {
       state.bank = [
