@@ -483,6 +483,7 @@ export {
   PRIORITIES,
   type Priority,
   STORY_KINDS,
+  STORY_NEEDS,
   type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
