@@ -441,6 +441,7 @@ export {
   readEntry,
   wordsFor,
 } from './content-editing.ts'
+export type { StaffDeed } from './deeds.ts'
 export { COIN_SOURCES, type CoinSource } from './economy.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
@@ -516,7 +517,6 @@ export {
   LEASE,
   type ServerMessages,
   STAFF_TOPICS,
-  type StaffDeed,
   topics,
 } from './topics.ts'
 export { bare, isVisible } from './visible.ts'

@@ -55,14 +55,14 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     const page = await present(player)
     const told = hears(page, 'changed')
     const run = await done('cleanupInvalidItems', { reason: 'The moon is closed' })
-    expect(await told).toEqual({})
-    page.disconnect()
     const what = [
       'spoon_of_doom from the equipment',
       '2 moon_cheese from the pack',
       '7 star_dust from the bank',
       'juggle from the queue',
     ]
+    expect(await told).toEqual({ byStaff: { kind: 'cleaned', what } })
+    page.disconnect()
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
     const { state } = await house.server.world.look(player.uid)
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
