@@ -126,6 +126,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   const player = await enterWithAccount(page)
   const office = await otherBrowser.newPage()
   await enterAsStaff(office, product, ['send_announcements', 'maintenance_mode', 'view_players'])
+  const colleague = await staffWith(product, ['maintenance_mode'])
   await office.goto('/admin/presence')
   await expect(row(office, player.username)).toContainText('Hearthford')
   await otherBrowser.setOffline(true)
@@ -148,7 +149,6 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await expect(closed(page)).toBeVisible(NEXT_LOOK)
   await expect(page.getByText('A new roof')).toBeVisible()
   // A colleague writes another reason meanwhile: it is shown before anything is saved over it.
-  const colleague = await staffWith(product, ['maintenance_mode'])
   await office.getByRole('button', { name: 'Toggle Maintenance' }).click()
   await colleague.call('toggleMaintenanceMode', { enabled: true, reason: 'A new floor' })
   await office.getByRole('dialog').getByLabel('Reason').fill('The roof is on')
