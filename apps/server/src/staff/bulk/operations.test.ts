@@ -131,6 +131,18 @@ describe('[BULK-2] the migration of the inventory format', () => {
     await house.sql()`delete from players where uid like 'Old-%'`
   })
 
+  test('an open game is told of it', async () => {
+    const player = await account(house)
+    const page = await present(player)
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
+    await house.server.world.forget(player.uid)
+    const told = hears(page, 'changed')
+    expect(await done('migrateInventory', {})).toMatchObject({ changed: 1, failures: 0 })
+    expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
+    page.disconnect()
+  })
+
   test('one that cannot be brought up to date stays as it is; the others are', async () => {
     const [broken, other] = [await account(house), await account(house)]
     await house.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
