@@ -182,6 +182,14 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   await expect(other.getByLabel('Slow mode')).toHaveCount(0)
   await press(page, bea.username, 'Let speak again')
   await expect(box(other, 'Trade')).toBeVisible(SOON)
+
+  // What would be refused is not offered: a colleague is not below a moderator.
+  const colleague = await staffWith(product, ['ban_players'])
+  await colleague.call('sendMessage', { channel: 'trade', text: 'Mind your manners' })
+  await expect(said(page).last()).toContainText('Mind your manners', SOON)
+  await said(page).last().getByRole('button').first().click()
+  await expect(page.getByRole('menuitem', { name: 'Report message' })).toBeVisible()
+  for (const name of ['Mute', 'Remove message']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
 })
 
 test('[CHAT-2] a membership that runs out takes the channel of members along, whoever looks at it', async ({

@@ -101,6 +101,16 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   await chip(page).click()
   const shown = page.getByRole('region', { name: 'Game events' })
   await expect(shown.getByRole('article')).toContainText('Lanterns over every field.')
+  // Of two at once the bar names one and counts the other; pointed at, and to those who hear it, it names both.
+  const fishing = { ...feast, name: 'Lantern night', skills: ['fishing' as const] }
+  const both = { ...fishing, startTime: undefined, endTime: endTime + HOUR }
+  const { event: second } = await staff.call('createGameEvent', both)
+  await expect(chip(page)).toContainText('+1')
+  await expect(chip(page)).toHaveAccessibleName(/Harvest feast .* left ?; Lantern night: 2× experience in Fishing$/)
+  await expect(chip(page)).toHaveAttribute('data-tip', /^Harvest feast: .*; Lantern night: /)
+  await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast', 'Lantern night'])
+  await staff.call('endGameEvent', { id: second.id, expected: second.version })
+  await expect(chip(page)).toHaveAccessibleName(/min left$/)
   const next = { ...feast, name: 'Frost fair', startTime: endTime + HOUR, endTime: endTime + 2 * HOUR }
   const { event } = await staff.call('createGameEvent', next)
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast', 'Frost fair'])

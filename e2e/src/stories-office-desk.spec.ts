@@ -44,6 +44,26 @@ test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] who is not s
   await expect(title(page)).toHaveText(/^Welcome back, /)
 })
 
+test('who is granted a permission at the door is let in, and led out with the last one', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  await enterWithAccount(page)
+  const playerId = (await call(page, 'getAccount', {})).account?.uid ?? ''
+  await page.goto('/admin')
+  await expect(title(page)).toHaveText('Admin Access Issue')
+  const owner = await otherBrowser.newPage()
+  await enterAsOwner(owner, product)
+  const reason = 'A helping hand'
+  await call(owner, 'setPermissions', { playerId, permissions: ['view_reports'], expected: [], reason })
+  await expect(title(page)).toHaveText(/^Welcome back, /, SOON)
+  await call(owner, 'setPermissions', { playerId, permissions: [], expected: ['view_reports'], reason })
+  await expect(title(page)).toHaveText('Admin Access Issue', SOON)
+  await call(owner, 'setPermissions', { playerId, permissions: ['view_reports'], expected: [], reason })
+  await expect(title(page)).toHaveText(/^Welcome back, /, SOON)
+})
+
 test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DASH-23] [DASH-24] the frame remembers how it was left; a section without permission says so', async ({
   page,
   product,

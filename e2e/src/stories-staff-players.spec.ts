@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { apiAccount } from './api.ts'
+import { withDatabase } from './database.ts'
 import { details, giveReason } from './office.ts'
-import { call, enterWithAccount, runningAction, start, stop, storedPlayer, toast } from './player.ts'
+import { call, enterWithAccount, newName, runningAction, start, stop, storedPlayer, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -52,11 +54,17 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   await staff.getByRole('button', { name: 'Beginning' }).click()
   await expect(staff).toHaveURL(/[?&]kinds=created/)
   await expect(staff.getByText('Undo player edit')).toHaveCount(0)
+  // Investigations are open to this member of staff, alerts are not.
+  await expect(staff.getByRole('button', { name: 'Investigations' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Alerts' })).toHaveCount(0)
   await expect(staff.getByText('Came to Hearthward')).toBeVisible()
   await staff.getByRole('tab', { name: 'Statistics' }).click()
   await expect(staff.getByRole('heading', { name: 'Experience by skill' })).toBeVisible()
   await staff.getByRole('tab', { name: 'Watch' }).click()
-  await expect(staff.getByText('No rule has pointed at this player.')).toBeVisible()
+  const nothing = staff.getByText('No rule has pointed at this player.')
+  await expect(nothing).toBeVisible()
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x
+  expect(await leftOf(nothing.locator('xpath=..'))).toBe(await leftOf(staff.getByRole('heading', { name: 'Alerts' })))
   await expect(staff.getByRole('button', { name: 'Open a case' })).toBeVisible()
 
   await staff.getByRole('button', { name: 'Message', exact: true }).click()
@@ -68,6 +76,28 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   await page.goto('/game/notices')
   await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
+
+  // What is given while nobody is there is told on return.
+  const { uid } = await storedPlayer(page)
+  await page.goto('about:blank')
+  await call(staff, 'giveItemsToPlayer', { playerId: uid, itemId: 'logs', quantity: 3, reason: 'For the trouble' })
+  await page.goto('/game')
+  await expect(toast(page, 'Staff have given you 3 Logs.')).toBeVisible()
+})
+
+test('what was done to somebody can be undone until they are a colleague', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const helper = await apiAccount(product.url, newName())
+  const { player } = await helper.load()
+  await call(page, 'giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 3, reason: 'A welcome' })
+  await page.goto(`/admin/players/${player.uid}?tab=timeline`)
+  await expect(page.getByRole('button', { name: 'Undo...' })).toBeVisible()
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query(`update players set permissions = '["view_reports"]' where uid = $1`, [player.uid]),
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'What it changed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo...' })).toHaveCount(0)
 })
 
 const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']

@@ -83,6 +83,7 @@ describe('what goes over the wire', () => {
     rolls: [],
     now: 0,
     seal: 'a-seal',
+    deeds: [],
     isCopyGenuine: null,
     isNew: true,
     timeline: [],

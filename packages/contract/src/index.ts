@@ -441,6 +441,7 @@ export {
   readEntry,
   wordsFor,
 } from './content-editing.ts'
+export type { StaffDeed } from './deeds.ts'
 export { COIN_SOURCES, type CoinSource } from './economy.ts'
 export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
@@ -483,6 +484,7 @@ export {
   PRIORITIES,
   type Priority,
   STORY_KINDS,
+  STORY_NEEDS,
   type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
@@ -515,7 +517,6 @@ export {
   LEASE,
   type ServerMessages,
   STAFF_TOPICS,
-  type StaffDeed,
   topics,
 } from './topics.ts'
 export { bare, isVisible } from './visible.ts'

@@ -27,7 +27,9 @@ export type PlayerSort = (typeof PLAYER_SORTS)[number]
 /** What the story of a player consists of. */
 export const STORY_KINDS = [
   'act',
+  'alert',
   'ban',
+  'case',
   'chat',
   'created',
   'level',
@@ -40,6 +42,12 @@ export const STORY_KINDS = [
   'trade',
 ] as const
 export type StoryKind = (typeof STORY_KINDS)[number]
+
+/** Kinds that are part of a story only to those to whom this call is open. */
+export const STORY_NEEDS: Readonly<Partial<Record<StoryKind, 'listAlerts' | 'listInvestigations'>>> = {
+  alert: 'listAlerts',
+  case: 'listInvestigations',
+}
 
 /** How long a note about a player, and a message to one, may be. */
 export const LONGEST_NOTE = 2_000

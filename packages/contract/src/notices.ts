@@ -60,11 +60,13 @@ export type GameEventEntity = z.infer<typeof GameEventEntity>
 export const WrittenGameEvent = GameEventEntity.extend({ createdBy: Uid, createdByName: z.string(), version: z.int() })
 export type WrittenGameEvent = z.infer<typeof WrittenGameEvent>
 
+export const UserTypes = z.array(z.enum(ROLES)).max(ROLES.length)
+
 export const MaintenanceEntity = z.object({
   enabled: z.boolean(),
   reason: z.string(),
   /** Who gets in all the same; `admin` stands for everybody with a permission. Owners always do. */
-  allowedUserTypes: z.array(z.enum(ROLES)),
+  allowedUserTypes: UserTypes,
 })
 export type MaintenanceEntity = z.infer<typeof MaintenanceEntity>
 

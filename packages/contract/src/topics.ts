@@ -7,15 +7,11 @@ import type { BulkOperation } from './calls/operations.ts'
 import type { OpenChannel } from './channels.ts'
 import type { ChatMessage, ChatMute, OwnReport } from './chat.ts'
 import type { Friend, Friends, Party, PartyInvite } from './company.ts'
+import type { StaffDeed } from './deeds.ts'
 import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
 import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
 import type { SectionId } from './sections.ts'
 import type { DetectionAlert } from './watch.ts'
-
-/** What staff have done to a character, as far as its player is told. */
-export type StaffDeed =
-  | { kind: 'given' | 'taken'; itemId: string; quantity: number }
-  | { kind: 'member' | 'no-member' | 'changed' }
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {

@@ -8,6 +8,7 @@ import {
   MAX_ENERGY,
   type Player,
   type Settings,
+  type Stack,
   type Statistics,
   type Tier,
 } from './player.ts'
@@ -44,8 +45,9 @@ export interface Edit {
   currentLocation?: string | undefined
   /** By slot, `null` for an empty one. */
   inventory?: Record<string, Held | null> | undefined
-  /** By item; 0 for none. */
-  bank?: Amounts | undefined
+  /** By item; 0 for none, and each of its stacks where it lies on several. */
+  bank?: Record<string, number | number[]> | undefined
+  waiting?: Amounts | undefined
   equipment?: Partial<Record<EquipmentSlot, string | null>> | undefined
   ammunition?: number | undefined
   quests?: Record<string, QuestStanding> | undefined
@@ -155,24 +157,45 @@ const inventory: Field = {
 const bank: Field = {
   isNamed: true,
   names: (player) => player.bank.map(({ id }) => id),
-  read: (player, itemId) => player.bank.find(({ id }) => id === itemId)?.quantity ?? 0,
-  write({ player, content, at }, itemId, quantity: number) {
-    if (Object.is(quantity, -0)) return within(MOST_HELD)
-    const held = player.bank.find(({ id }) => id === itemId)
-    if (quantity === 0) {
-      player.bank = player.bank.filter((stack) => stack !== held)
-      return
+  read(player, itemId) {
+    const stacks = player.bank.filter(({ id }) => id === itemId).map(({ quantity }) => quantity)
+    return stacks.length > 1 ? stacks : (stacks[0] ?? 0)
+  },
+  write({ player, content, at }, itemId, given: number | number[]) {
+    const quantities = Object.is(given, 0) ? [] : [given].flat()
+    const others = player.bank.filter(({ id }) => id !== itemId)
+    if (others.length + quantities.length > BANK_ENTRIES) return `a bank has ${BANK_ENTRIES} entries at most`
+    const slots = slotsFor(quantities.length, player.bank, itemId)
+    player.bank = others
+    for (const [index, quantity] of quantities.entries()) {
+      const problem = problemWith(content, itemId, quantity)
+      if (problem) return problem
+      player.bank.push({ id: itemId, quantity, slot: slots[index] as number })
+      receive(player, { [itemId]: quantity }, at)
     }
+    player.bank.sort(bySlot)
+  },
+}
+
+/** Where so many stacks of a thing lie: where it lies already as far as that goes, then in the first free slots. */
+function slotsFor(count: number, stacks: readonly Stack[], itemId: string): number[] {
+  const slots = stacks.filter(({ id }) => id === itemId).map(({ slot }) => slot)
+  const taken = new Set(stacks.map(({ slot }) => slot))
+  for (let slot = 0; slots.length < count; slot++) if (!taken.has(slot)) slots.push(slot)
+  return slots.slice(0, count).sort((a, b) => a - b)
+}
+
+/** What found no room when it came, and is still to be collected. */
+const waiting: Field = {
+  isNamed: true,
+  names: (player) => Object.keys(player.waiting),
+  read: (player, itemId) => player.waiting[itemId] ?? 0,
+  write({ player, content }, itemId, quantity: number) {
+    delete player.waiting[itemId]
+    if (Object.is(quantity, 0)) return
     const problem = problemWith(content, itemId, quantity)
     if (problem) return problem
-    if (held) held.quantity = quantity
-    else {
-      if (player.bank.length >= BANK_ENTRIES) return `a bank has ${BANK_ENTRIES} entries at most`
-      let slot = 0
-      while (player.bank[slot]?.slot === slot) slot++
-      player.bank.splice(slot, 0, { id: itemId, quantity, slot })
-    }
-    receive(player, { [itemId]: quantity }, at)
+    player.waiting[itemId] = quantity
   },
 }
 
@@ -287,6 +310,7 @@ export const FIELDS: Readonly<Record<keyof Edit, Field>> = {
   currentLocation,
   inventory,
   bank,
+  waiting,
   equipment,
   ammunition: number('ammunition', MOST_HELD),
   quests,

@@ -11,6 +11,8 @@ import {
   isRefused,
   MOST_COINS,
   type Player,
+  removeItems,
+  resetPlayer,
   SKILLS,
   totalLevel,
   valuesOf,
@@ -67,6 +69,9 @@ describe('an edit by staff', () => {
     ['bank.nothing', { bank: { nothing: 1 } }],
     ['bank.logs', { bank: { logs: 2_147_483_648 } }],
     ['bank.logs', { bank: { logs: -1 } }],
+    ['bank.logs', { bank: { logs: -0 } }],
+    ['bank.logs', { bank: { logs: [3, 0] } }],
+    ['waiting.logs', { waiting: { logs: -1 } }],
     ['settings.autoEatThreshold', { settings: { autoEatThreshold: 101 } }],
     ['settings.hair', { settings: { hair: 'red' } as never }],
     ['quests.nothing', { quests: { nothing: { state: 'completed' } } }],
@@ -248,6 +253,37 @@ describe('before and after', () => {
       { numRuns: 300 },
     )
     expect(possible.taken / possible.all).toBeGreaterThan(0.2)
+  })
+
+  const apart = (id: string, ...quantities: number[]) =>
+    quantities.map((quantity, index) => ({ id, quantity, slot: 2 * index }))
+
+  test.each<[string, Edit]>([
+    ['taken away', { bank: { logs: 0 } }],
+    ['laid together', { bank: { logs: 5 } }],
+  ])('[ED5] [ED9] stacks of one thing in the bank that are %s lie apart again as they did', (_, edit) => {
+    const state = player({ bank: [...apart('logs', 4, 1), { id: 'gem', quantity: 2, slot: 3 }] })
+    const after = edited(state, edit)
+    expect(valuesOf(after, edit)).toEqual(edit)
+    const difference = editBetween(state, after)
+    expect(difference).toEqual({ before: { bank: { logs: [4, 1] } }, after: edit })
+    const back = edited(after, difference.before).bank.filter(({ id }) => id === 'logs')
+    expect(back.map(({ quantity }) => quantity)).toEqual([4, 1])
+  })
+
+  test('[ED9] what was taken from the first stack comes back to it', () => {
+    const state = player({ bank: apart('logs', 1, 4) })
+    const made = removeItems(state, { itemId: 'logs', quantity: 3, source: 'bank' })
+    if (isRefused(made)) throw new Error('refused')
+    const { before } = editBetween(state, made.state)
+    expect(edited(made.state, before).bank.map(({ quantity }) => quantity)).toEqual([1, 4])
+  })
+
+  test('[ED9] what a reset took of what waits to be collected comes back', () => {
+    const state = player({ waiting: { logs: 7 } })
+    const { state: after } = resetPlayer(state, 'inventory', START) as { state: Player }
+    const { before } = editBetween(state, after)
+    expect(edited(after, before).waiting).toEqual({ logs: 7 })
   })
 
   test('[ED9] one that is no longer so is told from one that is', () => {

@@ -6,6 +6,7 @@ import { block } from '../company/blocking.ts'
 import { report, reportsBy } from '../reports/reports.ts'
 import type { Server } from '../server.ts'
 import * as staff from '../staff/chat.ts'
+import { barredFrom } from '../staff/rank.ts'
 import { hasBlocked, readBlocks, removeBlock } from '../store/blocks.ts'
 import * as store from '../store/chat.ts'
 import type { Handler, SignedIn } from './handler.ts'
@@ -104,7 +105,10 @@ export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, minutes, reason }
   return { mute: await staff.mutePlayer(context, uid, minutes, reason) }
 }
 
-export const getMute: Handler<'getMute'> = async ({ uid }, { server }) => ({ mute: await muteOf(server, uid) })
+export const getMute: Handler<'getMute'> = async ({ uid }, context) => ({
+  mute: await muteOf(context.server, uid),
+  barred: await barredFrom(context, uid),
+})
 
 export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, reason }, context) => {
   await staff.unmutePlayer(context, uid, reason)

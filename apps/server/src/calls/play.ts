@@ -2,6 +2,7 @@ import { isStaff, type Role, topics } from '@hearthward/contract'
 import { achievementProgress, isPremium, newPlayer, type Player, stateHash } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { readDeeds } from '../store/audit.ts'
 import { insertPlayer, readRole, readSubscription, updateRole } from '../store/players.ts'
 import { act, open, type Standing, sync as syncPlayer } from '../world/play.ts'
 import { rowOfNew } from '../world/stored.ts'
@@ -16,15 +17,16 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)
-  const { displaced, ...opened } = await open(world, identity.uid, sessionId)
+  const { displaced, since, ...opened } = await open(world, identity.uid, sessionId)
   if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
+  const deeds = isNew ? [] : await readDeeds(server.database.sql, identity.uid, since)
   const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
   noticed(server, opened.player)
   server.activityLog.entered(identity.uid, deviceOf(context))
   server.company.opened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
-  return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), isCopyGenuine }
+  return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
 }
 
 /** Staff and members are let in however full it is. */

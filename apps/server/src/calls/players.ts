@@ -43,9 +43,9 @@ export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }
   return detailsOf(context, playerId)
 }
 
-export const getPlayerTimeline: Handler<'getPlayerTimeline'> = async (asked, { server }) => {
+export const getPlayerTimeline: Handler<'getPlayerTimeline'> = async (asked, context) => {
   const { playerId, kinds, before, limit = STORY_SHOWN } = asked
-  return storyOf(server, playerId, kinds, before, limit)
+  return storyOf(context, playerId, kinds, before, limit)
 }
 
 export const addPlayerNote: Handler<'addPlayerNote'> = async ({ playerId, content }, context) => {
@@ -59,7 +59,7 @@ export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expec
 }
 
 /** Skills are named by their points, or by the level these make. */
-function editOf({ skills, ...rest }: Given['updates']): Edit {
+function editOf({ skills, ...rest }: Given['updates'] | Given['expected']): Edit {
   if (!skills) return rest
   const points = Object.entries(skills).map(([skill, given]) => [
     skill,

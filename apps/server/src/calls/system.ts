@@ -1,4 +1,5 @@
-import { chooseWhoGetsIn, shown, update } from '../staff/system/settings.ts'
+import { chooseWhoGetsIn } from '../staff/notices/maintenance.ts'
+import { shown, update } from '../staff/system/settings.ts'
 import type { Handler } from './handler.ts'
 
 export const getSystemConfig: Handler<'getSystemConfig'> = (_, { server }) => shown(server)
@@ -9,7 +10,7 @@ export const updateSystemConfig: Handler<'updateSystemConfig'> = async ({ change
 }
 
 export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = async (wanted, context) => {
-  await chooseWhoGetsIn(context, wanted.allowedUserTypes, wanted.reason)
+  await chooseWhoGetsIn(context, wanted.allowedUserTypes, wanted.expected, wanted.reason)
   return shown(context.server)
 }
 

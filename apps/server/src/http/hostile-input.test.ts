@@ -508,7 +508,7 @@ const taken: Record<CallName, object> = {
   listOperations: {},
   getSystemConfig: {},
   updateSystemConfig: { changes: { xpMultiplier: 2 }, expected: { xpMultiplier: 1 }, reason: 'A test' },
-  updateMaintenanceSettings: { allowedUserTypes: ['admin'], reason: 'A test' },
+  updateMaintenanceSettings: { allowedUserTypes: ['admin'], expected: ['admin'], reason: 'A test' },
   getServerMetrics: {},
   createBackup: { label: 'Before the storm' },
   listBackups: {},

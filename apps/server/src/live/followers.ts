@@ -9,7 +9,7 @@ import type { PageServer, PageSocket } from './page-socket.ts'
 const MOST_FOLLOWED = 40
 const FOLLOWS = { most: 100, perMs: 10_000 } as const
 
-/** Every connection of a player that follows anything, whichever session it belongs to. */
+/** Every connection of a player that has asked to follow anything, whichever session it belongs to. */
 export const followersOf = (uid: string) => `followers:${uid}`
 
 /** Who hears which topic because it asked for it, and only for as long as it may. */
@@ -40,10 +40,12 @@ export function createFollowers(io: PageServer, server: Server, joined: (socket:
     if (wait > 0 || followed.size >= MOST_FOLLOWED) return false
     const before = changes
     const { uid, until } = await mayUntil(socket, topic)
+    // Who is not let in is told as well when their rights change, and can ask again.
+    if (uid) await socket.join(followersOf(uid))
     if (until <= clock.now()) return false
     followed.add(topic)
     note(socket, topic, until)
-    await socket.join([topic, followersOf(uid)])
+    await socket.join(topic)
     joined(socket, topic)
     if (changes !== before) await lookAgainAt(socket, topic)
     return followed.has(topic)

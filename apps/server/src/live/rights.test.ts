@@ -47,6 +47,24 @@ describe('what staff change about somebody is known on their open pages at once'
     await expect(strange).rejects.toThrow()
   })
 
+  test('the first permission and the last, on a page that waits at the door of the back-office', async () => {
+    const newcomer = await account(house)
+    const door = await newcomer.connect()
+    expect(await follow(door, topics.adminAccess)).toBe(false)
+    let told = hears(door, 'rightsChanged')
+    await setPermissions(newcomer, ['view_reports'], [])
+    await told
+    expect(await follow(door, topics.adminAccess)).toBe(true)
+    const takenOff = hears(door, 'unfollowed')
+    told = hears(door, 'rightsChanged')
+    await setPermissions(newcomer, [], ['view_reports'])
+    await told
+    expect(await takenOff).toEqual({ topic: topics.adminAccess })
+    told = hears(door, 'rightsChanged')
+    await setPermissions(newcomer, ['view_reports'], [])
+    await told
+  })
+
   test('a membership, with what it opens and closes', async () => {
     const player = await account(house)
     const game = await present(player)

@@ -25,7 +25,7 @@ export async function act<Result>(
 interface AroundAct<Answer> {
   /** What else is written with it. */
   beside?: (tx: Tagged, answer: Answer) => Promise<void>
-  /** What the player is told of it, where the game is open. */
+  /** What the player is told of it: at once where the game is open, otherwise on return. */
   told?: StaffDeed
 }
 
@@ -42,7 +42,9 @@ export async function actOnPlayer<Answer>(
   const { answer, entry } = await activityLog.asStaff(uid, () =>
     world.change(uid, decide, async (tx, answer) => {
       await beside?.(tx, answer)
-      return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
+      const act = about(answer)
+      const details = told ? { ...act.details, told } : act.details
+      return { answer, entry: await appendAct(tx, by, { ...act, details }, clock.now()) }
     }),
   )
   tellWatchers(context, entry)

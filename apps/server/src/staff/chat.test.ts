@@ -6,11 +6,13 @@ import { ADMIN_EMAIL, account, admin, staffWith } from './testing.ts'
 let house: House
 let owner: Visitor
 let moderator: Visitor
+let chief: Visitor
 beforeAll(async () => {
   house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
   owner = await house.owner()
   await owner.load()
   moderator = await staffWith(house, 'ban_players')
+  chief = await admin(house)
 })
 afterAll(() => house.close())
 
@@ -18,7 +20,6 @@ const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs
 const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down' })
 
 test('staff mute those below them and nobody else', async () => {
-  const chief = await admin(house)
   const equal = await staffWith(house, 'view_players')
   expect(await moderator.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
   expect(await moderator.refused('mutePlayer', mute(equal.uid))).toEqual(callError('staff/above'))
@@ -26,6 +27,46 @@ test('staff mute those below them and nobody else', async () => {
   await chief.ask('mutePlayer', mute(equal.uid))
   expect(await moderator.refused('unmutePlayer', { uid: equal.uid })).toEqual(callError('staff/above'))
   expect((await chief.ask('getHistory', { channel: 'global' })).messages).toEqual([])
+})
+
+test('staff delete messages of those below them and of nobody else', async () => {
+  const [equal, player] = [await staffWith(house, 'ban_players'), await account(house)]
+  let count = 0
+  const saidBy = async (speaker: Visitor) =>
+    (await speaker.ask('sendMessage', { channel: 'help', text: `Word ${++count} to all` })).message.id
+  const above = callError('staff/above')
+  for (const [by, speaker] of [
+    [moderator, owner],
+    [moderator, chief],
+    [moderator, equal],
+    [chief, owner],
+  ] as const) {
+    const id = await saidBy(speaker)
+    expect(await by.refused('deleteMessage', { id })).toEqual(above)
+    const { messages } = await player.ask('getHistory', { channel: 'help' })
+    expect(messages.find((message) => message.id === id)).toMatchObject({ isDeleted: false })
+    expect(await by.ask('getMute', { uid: speaker.uid })).toMatchObject({ barred: { acting: 'staff/above' } })
+  }
+  expect(await moderator.refused('deleteMessage', { id: await saidBy(moderator) })).toEqual(
+    callError('staff/about-you'),
+  )
+  for (const [by, speaker] of [
+    [moderator, player],
+    [chief, equal],
+    [owner, chief],
+    [owner, owner],
+  ] as const) {
+    expect(await by.ask('getMute', { uid: speaker.uid })).toMatchObject({ barred: { acting: null } })
+    await by.ask('deleteMessage', { id: await saidBy(speaker) })
+  }
+})
+
+test('a message of somebody who has gone for good can be deleted', async () => {
+  const player = await account(house)
+  const { message } = await player.ask('sendMessage', { channel: 'help', text: 'A word to all' })
+  await house.sql()`delete from auth_users where id = ${player.uid}`
+  house.server.accounts.changed(player.uid)
+  await moderator.ask('deleteMessage', { id: message.id })
 })
 
 test('nobody lifts the own mute', async () => {

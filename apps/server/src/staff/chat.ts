@@ -3,14 +3,26 @@ import { minutes } from '@hearthward/engine'
 import type { SignedIn } from '../calls/handler.ts'
 import { reachedBy } from '../chat/rooms.ts'
 import { Refusal } from '../refusal.ts'
-import { markMessageDeleted, readMute, readSlowModes, removeMute, writeMute, writeSlowMode } from '../store/chat.ts'
+import {
+  markMessageDeleted,
+  readMessage,
+  readMute,
+  readSlowModes,
+  removeMute,
+  writeMute,
+  writeSlowMode,
+} from '../store/chat.ts'
 import { readProfile } from '../store/players.ts'
 import { act } from './acting.ts'
-import { mustOutrank } from './rank.ts'
+import { barredFrom, mustOutrank } from './rank.ts'
 
 /** Removes a message, for everybody and at once; the words stay with staff. */
 export async function removeMessage(context: SignedIn, id: number, reason?: string): Promise<void> {
   const { server, identity } = context
+  const message = await readMessage(server.database.db, id)
+  if (!message) throw new Refusal('chat/no-message')
+  const { acting } = await barredFrom(context, message.clientId)
+  if (acting) throw new Refusal(acting)
   const deleted = await act(context, async (tx) => {
     const row = await markMessageDeleted(tx, id, identity.uid, server.clock.now())
     if (!row) throw new Refusal('chat/no-message')

@@ -33,8 +33,10 @@ async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: 
   return own < 3 && theirs >= own ? 'staff/above' : null
 }
 
-/** What the caller cannot do to somebody, and why. */
-export async function barredFrom(context: SignedIn, user: KnownUser): Promise<Barred> {
+/** What the caller cannot do to somebody, and why. Nothing is in the way of what concerns somebody who has gone. */
+export async function barredFrom(context: SignedIn, uid: string): Promise<Barred> {
+  const user = await context.server.accounts.find(uid)
+  if (!user) return { acting: null, lockingOut: null }
   return {
     acting: await barTo(context, user, { locksOut: false }),
     lockingOut: await barTo(context, user, { locksOut: true }),

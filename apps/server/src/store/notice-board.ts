@@ -1,6 +1,6 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { announcements, gameEventEffects, gameEvents, serverConfig } from './tables.ts'
 
@@ -126,17 +126,11 @@ export async function readMaintenance(db: Db): Promise<MaintenanceEntity> {
   return { ...OPEN, ...(found?.value as Partial<MaintenanceEntity> | undefined) }
 }
 
-export async function writeAllowedUserTypes(
-  db: Db,
-  allowedUserTypes: MaintenanceEntity['allowedUserTypes'],
-): Promise<void> {
-  await db
-    .insert(serverConfig)
-    .values({ id: 'maintenance', value: { ...OPEN, allowedUserTypes } })
-    .onConflictDoUpdate({
-      target: serverConfig.id,
-      set: { value: sql`${serverConfig.value} || ${JSON.stringify({ allowedUserTypes })}::jsonb` },
-    })
+/** The same for whoever is about to change it, one at a time. */
+export async function lockMaintenance(tx: Db): Promise<MaintenanceEntity> {
+  await tx.insert(serverConfig).values({ id: 'maintenance', value: OPEN }).onConflictDoNothing()
+  await tx.select().from(serverConfig).where(eq(serverConfig.id, 'maintenance')).for('update')
+  return readMaintenance(tx)
 }
 
 export async function writeMaintenance(db: Db, value: MaintenanceEntity): Promise<void> {

@@ -163,6 +163,42 @@ export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'cr
       readAt: momentOf(row['read_at']),
     }))
   },
+  async alert(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'alert:' || alerts.id as key, created_at as at, alerts.id, coalesce(rules.name, rule_id) as rule_name,
+        coalesce(rules.kind, rule_id) as rule_kind, alerts.severity, status, score
+      from detection_alerts as alerts left join detection_rules as rules on rules.id = rule_id
+      where player_id = ${uid} and created_at <= ${at}
+        and (created_at < ${at} or ('alert:' || alerts.id) collate "C" < ${key})
+      order by created_at desc, ('alert:' || alerts.id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'alert',
+      ...placed(row),
+      alertId: row['id'],
+      ruleName: row['rule_name'],
+      ruleKind: row['rule_kind'],
+      severity: row['severity'],
+      status: row['status'],
+      score: row['score'],
+    }))
+  },
+  async case(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'case:' || id as key, created_at as at, id, type, priority, status, reason, investigator_name
+      from investigations where player_id = ${uid} and created_at <= ${at}
+        and (created_at < ${at} or ('case:' || id) collate "C" < ${key})
+      order by created_at desc, ('case:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'case',
+      ...placed(row),
+      investigationId: row['id'],
+      type: row['type'],
+      priority: row['priority'],
+      status: row['status'],
+      reason: row['reason'],
+      openedBy: row['investigator_name'],
+    }))
+  },
   async act(sql, uid, { at, key }, most) {
     const rows = await sql`
       select 'act:' || id as key, "timestamp" as at, id, user_id, username, action, details

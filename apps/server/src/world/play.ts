@@ -42,6 +42,8 @@ export interface Opened extends Standing {
   /** Coins of the first sign-in of a day. */
   bonus: number
   capped: boolean
+  /** Since when the player has not been there, or may not have been told. */
+  since: Millis
   /** The session that had the character before, where it changed hands. */
   displaced: string | null
 }
@@ -78,6 +80,7 @@ export function open(world: World, uid: string, sessionId: string): Promise<Open
         report,
         bonus,
         capped: report !== null && report.until - report.from > MAX_ABSENCE,
+        since: report?.from ?? row.lastSeenAt,
         displaced: changesHands ? row.sessionId : null,
       },
       state,

@@ -5,6 +5,7 @@ import { useAuth } from '../client/index.ts'
 import { AccessIssuePage } from './AccessIssuePage.tsx'
 import { officeQueries } from './office.ts'
 import { AdminShell } from './shell/AdminShell.tsx'
+import { useOfficeLine } from './shell/line.ts'
 
 /** Everything below /admin: who is it, are they staff, and which section. */
 export function AdminArea({ path }: { path: string }) {
@@ -18,6 +19,7 @@ export function AdminArea({ path }: { path: string }) {
 }
 
 function ForStaff({ path }: { path: string }) {
+  useOfficeLine()
   const isShutOut = useAuth(({ user }) => user !== null && user.standing.kind !== 'open')
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
   if (isShutOut) return <Redirect to="/game" />

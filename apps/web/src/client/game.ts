@@ -7,7 +7,7 @@ import { checkClaims } from './claims.ts'
 import { afterPaint } from './frames.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
 import { rememberedUser, rememberUser, removeCopy, WHO } from './local-copy.ts'
-import { knowLevels, report, tellDeed } from './news.ts'
+import { knowLevels, report, tellDeed, tellDeeds } from './news.ts'
 import { useNoticeBoard } from './notice-board.ts'
 import { notices } from './notices.ts'
 import { loadGame, type Opened, OtherAccount, openGame } from './opening.ts'
@@ -147,6 +147,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
   })
   autosave.start()
   showFirst()
+  tellDeeds(opened.deeds, useGame.getState().content)
   if (isReached) keepCopy()
   if (isReached && opened.former) void checkClaims(opened.former, opened.player, opened.isCopyGenuine)
   if (late.length > 0) void say()

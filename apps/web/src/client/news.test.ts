@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type GameEvent, reportOf } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { report, tellDeed } from './news.ts'
+import { report, tellDeed, tellDeeds } from './news.ts'
 import { type Notice, notices } from './notices.ts'
 import { useGame } from './state.ts'
 
@@ -131,12 +131,42 @@ test('what comes once in a hundred times or less is a find worth telling, and th
 test('what staff have done to the character is told, things by their name', () => {
   tellDeed({ kind: 'given', itemId: 'oak_logs', quantity: 1_300 }, content)
   tellDeed({ kind: 'taken', itemId: 'new_thing', quantity: 1 }, null)
-  for (const kind of ['member', 'no-member', 'changed'] as const) tellDeed({ kind }, content)
+  for (const kind of ['member', 'no-member', 'migrated', 'changed'] as const) tellDeed({ kind }, content)
+  tellDeed({ kind: 'cleaned', what: ['2 moon_cheese from the pack', 'juggle from the queue'] }, content)
+  tellDeed({ kind: 'cleaned', what: ['1 a', '2 b', '3 c', '4 d', '5 e'] }, content)
   expect(said()).toEqual([
     `Staff have given you 1,300 ${content.items['oak_logs']?.name}.`,
     'Staff have taken 1 new thing from you.',
     'Staff have given you a membership.',
     'Staff have ended your membership.',
+    'Staff have put your pack and your bank in order.',
+    'Staff have changed your character.',
+    'Staff have cleared out what is no longer part of the game: 2 moon cheese from the pack, juggle from the queue.',
+    'Staff have cleared out what is no longer part of the game: 1 a, 2 b, 3 c and 2 more.',
+  ])
+})
+
+test('what staff did while nobody was there is told on return, each thing once and much of it in one sentence', () => {
+  const given = { kind: 'given', itemId: 'oak_logs', quantity: 2 } as const
+  const changed = { kind: 'changed' } as const
+  tellDeeds(
+    [
+      { at: 1_000, deed: given },
+      { at: 2_000, deed: changed },
+      { at: 3_000, deed: changed },
+    ],
+    content,
+  )
+  expect(said()).toEqual([
+    `Staff have given you 2 ${content.items['oak_logs']?.name}.`,
     'Staff have changed your character.',
   ])
+  // Until the page has saved, the server says it with every opening.
+  tellDeeds([{ at: 3_000, deed: changed }], content)
+  expect(said()).toHaveLength(2)
+  tellDeeds(
+    [1, 2, 3, 4].map((n) => ({ at: 3_000 + n, deed: { ...given, quantity: n } })),
+    content,
+  )
+  expect(said().at(-1)).toBe('Staff have changed your character 4 times while you were away.')
 })

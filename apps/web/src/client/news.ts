@@ -129,6 +129,19 @@ export function tellDeed(deed: StaffDeed, content: Content | null): void {
   notices.say('info', deedWords(deed, content))
 }
 
+/** What staff did that has been told here: until the page saves, the server says it with every opening. */
+const toldDeeds = new Set<string>()
+
+/** The same of what they did while nobody was there. */
+export function tellDeeds(deeds: readonly { at: number; deed: StaffDeed }[], content: Content | null): void {
+  const fresh = deeds.filter((done) => !toldDeeds.has(JSON.stringify(done)))
+  for (const done of fresh) toldDeeds.add(JSON.stringify(done))
+  const words = new Set(fresh.map(({ deed }) => deedWords(deed, content)))
+  if (words.size > MOST_NAMED)
+    notices.say('info', `Staff have changed your character ${fresh.length} times while you were away.`)
+  else for (const text of words) notices.say('info', text)
+}
+
 function deedWords(deed: StaffDeed, content: Content | null): string {
   switch (deed.kind) {
     case 'given':
@@ -139,9 +152,18 @@ function deedWords(deed: StaffDeed, content: Content | null): string {
       return 'Staff have given you a membership.'
     case 'no-member':
       return 'Staff have ended your membership.'
+    case 'migrated':
+      return 'Staff have put your pack and your bank in order.'
+    case 'cleaned':
+      return `Staff have cleared out what is no longer part of the game: ${listed(deed.what)}.`
     case 'changed':
       return 'Staff have changed your character.'
   }
+}
+
+function listed(what: readonly string[]): string {
+  const named = what.slice(0, MOST_NAMED).join(', ').replaceAll('_', ' ')
+  return what.length > MOST_NAMED ? `${named} and ${what.length - MOST_NAMED} more` : named
 }
 
 const things = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>

@@ -1,4 +1,4 @@
-import type { Account, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
+import type { Account, EraEntity, RollWindow, SentIntent, StaffDeed } from '@hearthward/contract'
 import { callError, MOST_INTENTS } from '@hearthward/contract'
 import {
   type Era,
@@ -36,6 +36,8 @@ export interface Opened {
   eras: Era[]
   rolls: RollWindow[]
   report: ReturnReport | null
+  /** What staff did to the character meanwhile. */
+  deeds: readonly { at: number; deed: StaffDeed }[]
   /** The copy as it was before the server answered. */
   former: LocalCopy | null
   /** False where the server does not know its own seal on that copy. */
@@ -67,7 +69,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
   if (played && played.pending.length > 0) await sayWhatWaited(played)
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
-  const { player, timeline, rolls, report, bonus, capped, now, seal, isCopyGenuine } = await call(
+  const { player, timeline, rolls, report, deeds, bonus, capped, now, seal, isCopyGenuine } = await call(
     'loadPlayer',
     { sessionId, rules: RULES, copy },
     { timeoutMs: LOAD_TIMEOUT },
@@ -84,7 +86,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Ope
   }
   const at = { from: 'server', isProvisional: false, former: played, isCopyGenuine } as const
   const sealed = { rules: RULES, hash: stateHash(player), seal }
-  return { ...at, player, confirmed: player, sealed, answered: [], pending: [], timeline, eras, rolls, report }
+  return { ...at, player, confirmed: player, sealed, answered: [], pending: [], timeline, eras, rolls, report, deeds }
 }
 
 /** In a form the server takes, whatever somebody may have written there. */
@@ -163,6 +165,7 @@ async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
       eras,
       rolls,
       report: null,
+      deeds: [],
       former: copy,
       isCopyGenuine: null,
     }
@@ -202,6 +205,7 @@ async function fromNothing({ uid }: Account): Promise<Opened> {
     eras,
     rolls: [],
     report: null,
+    deeds: [],
     former: null,
     isCopyGenuine: null,
   }

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { LONGEST_REPORT, OPEN_CHANNELS, playersOf, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId, OwnReport } from '../chat.ts'
 import { Moment, Uid } from '../entities.ts'
+import { Barred } from '../moderation.ts'
 import { Line, Reason, Text } from '../names.ts'
 
 const Nothing = z.strictObject({})
@@ -93,10 +94,10 @@ export const mutePlayer = call('ban_players', 'Lets a player only read for so ma
   changes: ['chat_messages'],
 })
 
-export const getMute = call('ban_players', 'Whether a player may only read, until when and why.', {
+export const getMute = call('ban_players', 'Whether a player may only read, and whether the caller can act on them.', {
   input: z.strictObject({ uid: Uid }),
-  output: z.object({ mute: ChatMute.nullable() }),
-  reads: ['chat_messages'],
+  output: z.object({ mute: ChatMute.nullable(), barred: Barred }),
+  reads: ['chat_messages', 'players'],
 })
 
 export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {

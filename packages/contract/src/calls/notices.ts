@@ -8,10 +8,10 @@ import {
   Audience,
   GameEventEntity,
   MaintenanceEntity,
+  UserTypes,
   WrittenAnnouncement,
   WrittenGameEvent,
 } from '../notices.ts'
-import { ROLES } from '../permissions.ts'
 
 const Nothing = z.strictObject({})
 const Id = Text(1, 64)
@@ -166,7 +166,9 @@ export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game f
     enabled: z.boolean(),
     reason: Line(1, 500),
     /** Who gets in all the same; absent: as it was. */
-    allowedUserTypes: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
+    allowedUserTypes: UserTypes.optional(),
+    /** What the caller was shown: where somebody was faster, nothing is changed. Absent: whatever there is. */
+    expected: MaintenanceEntity.optional(),
   }),
   output: z.object({ maintenance: MaintenanceEntity }),
   reads: ['server_config'],

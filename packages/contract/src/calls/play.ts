@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { StaffDeed } from '../deeds.ts'
 import {
   AchievementProgress,
   EraEntity,
@@ -62,6 +63,8 @@ export const loadPlayer = call(
       bonus: z.int(),
       /** True where the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
+      /** What staff did to the character since its player was last there, the oldest first. */
+      deeds: z.array(z.object({ at: Moment, deed: StaffDeed })),
       /** False where the seal does not fit the copy: somebody has written into it. Null where there was none. */
       isCopyGenuine: z.boolean().nullable(),
     }),

@@ -13,10 +13,12 @@ import {
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, PlayerEntity, Uid } from '../entities.ts'
+import { INVESTIGATION_PRIORITIES, INVESTIGATION_STATES, INVESTIGATION_TYPES } from '../investigations.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
 import { Barred } from '../moderation.ts'
 import { Skill, Text } from '../names.ts'
 import { ROLES } from '../permissions.ts'
+import { ALERT_STATES, RULE_KINDS, SEVERITIES } from '../watch.ts'
 import { PlayerMessage } from './messages.ts'
 import { Ban } from './staff.ts'
 
@@ -175,6 +177,23 @@ export const StoryEntry = z.discriminatedUnion('kind', [
   entry('ban', { banId: z.string(), reason: z.string(), expiresAt: Moment.nullable(), liftedAt: Moment.nullable() }),
   entry('note', { authorName: z.string(), content: z.string() }),
   entry('message', { senderName: z.string(), title: z.string(), text: z.string(), readAt: Moment.nullable() }),
+  entry('alert', {
+    alertId: z.string(),
+    ruleName: z.string(),
+    ruleKind: z.enum(RULE_KINDS),
+    severity: z.enum(SEVERITIES),
+    status: z.enum(ALERT_STATES),
+    /** In the unit of the rule's threshold. */
+    score: z.number(),
+  }),
+  entry('case', {
+    investigationId: z.string(),
+    type: z.enum(INVESTIGATION_TYPES),
+    priority: z.enum(INVESTIGATION_PRIORITIES),
+    status: z.enum(INVESTIGATION_STATES),
+    reason: z.string(),
+    openedBy: z.string(),
+  }),
   entry('act', {
     logId: z.string(),
     userId: Uid,
@@ -183,7 +202,7 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
-    /** Whether what it changed can be put back. */
+    /** Whether what it changed can be put back, and the caller may act on the player. */
     canUndo: z.boolean(),
   }),
 ])
@@ -201,7 +220,17 @@ export const getPlayerTimeline = call(
       limit: z.int().min(1).max(100).optional(),
     }),
     output: z.object({ entries: z.array(StoryEntry), hasMore: z.boolean() }),
-    reads: ['players', 'audit_logs', 'bans', 'reports', 'chat_messages', 'ge_transactions', 'player_messages'],
+    reads: [
+      'players',
+      'audit_logs',
+      'bans',
+      'reports',
+      'chat_messages',
+      'ge_transactions',
+      'player_messages',
+      'detection_alerts',
+      'investigations',
+    ],
   },
 )
 
@@ -278,7 +307,12 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
       reason: Reason,
       /** How what is changed was when it was looked at: refused where it no longer is. */
       expected: z
-        .strictObject({ ...values, skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })) })
+        .strictObject({
+          ...values,
+          skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })),
+          /** Each of its stacks where a thing lies on several. */
+          bank: z.record(Id, z.union([z.int(), z.array(z.int())])),
+        })
         .partial(),
     })
     .refine(namesAll, { path: ['expected'], message: 'has to name everything that is changed' }),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities.ts'
 import { Text } from '../names.ts'
-import { MaintenanceEntity } from '../notices.ts'
-import { ROLES } from '../permissions.ts'
+import { MaintenanceEntity, UserTypes } from '../notices.ts'
 
 const Reason = Text(3, 500)
 
@@ -167,7 +166,12 @@ export const updateMaintenanceSettings = call(
   'server_settings',
   'Chooses who gets in while the game is closed for maintenance. Owners always do.',
   {
-    input: z.strictObject({ allowedUserTypes: z.array(z.enum(ROLES)).max(ROLES.length), reason: Reason }),
+    input: z.strictObject({
+      allowedUserTypes: UserTypes,
+      /** Who was chosen as far as the caller knows: where somebody was faster, nothing is changed. */
+      expected: UserTypes,
+      reason: Reason,
+    }),
     output: Shown,
     changes: ['server_config'],
   },

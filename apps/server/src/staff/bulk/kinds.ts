@@ -61,7 +61,8 @@ async function takeOut(server: Server, uid: string): Promise<string[]> {
     const { state, removed } = withoutUnknown(stored.state, content)
     return { answer: removed, ...settled({ ...stored, state }, rules, now) }
   })
-  server.bus.tell(topics.player(uid), 'changed', {})
+  const byStaff = { kind: 'cleaned', what: removed } as const
+  if (removed.length > 0) server.bus.tell(topics.player(uid), 'changed', { byStaff })
   return removed
 }
 
@@ -109,7 +110,8 @@ async function bringUpToDate(server: Server, step: Step): Promise<void> {
     for (const uid of uids) await noted(server, step, uid, () => rewrite(server, [uid]))
     step.changed = step.changed.filter(({ id }) => !step.failed.includes(id))
   }
-  for (const { id } of step.changed) server.bus.tell(topics.player(id), 'changed', {})
+  const byStaff = { kind: 'migrated' } as const
+  for (const { id } of step.changed) server.bus.tell(topics.player(id), 'changed', { byStaff })
 }
 
 function rewrite({ world }: Server, uids: string[]): Promise<void> {

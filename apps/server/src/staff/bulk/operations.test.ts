@@ -55,14 +55,14 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     const page = await present(player)
     const told = hears(page, 'changed')
     const run = await done('cleanupInvalidItems', { reason: 'The moon is closed' })
-    expect(await told).toEqual({})
-    page.disconnect()
     const what = [
       'spoon_of_doom from the equipment',
       '2 moon_cheese from the pack',
       '7 star_dust from the bank',
       'juggle from the queue',
     ]
+    expect(await told).toEqual({ byStaff: { kind: 'cleaned', what } })
+    page.disconnect()
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
     const { state } = await house.server.world.look(player.uid)
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
@@ -129,6 +129,18 @@ describe('[BULK-2] the migration of the inventory format', () => {
     expect(row?.['state']).toMatchObject({ v: STATE_VERSION, inventory: carries(['logs', 9]), partyId: null })
     expect(await done('migrateInventory', {})).toMatchObject({ changed: 0 })
     await house.sql()`delete from players where uid like 'Old-%'`
+  })
+
+  test('an open game is told of it', async () => {
+    const player = await account(house)
+    const page = await present(player)
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
+    await house.server.world.forget(player.uid)
+    const told = hears(page, 'changed')
+    expect(await done('migrateInventory', {})).toMatchObject({ changed: 1, failures: 0 })
+    expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
+    page.disconnect()
   })
 
   test('one that cannot be brought up to date stays as it is; the others are', async () => {

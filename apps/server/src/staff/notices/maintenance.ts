@@ -1,18 +1,22 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
-import { readMaintenance, writeMaintenance } from '../../store/notice-board.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockMaintenance, writeMaintenance } from '../../store/notice-board.ts'
 import { act } from '../acting.ts'
 
 type Wanted = Pick<MaintenanceEntity, 'enabled' | 'reason'> & {
-  allowedUserTypes?: MaintenanceEntity['allowedUserTypes'] | undefined
+  allowedUserTypes?: UserTypes | undefined
+  expected?: MaintenanceEntity | undefined
 }
+type UserTypes = MaintenanceEntity['allowedUserTypes']
 
 /** Closes the game or opens it again. Who gets in all the same stays as it was where nobody says otherwise. */
 export async function toggleMaintenance(context: SignedIn, wanted: Wanted): Promise<MaintenanceEntity> {
   const { noticeBoard } = context.server
   await act(context, async (tx) => {
-    const before = await readMaintenance(tx)
-    const { enabled, reason, allowedUserTypes = before.allowedUserTypes } = wanted
+    const before = await lockMaintenance(tx)
+    const { enabled, reason, allowedUserTypes = before.allowedUserTypes, expected } = wanted
+    if (expected && !isSame(before, expected)) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
     const after = { enabled, reason, allowedUserTypes: [...new Set(allowedUserTypes)] }
     await writeMaintenance(tx, after)
     const action = enabled ? 'enable_maintenance' : 'disable_maintenance'
@@ -21,4 +25,37 @@ export async function toggleMaintenance(context: SignedIn, wanted: Wanted): Prom
   })
   await noticeBoard.reload()
   return noticeBoard.maintenance()
+}
+
+/** Who gets in while the game is closed. */
+export async function chooseWhoGetsIn(
+  context: SignedIn,
+  allowedUserTypes: UserTypes,
+  expected: UserTypes,
+  reason: string,
+): Promise<void> {
+  await act(context, async (tx) => {
+    const maintenance = await lockMaintenance(tx)
+    const before = { allowedUserTypes: maintenance.allowedUserTypes }
+    if (!areSame(before.allowedUserTypes, expected)) {
+      throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    }
+    await writeMaintenance(tx, { ...maintenance, allowedUserTypes })
+    const details = { name: 'Maintenance', reason, before, after: { allowedUserTypes } }
+    return {
+      result: null,
+      act: { action: 'update_maintenance_settings', resource: 'server_config', resourceId: 'maintenance', details },
+    }
+  })
+  await context.server.noticeBoard.reload()
+}
+
+function isSame(one: MaintenanceEntity, other: MaintenanceEntity): boolean {
+  const { enabled, reason, allowedUserTypes } = one
+  return enabled === other.enabled && reason === other.reason && areSame(allowedUserTypes, other.allowedUserTypes)
+}
+
+/** In whatever order they are named. */
+function areSame(some: UserTypes, others: UserTypes): boolean {
+  return [...new Set(some)].sort().join() === [...new Set(others)].sort().join()
 }

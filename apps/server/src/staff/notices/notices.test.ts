@@ -204,6 +204,23 @@ describe('maintenance', () => {
     await player.ask('getChannels', {})
   })
 
+  test('is toggled by one of two at once, and the other is told what there is now', async () => {
+    const keepers = await Promise.all([1, 2].map(() => staffWith(house, 'maintenance_mode')))
+    const { maintenance: expected } = await owner.ask('getMaintenance', {})
+    const close = (keeper: Visitor, reason: string) =>
+      keeper.post('/api/toggleMaintenanceMode', { enabled: true, reason, expected })
+    const both = await Promise.all(keepers.map((keeper, index) => close(keeper, `Roof ${index}`)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { maintenance: now } = await owner.ask('getMaintenance', {})
+    const again = { enabled: true, reason: 'A third roof', expected }
+    expect(await owner.refused('toggleMaintenanceMode', again)).toEqual(
+      callError('staff/overtaken', { now: JSON.stringify(now) }),
+    )
+    const seen = { ...now, allowedUserTypes: [...now.allowedUserTypes].reverse() }
+    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done', expected: seen })
+    expect((await owner.ask('getMaintenance', {})).maintenance.enabled).toBe(false)
+  })
+
   test('what is hidden of the skills is written down too', async () => {
     await owner.ask('updateSkillVisibility', { hidden: ['fishing'], reason: 'Not ready' })
     expect(await lastAct()).toMatchObject({

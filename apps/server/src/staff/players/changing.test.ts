@@ -1,5 +1,5 @@
 import { callError } from '@hearthward/contract'
-import { advance, days, experienceFor, hours, type Player, reportOf } from '@hearthward/engine'
+import { advance, days, experienceFor, hours, minutes, type Player, reportOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
@@ -94,6 +94,37 @@ describe('an edit', () => {
     const membership = { ...on, tier: 'basic' as const, until: house.now() + 60_000 }
     expect(await toldOf(() => staff.ask('grantMembership', membership))).toEqual({ kind: 'member' })
     expect(await toldOf(() => staff.ask('endMembership', on))).toEqual({ kind: 'no-member' })
+  })
+
+  test('of somebody whose game is closed is told on return, and once', async () => {
+    const player = await veteran(house)
+    await player.load()
+    const on = { playerId: player.uid, ...WHY }
+    await house.forward(minutes(10))
+    const items = { itemId: 'logs', quantity: 3 }
+    await staff.ask('giveItemsToPlayer', { ...on, ...items })
+    await house.forward(minutes(10))
+    await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
+    await staff.ask('addPlayerNote', { playerId: player.uid, content: 'A friendly sort' })
+    await house.forward(minutes(10))
+    const { deeds } = await player.load()
+    expect(deeds).toEqual([
+      { at: expect.any(Number), deed: { kind: 'given', ...items } },
+      { at: expect.any(Number), deed: { kind: 'changed' } },
+    ])
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
+  })
+
+  test('in an open game is told there, and not again on the next opening', async () => {
+    const player = await veteran(house)
+    const socket = await present(player)
+    const told = hears(socket, 'changed')
+    await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
+    await told
+    await house.forward(1_000)
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
   })
 
   test('that would break a rule is refused by the name of the field, and nothing changes', async () => {
@@ -206,7 +237,26 @@ describe('undoing', () => {
     expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
   })
 
-  test('of stacks that were laid together is refused: it would leave the player with one of them', async () => {
+  test.each(['reset', 'edit'] as const)(
+    'of a %s brings back every stack of a bank that holds two of a thing',
+    async (what) => {
+      const player = await veteran(house)
+      const bank = [
+        { id: 'logs', quantity: 1, slot: 0 },
+        { id: 'logs', quantity: 4, slot: 1 },
+      ]
+      await house.edit(player.uid, (state) => {
+        state.bank = bank
+      })
+      if (what === 'edit') await staff.ask('editPlayerData', await edited(player, { bank: { logs: 0 } }))
+      else await staff.ask('resetPlayer', { playerId: player.uid, type: 'inventory', ...WHY })
+      expect((await stateOf(player)).bank).toEqual([])
+      await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+      expect((await stateOf(player)).bank).toEqual(bank)
+    },
+  )
+
+  test('of stacks that were laid together is refused: in a pack they cannot lie apart', async () => {
     const player = await veteran(house)
     await house.edit(player.uid, (state) => {
       state.bank = [

@@ -34,7 +34,7 @@ export interface Difference {
   after: Edit
 }
 
-/** Acts that can be put back. Stacks laid together cannot: an edit names amounts, not how they once lay apart. */
+/** Acts that can be put back. Stacks laid together cannot: in a pack the rules do not let them lie apart again. */
 export const UNDOABLE: readonly string[] = [
   'edit_player',
   'undo_player_edit',

@@ -41,7 +41,7 @@ export async function detailsOf(context: SignedIn, uid: string): Promise<Details
       farmingSlots: seen.farming.slots,
     },
     account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
-    barred: await barredFrom(context, user),
+    barred: await barredFrom(context, user.uid),
     mute: mute && { until: mute.until, reason: mute.reason },
     signIns: await readSignIns(db, uid, MOST_SHOWN),
     bans,

@@ -280,6 +280,49 @@ describe('the story of a player', () => {
     expect(moments).toEqual([...moments].sort((a, b) => b - a))
   })
 
+  test('tells alerts and cases to those who may see them in their sections', async () => {
+    const { uid } = await account(house)
+    await house.sql()`
+      insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
+      values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${house.now()}, ${house.now()})`
+    const about = { playerId: uid, type: 'bot', priority: 'high', ...WHY } as const
+    const { investigation } = await staff.ask('createInvestigation', about)
+    const told = async (caller: Visitor, kinds?: StoryKind[]) => {
+      const { entries } = await caller.ask('getPlayerTimeline', { playerId: uid, ...(kinds && { kinds }) })
+      return entries.filter(({ kind }) => kind === 'alert' || kind === 'case')
+    }
+    const alert = { kind: 'alert', alertId: `alert-${uid}`, ruleKind: 'xp_rate', severity: 'high', status: 'open' }
+    const opened = {
+      kind: 'case',
+      investigationId: investigation.id,
+      type: 'bot',
+      status: 'pending',
+      reason: WHY.reason,
+    }
+    const all = await staffWith(house, 'view_players', 'server_settings', 'ban_players')
+    const none = await staffWith(house, 'view_players')
+    expect((await told(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
+    expect(await told(all, ['alert'])).toMatchObject([alert])
+    expect(await told(staff)).toMatchObject([opened])
+    expect(await told(none)).toEqual([])
+    expect(await told(none, ['alert', 'case'])).toEqual([])
+  })
+
+  test('offers to undo what was done to those one may act on, and to nobody else', async () => {
+    const colleague = await staffWith(house, 'view_players')
+    const chief = await house.owner()
+    await chief.ask('giveItemsToPlayer', { playerId: colleague.uid, itemId: 'flax', quantity: 1, ...WHY })
+    const seen = async (caller: Visitor) => {
+      const { entries } = await caller.ask('getPlayerTimeline', { playerId: colleague.uid, kinds: ['act'] })
+      return entries as Extract<StoryEntry, { kind: 'act' }>[]
+    }
+    expect(await seen(chief)).toMatchObject([{ action: 'give_items', canUndo: true }])
+    const [entry] = await seen(staff)
+    expect(entry).toMatchObject({ action: 'give_items', canUndo: false })
+    const undoing = { logId: entry?.logId ?? '', ...WHY }
+    expect(await staff.refused('undoPlayerEdit', undoing)).toEqual(callError('staff/above'))
+  })
+
   test('is read in pages without a gap, also where much happened at one moment', async () => {
     const { uid } = await storied('cotton')
     await house.sql()`

@@ -1,23 +1,25 @@
-import { STORY_KINDS, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { STORY_KINDS, STORY_NEEDS, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Server } from '../../server.ts'
 import { type Before, readMilestones, STORY_READERS } from '../../store/player-story.ts'
 import { hasPlayer } from '../../store/staff-players.ts'
+import { meets } from '../access-rules.ts'
+import { barredFrom } from '../rank.ts'
 import { UNDOABLE } from './changing.ts'
 
 const THE_END_OF_TIME: Before = { at: Number.MAX_SAFE_INTEGER, key: '' }
 
 /** A player's whole story, the newest first: from every kind as many as could be on the page, and of those the newest. */
 export async function storyOf(
-  { database }: Server,
+  context: SignedIn,
   uid: string,
   kinds: readonly StoryKind[] = STORY_KINDS,
   before: Before = THE_END_OF_TIME,
   most: number,
 ): Promise<{ entries: StoryEntry[]; hasMore: boolean }> {
-  const { db, sql } = database
+  const { db, sql } = context.server.database
   if (!(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
-  const wanted = new Set<StoryKind>(kinds)
+  const wanted = await openTo(context, kinds)
   const readers = Object.entries(STORY_READERS).filter(([kind]) => wanted.has(kind as StoryKind))
   const [milestones, ...kept] = await Promise.all([
     readMilestones(sql, uid),
@@ -26,8 +28,22 @@ export async function storyOf(
   const told = [...milestones.filter((entry) => isBefore(entry, before)), ...kept.flat()]
     .filter(({ kind }) => wanted.has(kind))
     .sort((a, b) => (isBefore(a, b) ? 1 : -1))
-    .map((entry) => (entry.kind === 'act' ? { ...entry, canUndo: UNDOABLE.includes(entry.action) } : entry))
-  return { entries: told.slice(0, most), hasMore: told.length > most }
+  const { acting } = await barredFrom(context, uid)
+  const entries = told.slice(0, most).map((entry) => {
+    if (entry.kind !== 'act') return entry
+    return { ...entry, canUndo: acting === null && UNDOABLE.includes(entry.action) }
+  })
+  return { entries, hasMore: told.length > most }
+}
+
+/** Those of the kinds that the caller may read. */
+async function openTo({ server, rank }: SignedIn, kinds: readonly StoryKind[]): Promise<ReadonlySet<StoryKind>> {
+  const { permissions } = await rank()
+  const isOpen = (kind: StoryKind) => {
+    const call = STORY_NEEDS[kind]
+    return !call || meets(server.accessRules.callNeeds(call), permissions)
+  }
+  return new Set(kinds.filter(isOpen))
 }
 
 function isBefore(entry: Before, other: Before): boolean {

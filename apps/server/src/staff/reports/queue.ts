@@ -54,7 +54,6 @@ async function standingOfReported(
   const { server } = context
   const { db } = server.database
   const now = server.clock.now()
-  const user = await server.accounts.find(uid)
   const held = await readBanOf(db, uid, now)
   return {
     uid,
@@ -63,7 +62,7 @@ async function standingOfReported(
     ban: held && banOf(held, now),
     mute: await muteOf(server, uid),
     formerBans: await countBans(db, { state: 'past', playerId: uid }, now),
-    barred: user ? await barredFrom(context, user) : { acting: null, lockingOut: null },
+    barred: await barredFrom(context, uid),
   }
 }
 

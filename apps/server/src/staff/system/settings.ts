@@ -1,8 +1,8 @@
-import { FIXED_CONFIG, type Role, SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
+import { FIXED_CONFIG, SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
-import { readMaintenance, writeAllowedUserTypes } from '../../store/notice-board.ts'
+import { readMaintenance } from '../../store/notice-board.ts'
 import { beginEra, lockSystemConfig, type SystemConfig as Stored, writeSystemConfig } from '../../store/world-data.ts'
 import { ERA_AHEAD } from '../../world/timeline.ts'
 import { act } from '../acting.ts'
@@ -49,23 +49,4 @@ export async function update(context: SignedIn, changes: Changes, expected: Chan
 
 function picked(config: Changes, ids: readonly SystemFieldId[]): Record<string, number> {
   return Object.fromEntries(ids.map((id) => [id, config[id]])) as Record<string, number>
-}
-
-/** Who gets in while the game is closed. */
-export async function chooseWhoGetsIn(context: SignedIn, allowedUserTypes: Role[], reason: string): Promise<void> {
-  await act(context, async (tx) => {
-    const before = await readMaintenance(tx)
-    await writeAllowedUserTypes(tx, allowedUserTypes)
-    const details = {
-      name: 'Maintenance',
-      reason,
-      before: { allowedUserTypes: before.allowedUserTypes },
-      after: { allowedUserTypes },
-    }
-    return {
-      result: null,
-      act: { action: 'update_maintenance_settings', resource: 'server_config', resourceId: 'maintenance', details },
-    }
-  })
-  await context.server.noticeBoard.reload()
 }

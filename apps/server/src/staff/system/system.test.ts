@@ -1,4 +1,4 @@
-import { SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
+import { callError, type Role, SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { account, age, staffWith } from '../testing.ts'
@@ -148,11 +148,16 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
   test('is chosen, on record, and enforced', async () => {
     const player = await account(house)
-    const chosen = await owner.ask('updateMaintenanceSettings', { allowedUserTypes: ['default'], reason: REASON })
+    const choose = (expected: Role[], allowedUserTypes: Role[]) => ({ allowedUserTypes, expected, reason: REASON })
+    const chosen = await owner.ask('updateMaintenanceSettings', choose(['admin'], ['default']))
     expect(chosen.maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['default'] })
     await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'A new roof' })
     expect((await player.load()).isNew).toBe(false)
-    await owner.ask('updateMaintenanceSettings', { allowedUserTypes: [], reason: REASON })
+    // Whoever looked before that is shown what there is now, and changes nothing.
+    expect(await owner.refused('updateMaintenanceSettings', choose(['admin'], ['admin', 'default']))).toEqual(
+      callError('staff/overtaken', { now: JSON.stringify({ allowedUserTypes: ['default'] }) }),
+    )
+    await owner.ask('updateMaintenanceSettings', choose(['default'], []))
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unavailable' })
     expect(await owner.ask('getMaintenance', {})).toMatchObject({
       maintenance: { enabled: true, reason: 'A new roof' },

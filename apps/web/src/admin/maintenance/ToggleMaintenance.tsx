@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { useAct, useAsk } from '../office.ts'
+import { isOvertaken, nowOf } from '../problems.ts'
+import { SaveOver } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 type Passing = 'admin' | 'none'
@@ -24,7 +26,9 @@ export function ToggleMaintenance() {
 }
 
 function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
-  const { enabled, allowedUserTypes } = maintenance
+  // As it was when the dialog opened: what is pressed means that, whoever toggles it meanwhile.
+  const [{ enabled, allowedUserTypes, reason: closedFor }] = useState(maintenance)
+  const [seen, setSeen] = useState(maintenance)
   const [passing, setPassing] = useState<Passing>(allowedUserTypes.includes('admin') ? 'admin' : 'none')
   const toggle = useAct('toggleMaintenanceMode', {
     doing: 'toggle maintenance mode',
@@ -32,9 +36,15 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
     failed: 'Failed to toggle maintenance mode',
     changes: ['getMaintenance', 'loadDashboard'],
   })
+  const theirs = isOvertaken(toggle.error) ? nowOf<MaintenanceEntity>(toggle.error) : null
   const submit = (reason: string) =>
     toggle.mutate(
-      { enabled: !enabled, reason, ...(!enabled && { allowedUserTypes: passing === 'admin' ? ['admin'] : [] }) },
+      {
+        enabled: !enabled,
+        reason,
+        expected: seen,
+        ...(!enabled && { allowedUserTypes: passing === 'admin' ? ['admin'] : [] }),
+      },
       { onSuccess: onClose },
     )
   return (
@@ -47,9 +57,19 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
       onClose={onClose}
       onSubmit={submit}
     >
+      {theirs && (
+        <SaveOver
+          before={seen}
+          now={theirs}
+          onSeen={() => {
+            setSeen(theirs)
+            toggle.reset()
+          }}
+        />
+      )}
       {enabled ? (
         <p className="text-sm text-muted">
-          Closed for: <span className="text-text">{maintenance.reason}</span>. Waiting pages open by themselves.
+          Closed for: <span className="text-text">{closedFor}</span>. Waiting pages open by themselves.
         </p>
       ) : (
         <>

@@ -33,6 +33,7 @@ export function FarmingPart({ player, now }: { player: StaffPlayer; now: number 
   ]
   return (
     <DataTable
+      isInset
       label="Farming"
       columns={columns}
       rows={player.farmingSlots}

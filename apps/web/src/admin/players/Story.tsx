@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
@@ -98,11 +99,19 @@ function Chapter({ playerId, kinds, before, empty, most = ENTRIES, onOlder }: Ch
 }
 
 function Line({ entry }: { entry: StoryEntry }) {
-  const { text, more, tone } = toldOf(entry, useContent())
+  const { text, more, tone, to, filters } = toldOf(entry, useContent())
   return (
     <li className="relative pl-6 text-sm">
       <span className={cx('absolute top-1 left-0 size-[0.6875rem] rounded-full border-2', DOTS[tone])} />
-      <p className="font-medium wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="font-medium wrap-anywhere whitespace-pre-line">
+        {to ? (
+          <AdminLink to={to} {...(filters && { filters })} className="hover:underline">
+            {text}
+          </AdminLink>
+        ) : (
+          text
+        )}
+      </p>
       <p className="text-[0.8125rem] text-muted wrap-anywhere">
         <Moment at={entry.at} isAgo />
         {more && ` · ${more}`}

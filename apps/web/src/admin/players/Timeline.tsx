@@ -1,21 +1,23 @@
-import type { StoryKind } from '@hearthward/contract'
+import { useStaffAccess } from '../../client/access.ts'
 import { useFilters } from '../filters.ts'
 import { ManyChips } from '../ui/Chips.tsx'
 import { Story } from './Story.tsx'
-import { KIND_LABELS, kindsIn } from './words.ts'
-
-const OPTIONS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value: value as StoryKind, label }))
+import { KIND_LABELS, kindsIn, kindsOpenTo } from './words.ts'
 
 /** Everything that happened to a player, or the kinds of it the address names. */
 export function Timeline({ playerId }: { playerId: string }) {
   const [filters, setFilters] = useFilters()
+  const options = kindsOpenTo(useStaffAccess(({ calls }) => calls)).map((value) => ({
+    value,
+    label: KIND_LABELS[value],
+  }))
   const kinds = kindsIn(filters['kinds'])
   const isNarrowed = kinds.length > 0
   return (
     <div className="grid gap-5">
       <ManyChips
         legend={<legend className="sr-only">Only these kinds</legend>}
-        options={OPTIONS}
+        options={options}
         value={kinds}
         onChange={(chosen) => setFilters({ kinds: chosen.join(',') })}
       />

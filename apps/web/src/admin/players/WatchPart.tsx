@@ -39,6 +39,7 @@ export function WatchPart({ player, barred }: PartProps & Pick<Subject, 'barred'
           <OpenCase player={player} barred={barred} />
         </header>
         <DataTable
+          isInset
           label="Investigations"
           columns={CASE_COLUMNS}
           rows={data.investigations}
@@ -114,6 +115,7 @@ function Alerts({ playerId, alerts }: { playerId: string; alerts: readonly Detec
     <section className="grid gap-3">
       <h2 className="text-lg">Alerts</h2>
       <DataTable
+        isInset
         label="Alerts"
         columns={columns}
         rows={alerts}

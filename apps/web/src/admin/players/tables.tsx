@@ -28,6 +28,7 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
   ]
   return (
     <DataTable
+      isInset
       label="Offers on the Grand Exchange"
       columns={columns}
       rows={offers}
@@ -53,6 +54,7 @@ const SIGN_IN_COLUMNS: readonly Column<PlayerDetails['signIns'][number]>[] = [
 export function SignIns({ signIns }: { signIns: PlayerDetails['signIns'] }) {
   return (
     <DataTable
+      isInset
       label="Sign-ins"
       columns={SIGN_IN_COLUMNS}
       rows={signIns}

@@ -1,4 +1,4 @@
-import { INVENTORY_SLOTS, MOST_HELD } from '@hearthward/engine'
+import { countOf, INVENTORY_SLOTS, MOST_HELD } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -90,8 +90,7 @@ export function BankPart({ player }: PartProps) {
   const content = useContent()
   const editing = useEditing()
   const [added, setAdded] = useState<readonly string[]>([])
-  const held = new Map(player.bank.map(({ id, quantity }) => [id, quantity]))
-  const ids = [...held.keys(), ...added.filter((id) => !held.has(id))]
+  const ids = [...new Set([...player.bank.map(({ id }) => id), ...added])]
   return (
     <div className="grid gap-3">
       {ids.length === 0 ? (
@@ -108,7 +107,7 @@ export function BankPart({ player }: PartProps) {
                   label={`${itemName(content, id)} in the bank`}
                   field="bank"
                   name={id}
-                  value={held.get(id) ?? 0}
+                  value={countOf(player.bank, id)}
                   most={MOST_HELD}
                 />
               </td>

@@ -1,6 +1,6 @@
 import type { StoryEntry } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
-import { doingOf, kindsIn, seenOf, toldOf } from './words.ts'
+import { doingOf, kindsIn, kindsOpenTo, seenOf, toldOf } from './words.ts'
 
 const NOW = 1_700_000_000_000
 
@@ -25,6 +25,13 @@ describe('the kinds of a story', () => {
     expect(kindsIn('trade,chat,chat,gossip,')).toEqual(['chat', 'trade'])
     expect([kindsIn(undefined), kindsIn(''), kindsIn('gossip')]).toEqual([[], [], []])
   })
+
+  test('of sections that are closed to somebody are not offered', () => {
+    expect(kindsOpenTo(new Set(['listInvestigations']))).toContain('case')
+    expect(kindsOpenTo(new Set(['listInvestigations']))).not.toContain('alert')
+    expect(kindsOpenTo(new Set(['listAlerts']))).not.toContain('case')
+    expect(kindsOpenTo(new Set())).toContain('act')
+  })
 })
 
 describe('a line of the story', () => {
@@ -48,6 +55,24 @@ describe('a line of the story', () => {
     const ban = { kind: 'ban', reason: 'Bots', expiresAt: null, liftedAt: null }
     expect(told(ban)).toEqual({ text: 'Was banned for good', more: '“Bots”', tone: 'blood' })
     expect(told({ ...ban, expiresAt: 5, liftedAt: 5 }).more).toBe('“Bots” · over')
+  })
+
+  test('tells an alert by what was measured, a case by who opened it, and leads to both', () => {
+    const alert = { kind: 'alert', alertId: 'a1', ruleName: 'Too long', ruleKind: 'session_length', score: 30 }
+    expect(told({ ...alert, severity: 'high', status: 'false_positive' })).toEqual({
+      text: 'Alert: Too long',
+      more: '30 h at a stretch · high · false positive',
+      tone: 'blood',
+      to: '/admin/anti-cheat',
+      filters: { status: 'all', alert: 'a1' },
+    })
+    const opened = { kind: 'case', investigationId: 'c1', type: 'bot', priority: 'low', reason: 'No pauses' }
+    expect(told({ ...opened, status: 'in_progress', openedBy: 'Ash' })).toEqual({
+      text: 'Ash opened a case: No pauses',
+      more: 'Bot · in progress',
+      tone: 'blood',
+      to: '/admin/investigations/c1',
+    })
   })
 
   test('tells whether a message was read, and a report without words', () => {

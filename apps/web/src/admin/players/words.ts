@@ -1,6 +1,8 @@
-import { STORY_KINDS, type StaffPlayerRow, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { STORY_KINDS, STORY_NEEDS, type StaffPlayerRow, type StoryEntry, type StoryKind } from '@hearthward/contract'
 import { type Content, skillName } from '@hearthward/engine'
 import { formatExact } from '../../ui/numbers.ts'
+import * as alertWords from '../anti-cheat/words.ts'
+import * as caseWords from '../investigations/words.ts'
 import { activityName, itemName, placeName } from './content.ts'
 
 /** Where somebody is and at what, in a few words. */
@@ -31,6 +33,9 @@ export interface Told {
   text: string
   more: string | null
   tone: Tone
+  /** The page of the back-office where there is more, and what its address carries. */
+  to?: string
+  filters?: Readonly<Record<string, string>>
 }
 
 const many = (content: Content | null, quantity: number, itemId: string) =>
@@ -46,6 +51,8 @@ function actionWords(action: string): string {
 export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {
   act: 'Acts of staff',
   ban: 'Bans',
+  alert: 'Alerts',
+  case: 'Investigations',
   note: 'Notes',
   message: 'Messages of staff',
   reported: 'Reports about them',
@@ -56,6 +63,14 @@ export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {
   level: 'Levels',
   sign_in: 'Sign-ins',
   created: 'Beginning',
+}
+
+/** The kinds there are for somebody to whom these calls are open, as they are offered. */
+export function kindsOpenTo(calls: ReadonlySet<string>): StoryKind[] {
+  return (Object.keys(KIND_LABELS) as StoryKind[]).filter((kind) => {
+    const needed = STORY_NEEDS[kind]
+    return !needed || calls.has(needed)
+  })
 }
 
 /** The kinds an address names; none where it names none there is. */
@@ -111,6 +126,25 @@ export function toldOf(entry: StoryEntry, content: Content | null): Told {
         text: entry.expiresAt === null ? 'Was banned for good' : 'Was banned for a time',
         more: `“${entry.reason}”${entry.liftedAt === null ? '' : ' · over'}`,
         tone: 'blood',
+      }
+    case 'alert':
+      return {
+        text: `Alert: ${entry.ruleName}`,
+        more: [
+          alertWords.scoreWords(entry.ruleKind, entry.score),
+          entry.severity,
+          alertWords.STATUS_WORDS[entry.status].toLowerCase(),
+        ].join(' · '),
+        tone: 'blood',
+        to: '/admin/anti-cheat',
+        filters: { status: 'all', alert: entry.alertId },
+      }
+    case 'case':
+      return {
+        text: `${entry.openedBy} opened a case: ${entry.reason}`,
+        more: `${caseWords.TYPE_WORDS[entry.type]} · ${caseWords.STATUS_WORDS[entry.status].toLowerCase()}`,
+        tone: 'blood',
+        to: `/admin/investigations/${entry.investigationId}`,
       }
     case 'note':
       return { text: entry.content, more: `note by ${entry.authorName}`, tone: 'brass' }

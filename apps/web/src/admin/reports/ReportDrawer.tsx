@@ -89,7 +89,7 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
         <Fact name="Before">{formerBans === 0 ? 'never banned' : plural(formerBans, 'earlier ban')}</Fact>
       </Facts>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {report.targetType === 'message' && !isRemoved && (
+        {report.targetType === 'message' && !isRemoved && !barred.acting && (
           <May call="deleteMessage">
             <Button small onClick={() => setDeleting(true)}>
               Delete message

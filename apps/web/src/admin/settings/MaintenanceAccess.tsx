@@ -5,24 +5,33 @@ import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
+import { isOvertaken, nowOf } from '../problems.ts'
+import { SaveOver } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 const TITLES: Readonly<Record<Role, string>> = { default: 'Every player', admin: 'Staff', owner: 'Owners' }
 
+/** Who was to get in when the first switch was moved, and who is to now. */
+interface Edit {
+  seen: readonly Role[]
+  chosen: readonly Role[]
+}
+
 /** Who gets in while the game is closed. Opening and closing it is done on the dashboard. */
 export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEntity }) {
-  const [chosen, setChosen] = useState<readonly Role[] | null>(null)
+  const [edit, setEdit] = useState<Edit | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   const save = useAct('updateMaintenanceSettings', {
     doing: 'save who gets in',
     done: 'Settings saved',
     changes: ['getSystemConfig'],
   })
-  const present = chosen ?? maintenance.allowedUserTypes
+  const { seen, chosen } = edit ?? { seen: maintenance.allowedUserTypes, chosen: maintenance.allowedUserTypes }
+  const theirs = isOvertaken(save.error) ? nowOf<{ allowedUserTypes: Role[] }>(save.error) : null
   const isOwner = (role: Role) => role === 'owner'
   const toggle = (role: Role, gets: boolean) =>
-    setChosen(gets ? [...present, role] : present.filter((other) => other !== role))
-  const isChanged = [...present].sort().join() !== [...maintenance.allowedUserTypes].sort().join()
+    setEdit({ seen, chosen: gets ? [...chosen, role] : chosen.filter((other) => other !== role) })
+  const isChanged = [...chosen].sort().join() !== [...seen].sort().join()
   return (
     <Card title="During maintenance">
       <div className="grid gap-3">
@@ -34,11 +43,21 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
           <Switch
             key={role}
             label={TITLES[role]}
-            checked={isOwner(role) || present.includes(role)}
+            checked={isOwner(role) || chosen.includes(role)}
             disabled={isOwner(role)}
             onChange={(gets) => toggle(role, gets)}
           />
         ))}
+        {theirs && (
+          <SaveOver
+            before={{ allowedUserTypes: seen }}
+            now={theirs}
+            onSeen={() => {
+              setEdit({ seen: theirs.allowedUserTypes, chosen })
+              save.reset()
+            }}
+          />
+        )}
         <div className="flex justify-end">
           <May call="updateMaintenanceSettings">
             <Button small disabled={!isChanged} onClick={() => setIsAsked(true)}>
@@ -55,9 +74,9 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
           onClose={() => setIsAsked(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { allowedUserTypes: [...present], reason },
+              { allowedUserTypes: [...chosen], expected: [...seen], reason },
               {
-                onSuccess: () => setChosen(null),
+                onSuccess: () => setEdit(null),
                 onSettled: () => setIsAsked(false),
               },
             )

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
-import { isOvertaken } from '../problems.ts'
+import { isOvertaken, nowOf } from '../problems.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
@@ -99,7 +99,7 @@ function Configuration({ config }: { config: SystemConfig }) {
       {isOvertaken(save.error) && (
         <Overtaken
           before={save.variables?.expected}
-          now={JSON.parse(String(save.error.error.details?.['now'] ?? '{}'))}
+          now={nowOf(save.error)}
           says="What there is now stands below the fields."
         />
       )}

@@ -12,7 +12,6 @@ import { notifications } from '../notifications.ts'
 import { pageAt } from '../pages.ts'
 import { Header } from './Header.tsx'
 import { Leaving } from './Leaving.tsx'
-import { useOfficeLine } from './line.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useSearchKey } from './search-key.ts'
 
@@ -20,7 +19,6 @@ const loadConfirm = () => import('./ConfirmPassword.tsx')
 
 /** The frame of the back-office: the sections on the left, the one that is open beside them. */
 export function AdminShell({ path }: { path: string }) {
-  useOfficeLine()
   useAccessKept()
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()

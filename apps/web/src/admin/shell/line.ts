@@ -1,8 +1,13 @@
+import { topics } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { auth, connectLive } from '../../client/index.ts'
+import { follow } from '../../client/live.ts'
 import { learnTime } from '../../client/server-time.ts'
 
-/** The back-office has a line of its own: no character is opened by looking at others. */
+/**
+ * The back-office has a line of its own: no character is opened by looking at others. Whoever is not let in asks for it
+ * too, and hears when that changes.
+ */
 export function useOfficeLine(): void {
   useEffect(() => {
     const live = connectLive(null, {
@@ -10,6 +15,10 @@ export function useOfficeLine(): void {
       beat: (now) => learnTime(now),
       rightsChanged: () => void auth.checkRights(),
     })
-    return live.close
+    const access = follow(topics.adminAccess)
+    return () => {
+      access.stop()
+      live.close()
+    }
   }, [])
 }

@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
   empty: ReactNode
   /** How the reading of the rows goes, where they are read. */
   reading?: Reading
+  /** In a place that keeps its distance from the edge already: what is said in place of rows keeps none of its own. */
+  isInset?: boolean
   /** Said in place of why the reading failed. */
   failed?: string
 }
@@ -40,7 +42,7 @@ interface Reading {
 
 /** A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed } = props
+  const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed, isInset } = props
   const isBusy = reading !== undefined && (reading.isPending || reading.isPlaceholderData)
   const body = useRef<HTMLTableSectionElement>(null)
 
@@ -59,13 +61,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!(event.target as Element).closest('a')) onSelect?.(row)
   }
 
+  const said = isInset ? '' : 'p-4'
   const failure = reading?.error && (
-    <div className="p-4">
+    <div className={said}>
       <FailureNote onRetry={() => void reading.refetch()}>{failed ?? reading.error.message}</FailureNote>
     </div>
   )
   if (failure && rows.length === 0) return failure
-  if (rows.length === 0 && !isBusy) return <div className="p-4">{empty}</div>
+  if (rows.length === 0 && !isBusy) return <div className={said}>{empty}</div>
   return (
     <>
       {failure}

@@ -1,7 +1,6 @@
 import {
   type ChatChannel,
   type ChatMessage,
-  type ChatMute,
   DEFAULT_CHANNEL,
   mentions,
   OPEN_CHANNELS,
@@ -378,13 +377,8 @@ export const chat = {
   mute: (uid: string, minutes: number, reason: string) =>
     attempt(() => askStaff('mutePlayer', { uid, minutes, reason })),
   unmute: (uid: string) => attempt(() => askStaff('unmutePlayer', { uid })),
-  /** Whether somebody may only read. Whoever is not told is taken for free to speak. */
-  async muteOf(uid: string): Promise<ChatMute | null> {
-    return askStaff('getMute', { uid }).then(
-      ({ mute }) => mute,
-      () => null,
-    )
-  },
+  /** Whether somebody may only read, and what is in the way of acting on them; null where it is not told. */
+  standingOf: (uid: string) => askStaff('getMute', { uid }).catch(() => null),
   setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => askStaff('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
   onCall(hear: (calling: Calling) => void): () => void {

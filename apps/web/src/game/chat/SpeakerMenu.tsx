@@ -35,7 +35,7 @@ interface Entry {
 export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }: SpeakerMenuProps) {
   const [mayMute, mayUnmute, mayRemove] = [useMay('mutePlayer'), useMay('unmutePlayer'), useMay('deleteMessage')]
   const { clientId: uid, username, id, isDeleted } = message
-  const isMuted = useIsMuted(uid, useMay('getMute'))
+  const { isMuted, isBarred } = useStanding(message, useMay('getMute'))
   const menu = useFloating(at, onClose)
   const navigate = useNavigate()
   const entries: Entry[] = [
@@ -51,11 +51,13 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
     ...(isDeleted
       ? []
       : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onAsk('report message') }]),
-    ...(mayMute && !isMuted ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }] : []),
-    ...(mayUnmute && isMuted
+    ...(mayMute && !isMuted && !isBarred
+      ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }]
+      : []),
+    ...(mayUnmute && isMuted && !isBarred
       ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }) }]
       : []),
-    ...(mayRemove && !isDeleted
+    ...(mayRemove && !isDeleted && !isBarred
       ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void chat.remove(id) }]
       : []),
   ]
@@ -87,13 +89,16 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
   )
 }
 
-/** Asked for when the menu opens: only staff know who may not speak. */
-function useIsMuted(uid: string, isAsked: boolean): boolean {
-  const [isMuted, setMuted] = useState(false)
+/** Asked for when the menu opens: only staff know who may not speak. Until then staff are taken for out of reach. */
+function useStanding({ clientId, isStaff }: ChatMessage, isAsked: boolean): { isMuted: boolean; isBarred: boolean } {
+  const [standing, setStanding] = useState({ isMuted: false, isBarred: isStaff })
   useEffect(() => {
-    if (isAsked) void chat.muteOf(uid).then((mute) => setMuted(mute !== null))
-  }, [uid, isAsked])
-  return isMuted
+    if (!isAsked) return
+    void chat.standingOf(clientId).then((known) => {
+      if (known) setStanding({ isMuted: known.mute !== null, isBarred: known.barred.acting !== null })
+    })
+  }, [clientId, isAsked])
+  return standing
 }
 
 async function unmute({ uid, username }: { uid: string; username: string }): Promise<void> {

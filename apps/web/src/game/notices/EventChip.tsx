@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useNarrow } from '../narrow.ts'
 import { useEvents } from './board.ts'
-import { eventInView, givenBy, othersOn, skillsOf, strengthOf, termOf } from './notices.ts'
+import { eventInView, givenBy, othersOn, skillsOf, strengthOf, summaryOf, termOf } from './notices.ts'
 
 /** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
 export function EventChip() {
@@ -13,17 +13,18 @@ export function EventChip() {
   const { events, now } = useEvents()
   const event = eventInView(events, now)
   const isOn = event !== null && event.startTime <= now
-  const news = isOn ? `${event.name}: ${givenBy(event)} ${skillsOf(event)}.` : ''
+  const others = othersOn(events, now)
+  const all = event ? [event, ...others].map(summaryOf).join('; ') : ''
+  const news = isOn ? `${all}.` : ''
   useEffect(() => {
     if (news) announce(news)
   }, [news])
   if (!event) return null
   const term = termOf(event, now)
-  const others = othersOn(events, now)
   const chip = (
     <Link
       to="/game/notices"
-      data-tip={`${event.name}: ${givenBy(event)} ${skillsOf(event)}`}
+      data-tip={all}
       className={cx(
         'flex items-center gap-2 border text-[0.8125rem] whitespace-nowrap hover:bg-arcane/14',
         'max-mid:min-h-10 max-mid:border-x-0 max-mid:border-t-0 max-mid:px-3 mid:h-8 mid:rounded-full mid:px-2.5',
@@ -41,10 +42,10 @@ export function EventChip() {
         {event.name}
       </span>
       <span className="text-muted mid:max-desk:sr-only">{term}</span>
-      {others > 0 && (
+      {others.length > 0 && (
         <span className="font-semibold">
-          <span className="sr-only">, and </span>+{others}
-          <span className="sr-only"> more</span>
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="sr-only">; {others.map(summaryOf).join('; ')}</span>
         </span>
       )}
     </Link>

@@ -1,7 +1,18 @@
 import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { eventInView, givenBy, inForce, othersOn, shownOf, skillsOf, strengthOf, termOf, whatIsOn } from './notices.ts'
+import {
+  eventInView,
+  givenBy,
+  inForce,
+  othersOn,
+  shownOf,
+  skillsOf,
+  strengthOf,
+  summaryOf,
+  termOf,
+  whatIsOn,
+} from './notices.ts'
 
 const NOW = 1_700_000_000_000
 
@@ -32,12 +43,13 @@ const event = (parts: Partial<GameEventEntity> = {}): GameEventEntity => ({
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('how many more are on is told: those to come and those that are over do not count', () => {
-  const ends = (id: string, parts: Partial<GameEventEntity> = {}) => event({ id, ...parts })
-  expect(othersOn([], NOW)).toBe(0)
-  expect(othersOn([ends('a')], NOW)).toBe(0)
-  const all = [ends('a'), ends('b'), ends('c', { startTime: NOW + 1 }), ends('d', { endTime: NOW })]
-  expect(othersOn(all, NOW)).toBe(1)
+test('what else is on is told by its name: those to come and those that are over do not count', () => {
+  const named = (name: string, parts: Partial<GameEventEntity> = {}) => event({ id: name, name, ...parts })
+  const first = named('Double day', { endTime: NOW + 1 })
+  expect(othersOn([], NOW)).toEqual([])
+  expect(othersOn([first], NOW)).toEqual([])
+  const all = [named('Feast'), first, named('Fair', { startTime: NOW + 1 }), named('Dance', { endTime: NOW })]
+  expect(othersOn(all, NOW).map(summaryOf)).toEqual(['Feast: 2× experience in all skills'])
 })
 
 test('[ANN-3] an announcement past its expiry is no longer shown, nor one before its start', () => {

@@ -45,9 +45,14 @@ export function eventInView(events: readonly GameEventEntity[], now: number): Ga
   return running[0] ?? coming.find(({ startTime }) => startTime - now <= SOON) ?? null
 }
 
-/** How many more are on beside the one in view. */
-export function othersOn(events: readonly GameEventEntity[], now: number): number {
-  return Math.max(0, whatIsOn(events, now).running.length - 1)
+/** Those that are on beside the one in view. */
+export function othersOn(events: readonly GameEventEntity[], now: number): GameEventEntity[] {
+  return whatIsOn(events, now).running.slice(1)
+}
+
+/** 'Harvest feast: 2× experience in all skills'. */
+export function summaryOf(event: GameEventEntity): string {
+  return `${event.name}: ${givenBy(event)} ${skillsOf(event)}`
 }
 
 /** '2× experience', '1.5× experience and 3× drops'. */
