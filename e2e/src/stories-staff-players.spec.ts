@@ -160,6 +160,11 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await start(page, 'Gather kindling')
   await expect(runningAction(staff)).toContainText('Gather kindling')
   expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
+  const peeping = await page.context().newPage()
+  await peeping.goto(`/watch/${uid}`)
+  await expect(peeping.getByRole('heading', { name: 'This game cannot be shown' })).toBeVisible()
+  await expect(peeping.getByText('Admin privileges required')).toBeVisible()
+  await peeping.close()
   // The game is still the player's own.
   await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
 
