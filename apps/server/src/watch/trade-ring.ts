@@ -8,9 +8,9 @@ import { advantageOf, LEAST_ADVANTAGE, MOST_SHOWN, offGuide } from './trade-rule
  */
 
 /** Honest prices stay nearer to the guide than this many times, with the guide as it was at the moment of the trade. */
-export const FAR_OFF = 2
+const FAR_OFF = 2
 /** Who gives in a ring has at least this share of all their dealings within it. Who gets may trade as they like. */
-export const LEAST_WITHIN = 0.8
+const LEAST_WITHIN = 0.8
 /** From three on: two who trade with each other may be friends. */
 const LEAST_MEMBERS = 3
 
