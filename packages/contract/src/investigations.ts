@@ -117,6 +117,7 @@ export const Suspect = z.object({
       side: z.enum(['buy', 'sell']),
       otherId: z.string(),
       otherName: z.string().nullable(),
+      /** As it was at that moment; null for what has no price. */
       guidePrice: z.int().nullable(),
     }),
   ),

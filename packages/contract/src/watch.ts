@@ -138,6 +138,8 @@ export const ActivityLog = z.object({
   gaps: z.array(z.int()),
   coinsBefore: z.int(),
   coinsAfter: z.int(),
+  /** A deed of staff, not the player's doing. */
+  isByStaff: z.boolean(),
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 

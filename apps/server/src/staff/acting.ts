@@ -37,16 +37,15 @@ export async function actOnPlayer<Answer>(
   about: (answer: Answer) => Act,
   { beside, told }: AroundAct<Answer> = {},
 ): Promise<Answer> {
-  const { world, clock, bus, activityLog } = context.server
+  const { world, clock, bus } = context.server
   const by = await actorOf(context)
-  const { answer, entry } = await activityLog.asStaff(uid, () =>
-    world.change(uid, decide, async (tx, answer) => {
-      await beside?.(tx, answer)
-      const act = about(answer)
-      const details = told ? { ...act.details, told } : act.details
-      return { answer, entry: await appendAct(tx, by, { ...act, details }, clock.now()) }
-    }),
-  )
+  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), isByStaff: true })
+  const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
+    await beside?.(tx, answer)
+    const act = about(answer)
+    const details = told ? { ...act.details, told } : act.details
+    return { answer, entry: await appendAct(tx, by, { ...act, details }, clock.now()) }
+  })
   tellWatchers(context, entry)
   bus.tell(topics.player(uid), 'changed', told ? { byStaff: told } : {})
   return answer

@@ -12,7 +12,7 @@ export type NewEntry = Omit<LogEntry, 'id' | 'worthBefore' | 'worthAfter'> & { w
 interface Numbered {
   entry: NewEntry
   /** Remembers the number: a stretch that goes on is written over. */
-  stretch: { id: number | null; isRebased: boolean }
+  stretch: { id: number | null }
 }
 
 type Prices = ReadonlyMap<string, number>
@@ -28,8 +28,7 @@ export async function writeEntries(sql: Sql, numbered: readonly Numbered[], pric
     const worthAfter = Math.round(worth + (offered.get(entry.playerId) ?? 0))
     const known = latest.get(entry.playerId)
     // A player's entries follow each other: one begins with what the one before ended with.
-    const former = known?.id === stretch.id ? known.before : (known?.after ?? worthAfter)
-    const worthBefore = stretch.isRebased ? worthAfter : former
+    const worthBefore = known?.id === stretch.id ? known.before : (known?.after ?? worthAfter)
     latest.set(entry.playerId, { id: stretch.id, before: worthBefore, after: worthAfter })
     return { ...entry, id: stretch.id, worthBefore, worthAfter }
   })
@@ -75,10 +74,10 @@ async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> 
   await sql`
     insert into player_activity_logs (id, player_id, from_at, until_at, session_id, device, activity_id, location_id,
       gains, gained, expected, completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after,
-      worth_before, worth_after)
+      worth_before, worth_after, is_by_staff)
     select id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains::jsonb, gained,
       expected, completions, intents, gaps::jsonb, gap_count, gap_sum, gap_squares, coins_before, coins_after,
-      worth_before, worth_after
+      worth_before, worth_after, is_by_staff
     from unnest(
       ${column('id')}::bigint[], ${column('playerId')}::text[], ${column('from')}::bigint[],
       ${column('until')}::bigint[], ${column('sessionId')}::text[], ${column('device')}::text[],
@@ -87,9 +86,11 @@ async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> 
       ${column('expected')}::bigint[], ${column('completions')}::int[], ${column('intents')}::int[],
       ${column('gaps').map((gaps) => JSON.stringify(gaps))}::text[], ${column('gapCount')}::int[],
       ${column('gapSum')}::bigint[], ${column('gapSquares')}::float8[], ${column('coinsBefore')}::bigint[],
-      ${column('coinsAfter')}::bigint[], ${column('worthBefore')}::bigint[], ${column('worthAfter')}::bigint[]
+      ${column('coinsAfter')}::bigint[], ${column('worthBefore')}::bigint[], ${column('worthAfter')}::bigint[],
+      ${column('isByStaff')}::boolean[]
     ) as entry (id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains, gained, expected,
-      completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+      completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after,
+      is_by_staff)
     on conflict (id) do update set until_at = excluded.until_at, session_id = excluded.session_id,
       device = excluded.device, activity_id = excluded.activity_id, location_id = excluded.location_id,
       gains = excluded.gains, gained = excluded.gained, expected = excluded.expected,
@@ -140,7 +141,7 @@ export async function readFacts(
 ): Promise<EntryFacts[]> {
   const rows = await sql`
     select player_id, from_at, until_at, activity_id, gains, gained, expected, intents, gap_count, gap_sum, gap_squares,
-      worth_before, worth_after
+      worth_before, worth_after, is_by_staff
     from player_activity_logs
     where player_id = any(${uids}) and until_at > ${since} and (until_at > ${allSince} or gained > expected)
     order by until_at, id`
@@ -158,6 +159,7 @@ export async function readFacts(
     gapSquares: row['gap_squares'],
     worthBefore: Number(row['worth_before']),
     worthAfter: Number(row['worth_after']),
+    isByStaff: row['is_by_staff'],
   }))
 }
 
@@ -203,7 +205,7 @@ export async function readEntry(db: Db, id: number): Promise<LogEntry | null> {
 /** Who has done anything since, those heard of last first. */
 export async function activeSince(sql: Tagged, since: Millis, most: number): Promise<string[]> {
   const rows = await sql`
-    select player_id from player_activity_logs where until_at > ${since}
+    select player_id from player_activity_logs where until_at > ${since} and not is_by_staff
     group by player_id order by max(until_at) desc limit ${most}`
   return rows.map((row) => row['player_id'] as string)
 }
@@ -211,7 +213,7 @@ export async function activeSince(sql: Tagged, since: Millis, most: number): Pro
 export async function countActivity(sql: Tagged, since: Millis): Promise<{ entries: number; players: number }> {
   const [row] = await sql`
     select count(*)::int as entries, count(distinct player_id)::int as players
-    from player_activity_logs where until_at > ${since}`
+    from player_activity_logs where until_at > ${since} and not is_by_staff`
   return { entries: row?.['entries'] ?? 0, players: row?.['players'] ?? 0 }
 }
 

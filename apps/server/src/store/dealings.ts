@@ -1,13 +1,15 @@
 import type { Millis } from '@hearthward/engine'
 import type { Tagged } from './sql.ts'
 
-/** A trade between two players, without what it was worth by the guide. */
+/** A trade between two players. */
 export interface StoredTrade {
   id: number
   at: number
   itemId: string
   quantity: number
   price: number
+  /** What one cost by the guide then; null where nobody had traded it before. */
+  guide: number | null
   buyer: string
   seller: string
 }
@@ -20,6 +22,7 @@ const tradeOf = (row: Row): StoredTrade => ({
   itemId: row['item_id'],
   quantity: row['quantity'],
   price: row['price'],
+  guide: row['guide'],
   buyer: row['buyer_uid'],
   seller: row['seller_uid'],
 })

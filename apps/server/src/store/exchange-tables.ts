@@ -68,6 +68,8 @@ export const geTransactions = pgTable(
     itemId: text('item_id').notNull(),
     quantity: integer().notNull(),
     price: integer().notNull(),
+    /** What one cost by the guide at that moment; null where nobody had traded it before. */
+    guide: integer(),
     /** Paid by the buyer on top. */
     tax: coins('tax'),
     buyerUid: text('buyer_uid').notNull(),

@@ -230,8 +230,9 @@ export async function recordTrades(
   const rows = await tx`
     with traded as (
       insert into ge_transactions
-        (at, item_id, taker, quantity, price, tax, buyer_uid, seller_uid, buy_offer_id, sell_offer_id)
-      select ${now}::bigint, ${itemId}::text, ${taker}::text, * from unnest(${column('quantity')}::int[],
+        (at, item_id, taker, guide, quantity, price, tax, buyer_uid, seller_uid, buy_offer_id, sell_offer_id)
+      select ${now}::bigint, ${itemId}::text, ${taker}::text,
+        (select current_price from ge_prices where item_id = ${itemId}), * from unnest(${column('quantity')}::int[],
         ${column('price')}::int[], ${column('tax')}::bigint[], ${column('buyerId')}::text[],
         ${column('sellerId')}::text[], ${column('buyId')}::text[], ${column('sellId')}::text[])
     ), priced as (

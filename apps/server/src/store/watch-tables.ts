@@ -60,6 +60,8 @@ export const playerActivityLogs = pgTable(
     /** Coins and goods at guide prices, with what lies in offers. */
     worthBefore: figure('worth_before'),
     worthAfter: figure('worth_after'),
+    /** A deed of staff: what it changed is not the player's doing. */
+    isByStaff: boolean('is_by_staff').notNull().default(false),
   },
   (table) => [
     index('player_activity_logs_player').on(table.playerId, table.until),

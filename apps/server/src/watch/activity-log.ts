@@ -27,8 +27,8 @@ export interface Stretch {
   lastSaid: number | null
   /** Something has happened since it was last written. */
   isDirty: boolean
-  /** Staff have changed the character just before: what it has got by that is no gain. */
-  isRebased: boolean
+  /** A deed of staff: what the character has got by it is no gain of the player's. */
+  isByStaff: boolean
 }
 
 /** A stretch is this long at most, and may be over sooner once the player does something else. */
@@ -52,23 +52,24 @@ interface Parts {
  */
 export function createActivityLog({ database, clock, timeline, secret }: Parts) {
   const open = new Map<string, Stretch>()
-  const byStaff = new Set<string>()
   let over: Stretch[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  function end(stretch: Stretch): void {
+  /** The next one begins with what the character is by then. */
+  function end(stretch: Stretch, state = stretch.last): void {
     if (stretch.isDirty) over.push(stretch)
     if (over.length > MOST_WAITING) over = over.slice(-MOST_WAITING)
-    const { uid, last, sessionId, device, lastSaid } = stretch
-    open.set(uid, { ...beginStretch(uid, last), sessionId, device, lastSaid })
+    const { uid, sessionId, device, lastSaid } = stretch
+    open.set(uid, { ...beginStretch(uid, state), sessionId, device, lastSaid })
   }
 
   /** After every commit. What the player had when last heard of is where it starts: nothing in between is missed. */
-  function changed(before: StoredPlayer, { row, state }: StoredPlayer): void {
+  function changed(before: StoredPlayer, { row, state }: StoredPlayer, isByStaff = false): void {
     const stretch = open.get(row.uid) ?? beginStretch(row.uid, before.state)
-    if (byStaff.has(row.uid)) {
-      const { sessionId, device, lastSaid } = stretch
-      open.set(row.uid, { ...beginStretch(row.uid, state), sessionId, device, lastSaid, isRebased: true })
+    if (isByStaff) {
+      end(stretch, state)
+      // An entry of its own: the log knows of it after a restart, too, and of somebody who has been away for long.
+      over.push({ ...beginStretch(row.uid, stretch.last), last: state, doing: null, isByStaff: true, isDirty: true })
       return
     }
     open.set(row.uid, stretch)
@@ -142,17 +143,6 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
       const agent = headers.get('user-agent') ?? ''
       return createHmac('sha256', secret).update(`${address}\n${agent}`).digest('hex').slice(0, 24)
     },
-    /** What staff do to a character is not the player's doing. */
-    async asStaff<T>(uid: string, work: () => Promise<T>): Promise<T> {
-      const before = open.get(uid)
-      if (before) end(before)
-      byStaff.add(uid)
-      try {
-        return await work()
-      } finally {
-        byStaff.delete(uid)
-      }
-    },
     /** Writes what is not written yet; one after the other. */
     flush(): Promise<void> {
       writing = writing.catch(() => {}).then(write)
@@ -185,7 +175,7 @@ export function beginStretch(uid: string, state: Player): Stretch {
     gapSquares: 0,
     lastSaid: null,
     isDirty: false,
-    isRebased: false,
+    isByStaff: false,
   }
 }
 

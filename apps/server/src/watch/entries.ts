@@ -5,14 +5,15 @@ import { type Prices, worthOf } from './prices.ts'
 
 /** A stretch as it goes into the log; null where nothing worth a line happened. */
 export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices): NewEntry | null {
-  const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares } = stretch
-  const gains = gainsBetween(first, last)
+  const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares, isByStaff } = stretch
+  const gains = isByStaff ? {} : gainsBetween(first, last)
   const trained = Object.keys(gains) as SkillType[]
-  if (trained.length === 0 && intents === 0 && first.coins === last.coins) return null
+  if (!isByStaff && trained.length === 0 && intents === 0 && first.coins === last.coins) return null
   const seen = erasBetween(eras, first.settledAt, last.settledAt)
   return {
     playerId: uid,
-    from: first.settledAt,
+    // A deed of staff is a moment: what went on up to it was by the rules.
+    from: isByStaff ? last.settledAt : first.settledAt,
     until: last.settledAt,
     sessionId: stretch.sessionId,
     device: stretch.device,
@@ -21,7 +22,7 @@ export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices):
     gains,
     gained: Object.values(gains).reduce((sum, points) => sum + points, 0),
     expected: Math.ceil(trained.reduce((sum, skill) => sum + allowedGain(first, last, seen, skill), 0)),
-    completions: Math.max(0, completionsOf(last) - completionsOf(first)),
+    completions: isByStaff ? 0 : Math.max(0, completionsOf(last) - completionsOf(first)),
     intents,
     gaps,
     gapCount,
@@ -30,6 +31,7 @@ export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices):
     coinsBefore: first.coins,
     coinsAfter: last.coins,
     worth: worthOf(last, prices),
+    isByStaff,
   }
 }
 

@@ -5,8 +5,8 @@ import type { StoredTrade } from '../store/dealings.ts'
 export type Entry = EntryFacts
 
 /** A trade between two players. */
-export interface TradeFact extends StoredTrade {
-  /** What one was worth by the guide; 0 where it has no price. */
+export interface TradeFact extends Omit<StoredTrade, 'guide'> {
+  /** What one was worth by the guide at that moment; 0 where it has no price. */
   guide: number
 }
 

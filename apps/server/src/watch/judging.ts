@@ -6,8 +6,9 @@ import { activeSince, readFacts, readSharedDevices, readSittings, type Sitting }
 import { readDealings, readLinks } from '../store/dealings.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './findings.ts'
 import { inputRhythm, type LogRule, SITTING_PAUSE, sessionLength, wealthJump, xpRate } from './log-rules.ts'
-import { readPrices } from './prices.ts'
-import { marketPrice, multiAccount, tradeRing } from './trade-rules.ts'
+import { guideOf } from './prices.ts'
+import { tradeRing } from './trade-ring.ts'
+import { marketPrice, multiAccount } from './trade-rules.ts'
 
 /** Rules applied to what is stored. Nothing here writes. */
 
@@ -123,11 +124,9 @@ function judgeTrades(rule: Judged, trades: readonly TradeFact[], now: Millis): F
 }
 
 async function readTrades({ database, timeline, clock }: Needed, since: Millis): Promise<TradeFact[]> {
-  const { sql } = database
-  const dealt = await readDealings(sql, since, CLERK, MOST_TRADES)
-  if (dealt.length === 0) return []
-  const prices = await readPrices(sql, timeline.contentAt(clock.now()).content)
-  return dealt.map((trade) => ({ ...trade, guide: prices.get(trade.itemId) ?? 0 }))
+  const dealt = await readDealings(database.sql, since, CLERK, MOST_TRADES)
+  const { content } = timeline.contentAt(clock.now())
+  return dealt.map((trade) => ({ ...trade, guide: guideOf(trade, content) }))
 }
 
 async function readDevices({ database }: Needed, since: Millis, least: number): Promise<DeviceFact[]> {

@@ -148,6 +148,33 @@ describe('a jump of wealth', () => {
     )
   })
 
+  test('[CHEAT-9] is none of the player where staff give and take, and found as ever beside that', () => {
+    const step = fc.oneof(
+      fc.record({ by: fc.constant('player' as const), coins: fc.integer({ min: -5_000, max: 20_000 }) }),
+      fc.record({ by: fc.constant('staff' as const), coins: fc.integer({ min: -9 * JUMP, max: 9 * JUMP }) }),
+    )
+    const lived = (steps: readonly { by: 'player' | 'staff'; coins: number }[]) => {
+      let worth = 10_000
+      return steps.map(({ by, coins }, index) => {
+        const before = worth
+        worth = Math.max(0, worth + coins)
+        return entry(at(index), { worthBefore: before, worthAfter: worth, isByStaff: by === 'staff' })
+      })
+    }
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(), (steps, place) => {
+        expect(wealthJump(lived(steps), JUMP)).toBeNull()
+        const richest = 10_000 + steps.length * 9 * JUMP
+        const planted = steps.toSpliced(place % steps.length, 0, { by: 'player', coins: richest })
+        const found = wealthJump(lived(planted), JUMP)
+        expect(found?.score).toBeGreaterThanOrEqual(richest)
+        // What staff gave is no part of it.
+        expect(found?.score).toBeLessThan(richest + 40 * 20_000)
+      }),
+      RUNS,
+    )
+  })
+
   test('of somebody who has far more is a day like any other', () => {
     const rich = entry(START, { worthBefore: 50_000_000, worthAfter: 53_000_000 })
     expect(wealthJump([rich], JUMP)).toBeNull()

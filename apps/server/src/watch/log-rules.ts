@@ -79,11 +79,15 @@ export function rhythmOf(entries: readonly Pick<Entry, 'gapCount' | 'gapSum' | '
 /** A rise counts where it is large for whom it happened to: at least this share of what was there. */
 const LEAST_RISE = 0.5
 
-/** The greatest rise of coins and goods at guide prices. */
+/** The greatest rise of coins and goods at guide prices. What staff gave or took is none: the low begins anew there. */
 export const wealthJump: LogRule = (entries, threshold) => {
   let low: Entry | null = null
   let best = { rise: 0, from: 0, until: 0, before: 0, after: 0 }
   for (const entry of entries) {
+    if (entry.isByStaff) {
+      low = null
+      continue
+    }
     if (!low || entry.worthBefore < low.worthBefore) low = entry
     const rise = entry.worthAfter - low.worthBefore
     if (rise > best.rise) {

@@ -1,4 +1,5 @@
-import { type Content, defaultPrice, type Player } from '@hearthward/engine'
+import { type Content, defaultPrice, find, type Player } from '@hearthward/engine'
+import type { StoredTrade } from '../store/dealings.ts'
 import { readTradedPrices } from '../store/exchange-reading.ts'
 import type { Tagged } from '../store/sql.ts'
 
@@ -10,6 +11,12 @@ export async function readPrices(sql: Tagged, content: Content): Promise<Prices>
   for (const item of Object.values(content.items)) prices.set(item.id, defaultPrice(item) || 0)
   for (const { itemId, currentPrice } of await readTradedPrices(sql)) prices.set(itemId, currentPrice ?? 0)
   return prices
+}
+
+/** What one cost by the guide when it was traded; the guide may have moved since. 0 for what has no price. */
+export function guideOf({ itemId, guide }: Pick<StoredTrade, 'itemId' | 'guide'>, content: Content): number {
+  const item = find(content.items, itemId)
+  return guide ?? ((item && defaultPrice(item)) || 0)
 }
 
 /** Coins and goods of a character at guide prices. What lies in offers is not in it. */

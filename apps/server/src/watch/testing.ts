@@ -20,6 +20,7 @@ export function entry(from: number, other: Partial<Entry> = {}): Entry {
     gapSquares: 0,
     worthBefore: 1_000,
     worthAfter: 1_200,
+    isByStaff: false,
     ...other,
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { componentsOf, ringsOf } from './graph.ts'
 import { START, trade } from './testing.ts'
-import { marketPrice, multiAccount, tradeRing } from './trade-rules.ts'
+import { marketPrice, multiAccount } from './trade-rules.ts'
 
 const RUNS = { numRuns: 200 }
 const named = (names: readonly { playerId: string }[]) => names.map(({ playerId }) => playerId).sort()
@@ -50,66 +50,6 @@ describe('prices far from the guide', () => {
   test('say nothing of what has no guide price, or of a trifle', () => {
     expect(marketPrice([trade('a', 'b', { guide: 0, price: 1 })], 5)).toEqual([])
     expect(marketPrice([trade('a', 'b', { price: 1, quantity: 50 })], 5)).toEqual([])
-  })
-})
-
-describe('values that flow one way', () => {
-  const THRESHOLD = 100_000
-
-  test('[CHEAT-9] are none in an ordinary market', () => {
-    fc.assert(
-      fc.property(market, (trades) => {
-        expect(tradeRing(trades, THRESHOLD)).toEqual([])
-      }),
-      RUNS,
-    )
-  })
-
-  test('[CHEAT-9] a funnel is found whatever goes on around it', () => {
-    fc.assert(
-      fc.property(market, fc.integer({ min: 3, max: 8 }), (trades, count) => {
-        const givers = Array.from({ length: count }, (_, place) => `giver${place}`)
-        const planted = givers.map((giver) => trade(giver, 'taker', { price: 10, quantity: 1_000 }))
-        const found = tradeRing([...trades, ...planted], THRESHOLD)
-        expect(named(found)).toEqual([...givers, 'taker'].sort())
-        expect(found[0]).toMatchObject({ score: count * 90_000, evidence: { shape: 'funnel', taker: 'taker' } })
-      }),
-      RUNS,
-    )
-  })
-
-  test('[CHEAT-9] a ring that sells the same thing round and round is found', () => {
-    fc.assert(
-      fc.property(market, fc.integer({ min: 3, max: 8 }), (trades, size) => {
-        const members = Array.from({ length: size }, (_, place) => `r${place}`)
-        const round = members.map((member, place) => trade(member, members[(place + 1) % size] as string))
-        const found = tradeRing([...trades, ...round, ...round, ...round], THRESHOLD)
-        expect(named(found)).toEqual([...members].sort())
-        expect(found[0]?.evidence).toMatchObject({ shape: 'ring', itemId: 'logs', trades: 3 * size })
-      }),
-      RUNS,
-    )
-  })
-
-  test('what goes back is no funnel', () => {
-    const gifts = ['a', 'b', 'c'].map((giver) => trade(giver, 'd', { price: 10 }))
-    const back = ['a', 'b', 'c'].map((giver) => trade('d', giver, { price: 10 }))
-    expect(tradeRing([...gifts, ...back], THRESHOLD)).toEqual([])
-    expect(tradeRing(gifts, THRESHOLD)).toHaveLength(4)
-    // Up to a tenth of it is small change.
-    const returned = (quantity: number) => trade('d', 'a', { price: 10, quantity })
-    expect(tradeRing([...gifts, returned(300)], THRESHOLD)).toHaveLength(4)
-    expect(tradeRing([...gifts, returned(301)], THRESHOLD)).toEqual([])
-  })
-
-  test('what goes round among more than eight is a market', () => {
-    const round = (size: number) => {
-      const members = Array.from({ length: size }, (_, place) => `r${place}`)
-      return members.map((member, place) => trade(member, members[(place + 1) % size] as string))
-    }
-    const thrice = (size: number) => [...round(size), ...round(size), ...round(size)]
-    expect(tradeRing(thrice(8), THRESHOLD)).toHaveLength(8)
-    expect(tradeRing(thrice(9), THRESHOLD)).toEqual([])
   })
 })
 

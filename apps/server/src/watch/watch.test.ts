@@ -6,6 +6,7 @@ import { type House, openServer, starts, Visitor } from '../http/testing.ts'
 import { follows, hears } from '../live/testing.ts'
 import { actOnPlayer } from '../staff/acting.ts'
 import { account, staffWith } from '../staff/testing.ts'
+import { createWatch } from './watch.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Looked at it closely' }
@@ -187,6 +188,64 @@ describe('alerts', () => {
     // With what an achievement for so many coins pays.
     expect(found?.score).toBeGreaterThanOrEqual(5_000_000)
     expect(found?.score).toBeLessThan(5_100_000)
+  })
+
+  test('a merchant and three customers raise none: treasures a tenth above the guide, six each', async () => {
+    const merchant = await trader(house, { bank: { first_ember: 18 } })
+    const customers: Visitor[] = []
+    await merchant.ask('createGEOffer', sells('first_ember', 18, 82_500))
+    for (let customer = 0; customer < 3; customer++) {
+      const buyer = await trader(house, { coins: 1_000_000 })
+      await buyer.ask('createGEOffer', buys('first_ember', 6, 82_500))
+      customers.push(buyer)
+    }
+    await look()
+    for (const one of [merchant, ...customers]) expect(await alertsOf(one)).toEqual([])
+    const dealt = await house.sql()`select quantity from ge_transactions where seller_uid = ${merchant.uid}`
+    expect(dealt.map(({ quantity }) => quantity)).toEqual([6, 6, 6])
+  })
+
+  test('a trade is held against the guide of its own moment, wherever the guide is by now', async () => {
+    const merchant = await trader(house, { coins: 3_000_000 })
+    const sellers: Visitor[] = []
+    const guideIs = (price: number) =>
+      house.sql()`update ge_prices set current_price = ${price}, is_stale = false where item_id = 'iron_ore'`
+    for (let seller = 0; seller < 3; seller++) {
+      const one = await trader(house, { bank: { iron_ore: LOT } })
+      await one.ask('createGEOffer', sells('iron_ore', LOT, 100))
+      await guideIs(100)
+      await merchant.ask('createGEOffer', buys('iron_ore', LOT, 100, seller + 1))
+      sellers.push(one)
+    }
+    await guideIs(1_000)
+    await look()
+    for (const one of [merchant, ...sellers]) expect(await alertsOf(one)).toEqual([])
+    const dealt = await house.sql()`select guide from ge_transactions where buyer_uid = ${merchant.uid}`
+    expect(dealt.map(({ guide }) => guide)).toEqual([100, 100, 100])
+  })
+
+  test('what is done while a look begins is found by the next', async () => {
+    const player = await house.player()
+    const { activityLog } = house.server
+    let deed = async () => {}
+    /** A log that something is done behind the back of, just when it has been written. */
+    const overtaken = {
+      ...activityLog,
+      async flush() {
+        await activityLog.flush()
+        await deed()
+      },
+    }
+    const watch = createWatch({ ...house.server, activityLog: overtaken })
+    await watch.look()
+    deed = () => cheat(player)
+    await watch.look()
+    expect(await alertsOf(player)).toEqual([])
+    deed = async () => {}
+    // Nothing is heard of the player any more.
+    await house.forward(minutes(1))
+    await watch.look()
+    expect(await alertsOf(player)).toMatchObject([{ kind: 'xp_rate' }])
   })
 
   test('trades far from the guide, a funnel, and accounts of one device are found', async () => {

@@ -33,6 +33,8 @@ export interface Outcome {
   answers?: ChangeSet['answers']
   /** What happened by the rules on the way from what was stored; where coins moved otherwise, staff moved them. */
   events: readonly GameEvent[]
+  /** Staff made the change: what came by it is not the player's doing. */
+  isByStaff?: true
 }
 
 /** What a change makes of a player, and what whoever asked for it is told. */
@@ -63,7 +65,7 @@ export interface WorldDeps {
   timeline: Timeline
   rollSecret: string
   /** Hears of every change once it is on disk. */
-  onChanged?: (before: StoredPlayer, after: StoredPlayer) => void
+  onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
 }
 
 const MOST_TRIES = 8
@@ -139,8 +141,9 @@ export function createWorld({ db, committer, clock, timeline, rollSecret, onChan
         }
         if (await committer.commit(unit, version)) {
           for (const { after } of made) {
-            memory.put(after.row.uid, after)
-            onChanged?.(players.get(after.row.uid) as StoredPlayer, after)
+            const { uid } = after.row
+            memory.put(uid, after)
+            onChanged?.(players.get(uid) as StoredPlayer, after, decided.outcomes.get(uid)?.isByStaff ?? false)
           }
           return result
         }

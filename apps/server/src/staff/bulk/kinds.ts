@@ -75,6 +75,7 @@ function settled({ row, state }: StoredPlayer, rules: Rules, now: number): Outco
     columns: { toldAt: row.toldAt },
     absence: absenceOf(row, after.events, now),
     events: after.events,
+    isByStaff: true,
   }
 }
 

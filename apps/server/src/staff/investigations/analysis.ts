@@ -68,7 +68,7 @@ export function analyseActivity(entries: readonly LogEntry[], now: Millis, isPar
     longestSittingMs: longest ? longest.until - longest.from : 0,
     intents: sum(entries, ({ intents }) => intents),
     completions: sum(entries, ({ completions }) => completions),
-    coinsGained: sum(entries, ({ coinsBefore, coinsAfter }) => coinsAfter - coinsBefore),
+    coinsGained: sum(entries, ({ coinsBefore, coinsAfter, isByStaff }) => (isByStaff ? 0 : coinsAfter - coinsBefore)),
     byHour: byHour(active),
     activities: activitiesOf(entries),
     gaps: gapsOf(entries),

@@ -15,7 +15,7 @@ import { readAlerts, readProfile } from '../../store/detection.ts'
 import { readInvestigationsOf } from '../../store/investigations.ts'
 import { readPlayer } from '../../store/players.ts'
 import { hasPlayer } from '../../store/staff-players.ts'
-import { readPrices } from '../../watch/prices.ts'
+import { guideOf } from '../../watch/prices.ts'
 import { analyseActivity, analyseXp } from './analysis.ts'
 
 const MOST_WATCHED = 50
@@ -41,16 +41,16 @@ export async function suspectOf(server: Server, playerId: string): Promise<Suspe
   const { database, clock, timeline } = server
   const { db, sql } = database
   const now = clock.now()
+  const { content } = timeline.contentAt(now)
   const stored = await readPlayer(db, playerId, now)
   if (!stored) return null
   const { row, state } = stored
-  const [risk, alerts, sharedDevices, trades, messages, prices] = await Promise.all([
+  const [risk, alerts, sharedDevices, trades, messages] = await Promise.all([
     readProfile(db, playerId),
     readAlerts(db, { playerId }, MOST_ALERTS),
     readDeviceMates(sql, playerId, MOST_MATES),
     readTradesOf(sql, playerId, MOST_TRADES),
     readLastOf(db, playerId, OPEN_CHANNELS, MOST_MESSAGES),
-    readPrices(sql, timeline.contentAt(now).content),
   ])
   return {
     username: row.username,
@@ -65,11 +65,11 @@ export async function suspectOf(server: Server, playerId: string): Promise<Suspe
     risk,
     alerts: alerts.filter(({ createdAt }) => createdAt > now - days(30)),
     sharedDevices,
-    trades: trades.map(({ buyer, seller, ...trade }) => ({
+    trades: trades.map(({ buyer, seller, guide, ...trade }) => ({
       ...trade,
       side: buyer === playerId ? ('buy' as const) : ('sell' as const),
       otherId: buyer === playerId ? seller : buyer,
-      guidePrice: prices.get(trade.itemId) || null,
+      guidePrice: guideOf({ ...trade, guide }, content) || null,
     })),
     messages: messages.map(({ id, channel, text, original, at }) => ({ id, channel, text: original ?? text, at })),
   }

@@ -105,12 +105,12 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
             </tr>
           </thead>
           <tbody>
-            {analysis.latest.map(({ id, from, until, activityId, gained, expected, intents }) => (
+            {analysis.latest.map(({ id, from, until, activityId, gained, expected, intents, isByStaff }) => (
               <tr key={id} className="border-t border-line [&_td]:py-1 [&_td]:pr-3">
                 <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
                   <Moment at={from} />
                 </th>
-                <td>{activityId ? spoken(activityId) : 'nothing'}</td>
+                <td>{isByStaff ? 'changed by staff' : activityId ? spoken(activityId) : 'nothing'}</td>
                 <td className="whitespace-nowrap">{formatDuration(until - from)}</td>
                 <td className={gained > expected * 1.5 ? 'font-semibold text-blood-ink' : ''}>{formatExact(gained)}</td>
                 <td>{formatExact(expected)}</td>
