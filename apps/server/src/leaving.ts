@@ -1,10 +1,18 @@
 import type { Server } from './server.ts'
 import { removeVoices } from './store/chat.ts'
+import type { Db } from './store/database.ts'
 import { removePapers } from './store/player-papers.ts'
 import { deletePlayers } from './store/players.ts'
 
-/** Removes accounts with everything that hangs on them: nothing is left of them but what others remember. */
-export async function removeForGood(server: Server, uids: string[]): Promise<void> {
+/**
+ * Removes accounts with everything that hangs on them: nothing is left of them but what others remember. `alongside` is
+ * done in the same transaction.
+ */
+export async function removeForGood(
+  server: Server,
+  uids: string[],
+  alongside?: (tx: Db) => Promise<void>,
+): Promise<void> {
   if (uids.length === 0) return
   // While their characters are still there, so that the others' totals keep what they brought.
   for (const uid of uids) await server.company.leaveForGood(uid)
@@ -14,6 +22,7 @@ export async function removeForGood(server: Server, uids: string[]): Promise<voi
     await deletePlayers(tx, uids, server.clock.now())
     await server.activityLog.forget(tx, uids)
     await server.exchange.leaveForGood(tx, uids)
+    await alongside?.(tx)
   })
   for (const uid of uids) await server.world.forget(uid)
 }

@@ -30,6 +30,7 @@ import { followRestores } from './staff/backups/following.ts'
 import { createOperations } from './staff/bulk/operations.ts'
 import { createFigures } from './staff/dashboard/figures.ts'
 import { createHealth } from './staff/system/health.ts'
+import { endInterruptedRestores } from './store/backups.ts'
 import { connect, migrateDatabase } from './store/database.ts'
 import { renamePlayer, seenSince } from './store/players.ts'
 import { keptSecret, openRelease } from './store/world-data.ts'
@@ -66,7 +67,7 @@ interface Start {
 
 /** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
 export async function startServer(config: Config, start: Start): Promise<StartedServer> {
-  await migrateDatabase(start.databaseUrl)
+  await migrateDatabase(start.databaseUrl, (db) => endInterruptedRestores(db, Date.now()))
   const { server, committer } = await makeServer(config, start)
   const { accounts, database } = server
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)

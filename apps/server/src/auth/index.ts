@@ -13,7 +13,7 @@ import type { Described } from './endpoint.ts'
 import { entering } from './entering.ts'
 import { createGate } from './gate.ts'
 import { type Refused, upgradeGuest, type Wanted } from './guests.ts'
-import { makeAccounts } from './making.ts'
+import { type MadeAccount, makeAccounts } from './making.ts'
 import { ensureOwner } from './owner.ts'
 import { passwords } from './passwords.ts'
 import { createPost } from './post.ts'
@@ -54,12 +54,15 @@ export interface Accounts {
   isDeleted(uid: string): Promise<boolean>
   /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
   ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
-  /** Makes accounts with these names and one password, given as its hash; `alongside` is done for each with it. */
-  makeAccounts(
+  /**
+   * Makes accounts with these names and one password, given as its hash; answers what `alongside` makes of them in the
+   * same transaction.
+   */
+  makeAccounts<Result>(
     names: readonly string[],
     passwordHash: string,
-    alongside: (tx: Db, uid: string, username: string) => Promise<void>,
-  ): Promise<{ uid: string; username: string }[]>
+    alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
+  ): Promise<Result>
   /** Guests whose time is over, the longest first. Once named here they can no longer become full accounts. */
   expiredGuests(now: number, most?: number): Promise<string[]>
   /** Removes accounts with their sessions; what `alongside` does happens in the same transaction, before it. */

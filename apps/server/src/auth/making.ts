@@ -3,13 +3,18 @@ import { noAddress } from './addresses.ts'
 import { authAccounts, authUsers } from './tables.ts'
 import type { Workings } from './workings.ts'
 
-/** Makes accounts with these names, all with one password; `alongside` is done for each in the same transaction. */
-export async function makeAccounts(
+export interface MadeAccount {
+  uid: string
+  username: string
+}
+
+/** Makes accounts with these names, all with one password; answers what `alongside` makes of them in the same transaction. */
+export async function makeAccounts<Result>(
   workings: Workings,
   names: readonly string[],
   password: string,
-  alongside: (tx: Db, uid: string, username: string) => Promise<void>,
-): Promise<{ uid: string; username: string }[]> {
+  alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
+): Promise<Result> {
   const { generateId } = await workings.auth.$context
   const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
   return workings.db.transaction(async (tx) => {
@@ -19,8 +24,7 @@ export async function makeAccounts(
       await tx.insert(authUsers).values({ id: uid, ...name })
       const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password }
       await tx.insert(authAccounts).values(proof)
-      await alongside(tx, uid, username)
     }
-    return made
+    return alongside(tx, made)
   })
 }

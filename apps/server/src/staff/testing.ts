@@ -49,6 +49,12 @@ export async function age(house: House, visitor: Visitor, ms: number): Promise<v
     where user_id = ${visitor.uid}`
 }
 
+/** A server hears of a restore by other hands, and begins anew by itself. */
+export async function begunAnew(house: House): Promise<void> {
+  await house.server.restores.look()
+  await house.restarted()
+}
+
 /** How what is to be changed about a character stands, as an edit has to say it. */
 export function asSeen(player: Player, updates: object) {
   const { skills, ...rest } = valuesOf(player, updates as Edit)

@@ -77,6 +77,11 @@ export async function endRestore(db: Db, id: number, endedAt: number, problem: s
     .where(and(eq(restores.id, id), isNull(restores.endedAt)))
 }
 
+/** What was cut short has changed nothing. For those who know that nobody restores at this moment. */
+export async function endInterruptedRestores(db: Db, endedAt: number): Promise<void> {
+  await db.update(restores).set({ endedAt, problem: 'it was interrupted' }).where(isNull(restores.endedAt))
+}
+
 /** One that never began, because of what it was to be made of. */
 export async function noteRefused(db: Db, row: Begun, endedAt: number, problem: string): Promise<void> {
   await db.insert(restores).values({ ...row, endedAt, problem })

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Sql, sqlOn, type Tagged } from './sql.ts'
 
-export type { NodePgDatabase as Db } from 'drizzle-orm/node-postgres'
+export type Db = NodePgDatabase
 export type { Sql } from './sql.ts'
 
 /** One connection. */
@@ -70,12 +70,22 @@ export function taggedOn(tx: NodePgDatabase): Tagged {
   return Object.assign(run, { unsafe: async (text: string) => (await tx.execute(text)).rows })
 }
 
-/** The same on one connection. */
-export const taggedFor = (client: Client): Tagged => taggedOn(drizzle(client as never))
+/** Typed queries on one connection. */
+export const dbOn = (client: Client): Db => drizzle(client as never)
 
-/** Brings the tables up to date. Several nodes may start at once: the first one does it, the others wait. */
-export async function migrateDatabase(url: string): Promise<void> {
-  await whileNobodyStarts(url, (pool) => migrate(drizzle(pool), { migrationsFolder: MIGRATIONS }))
+/** Statements by hand on one connection. */
+export const taggedFor = (client: Client): Tagged => taggedOn(dbOn(client))
+
+/**
+ * Brings the tables up to date, and does what else comes before a start. Several nodes may start at once: the first one
+ * does it, the others wait.
+ */
+export async function migrateDatabase(url: string, besides?: (db: Db) => Promise<void>): Promise<void> {
+  await whileNobodyStarts(url, async (pool) => {
+    const db = drizzle(pool)
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    await besides?.(db)
+  })
 }
 
 /** Whatever changes all tables at once. A node that starts meanwhile waits. */

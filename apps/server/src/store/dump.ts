@@ -114,9 +114,10 @@ export async function wakeTables(client: Client, tables: readonly DumpedTable[])
     [tables.map(({ name }) => name)],
   )
   for (const { name, column, sequence } of rows) {
-    await client.query(
-      `select setval($1, coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null) from ${quoted(name)}`,
-      [sequence],
+    const { rows: counted } = await client.query(
+      `select coalesce(max(${quoted(column)}), 0) + 1 as next from ${quoted(name)}`,
     )
+    // Not by setval: what that sets stays where the restore is undone, and numbers would be given twice.
+    await client.query(`alter sequence ${sequence} restart with ${counted[0].next}`)
   }
 }

@@ -2,6 +2,7 @@ import type { BulkOperation, OperationKind } from '@hearthward/contract'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { bulkOperations } from './keeping-tables.ts'
+import type { Tagged } from './sql.ts'
 import { players } from './tables.ts'
 
 export type StoredOperation = typeof bulkOperations.$inferSelect
@@ -16,10 +17,38 @@ export async function insertOperation(db: Db, row: typeof bulkOperations.$inferI
   return inserted.length > 0
 }
 
-export async function updateOperation(db: Db, id: string, change: Partial<StoredOperation>): Promise<StoredOperation> {
-  const [changed] = await db.update(bulkOperations).set(change).where(eq(bulkOperations.id, id)).returning()
-  if (!changed) throw new Error(`The operation ${id} is gone`)
-  return changed
+/** An operation somebody works at. */
+export interface Working extends StoredOperation {
+  /** The cursor as it is stored. */
+  kept: string
+}
+
+/** Somebody else works at it by now, or it has ended. */
+export class TakenOver extends Error {}
+
+/** Keeps how far an operation has come, in the transaction of what it has just changed; undone where it was taken over. */
+export async function keepProgress(tx: Tagged, operation: Working): Promise<Working> {
+  const { id, cursor, done, changed, failures, result, heardAt } = operation
+  const kept = await tx`
+    update bulk_operations set cursor = ${cursor}, done = ${done}, changed = ${changed}, failures = ${failures},
+      result = ${JSON.stringify(result)}::jsonb, heard_at = ${heardAt}
+    where id = ${id} and status = 'running' and cursor = ${operation.kept} returning id`
+  if (kept.length === 0) throw new TakenOver(`The operation ${id} was taken over`)
+  return { ...operation, kept: cursor }
+}
+
+type End = Pick<StoredOperation, 'status' | 'problem' | 'endedAt'>
+
+/** Null where it has ended already. */
+export async function endOperation(db: Db, id: string, end: End): Promise<StoredOperation | null> {
+  const { status } = bulkOperations
+  const where = and(eq(bulkOperations.id, id), eq(status, 'running'))
+  const [ended] = await db.update(bulkOperations).set(end).where(where).returning()
+  return ended ?? null
+}
+
+export async function readRunning(db: Db): Promise<StoredOperation[]> {
+  return db.select().from(bulkOperations).where(eq(bulkOperations.status, 'running')).orderBy(bulkOperations.startedAt)
 }
 
 export async function readOperation(db: Db, id: string): Promise<StoredOperation | null> {

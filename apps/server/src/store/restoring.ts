@@ -1,5 +1,5 @@
 import { type Act, type ActedBy, appendAct } from './audit.ts'
-import { type Client, taggedFor } from './database.ts'
+import { type Client, type Db, dbOn, taggedOn } from './database.ts'
 import { type DumpedTable, emptyTables, fillTable, loosen, tablesOf, tighten, wakeTables } from './dump.ts'
 
 /** One table after the other, in the order of the backup. */
@@ -8,12 +8,13 @@ export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buf
 /**
  * Empties every table and fills it from a backup, all in one transaction: whatever goes wrong, everything is as it was.
  * Nobody is signed in afterwards, the game is closed, and the chain of acts goes on: those since the backup stay on
- * record, and the restore itself is the next one.
+ * record, and the restore itself is the next one. What `besides` writes is part of it.
  */
 export async function putBack(
   client: Client,
   from: Tables,
   { by, act, now }: { by: ActedBy; act: Act; now: number },
+  besides: (tx: Db) => Promise<void>,
 ): Promise<void> {
   await client.query('begin')
   try {
@@ -28,7 +29,9 @@ export async function putBack(
     await keepActs(client)
     await client.query('delete from auth_sessions')
     await close(client, 'The game was restored from a backup and will open soon.')
-    await appendAct(taggedFor(client), by, act, now)
+    const tx = dbOn(client)
+    await appendAct(taggedOn(tx), by, act, now)
+    await besides(tx)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -19,7 +19,7 @@ export async function countTestAccounts(db: Db, now: number): Promise<number> {
 
 export async function readTestAccounts(db: Db, now: number, after: string, most: number) {
   return db
-    .select({ uid: authUsers.id, name: authUsers.name, isTest: sql<boolean>`${isTest(db)}` })
+    .select({ uid: authUsers.id, username: authUsers.name, isTest: sql<boolean>`${isTest(db)}` })
     .from(authUsers)
     .where(and(toBeRemoved(db, now), gt(authUsers.id, after)))
     .orderBy(authUsers.id)

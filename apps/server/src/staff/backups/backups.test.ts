@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { archiveActs } from '../../store/audit.ts'
 import { hold } from '../../store/locks.ts'
-import { account, age, staffWith } from '../testing.ts'
+import { account, age, begunAnew, staffWith } from '../testing.ts'
 import { backUpDaily } from './making.ts'
 import { restore } from './restoring.ts'
 
@@ -195,12 +195,6 @@ describe('[MAINT-15] by itself', () => {
     for (const span of apart) expect(span).toBeGreaterThanOrEqual(DAY)
   })
 })
-
-/** A server hears of a restore by other hands, and begins anew by itself. */
-async function begunAnew(own: House): Promise<void> {
-  await own.server.restores.look()
-  await own.restarted()
-}
 
 describe('[MAINT-14] restoring', () => {
   test('is for owners who type its label', async () => {

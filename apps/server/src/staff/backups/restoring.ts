@@ -4,6 +4,7 @@ import { beginRestore, endRestore, noteRefused, piecesOf, readBackup } from '../
 import { connect, type Database, whileNobodyStarts } from '../../store/database.ts'
 import { migrationOf } from '../../store/dump.ts'
 import { putBack, type Tables } from '../../store/restoring.ts'
+import { endRestored } from '../bulk/ending.ts'
 import { contentsOf, Damaged, type Part, partsOf } from './format.ts'
 
 export interface Restoring {
@@ -47,8 +48,12 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
           resourceId: backupId ?? 'file',
           details: { name: description, reason, after },
         }
-        await database.withClient((client) => putBack(client, tablesOf(bytes()), { by, act, now: now() }))
-        await endRestore(db, id, now(), null)
+        await database.withClient((client) =>
+          putBack(client, tablesOf(bytes()), { by, act, now: now() }, async (tx) => {
+            await endRestored(tx, now())
+            await endRestore(tx, id, now(), null)
+          }),
+        )
       } catch (error) {
         await endRestore(db, id, now(), problemOf(error))
         throw error

@@ -3,67 +3,70 @@ import { type OperationKind, topics } from '@hearthward/contract'
 import { advance, BANK_ENTRIES, INVENTORY_SLOTS, newPlayer, type Player, type World as Rules } from '@hearthward/engine'
 import { removeForGood } from '../../leaving.ts'
 import type { Server } from '../../server.ts'
-import { countPlayers, readStates, type StoredOperation } from '../../store/operations.ts'
+import { taggedOn } from '../../store/database.ts'
+import { countPlayers, keepProgress, readStates, type StoredOperation, type Working } from '../../store/operations.ts'
 import { insertPlayer, type StoredPlayer } from '../../store/players.ts'
 import { countTestAccounts, markAsTest, readTestAccounts } from '../../store/test-accounts.ts'
 import { absenceOf } from '../../world/play.ts'
 import { rowOfNew } from '../../world/stored.ts'
 import type { Outcome } from '../../world/world.ts'
 import { outdated, stacksOf, withoutUnknown } from './characters.ts'
-
-export interface Changed {
-  id: string
-  name: string
-  what: string[]
-}
-
-/** One step: how far it has come, what it changed, and who could not be changed. */
-export interface Step {
-  cursor: string
-  done: number
-  changed: Changed[]
-  failed: string[]
-}
+import { comeTo, logChanged, type Met, oneByOne, withChanged } from './progress.ts'
 
 interface Kind {
   total(server: Server, operation: Pick<StoredOperation, 'cursor' | 'input'>): Promise<number>
-  /** Null where nothing is left. Done again after a crash it changes nothing twice. */
-  step(server: Server, operation: StoredOperation): Promise<Step | null>
+  /**
+   * Does the next part of it and answers how the operation stands then; null where nothing is left. What is changed and
+   * how far it has come are written in one transaction: after a crash nothing is done twice, and nothing is left unsaid.
+   */
+  step(server: Server, operation: Working): Promise<Working | null>
 }
 
 /** How many stored characters are read at a time, and how many are written at once. */
 const READ_AT_ONCE = 20
 const WRITTEN_AT_ONCE = 500
 
+const counted = <Row>(operation: Working, rows: readonly Row[]): (Row & Pick<Met, 'done'>)[] =>
+  rows.map((row, index) => ({ ...row, done: operation.done + index + 1 }))
+
+interface Wrong extends Met {
+  what: string[]
+}
+
+const changedOf = ({ uid, username, what }: Omit<Wrong, 'done'>) => ({ id: uid, name: username, what })
+
 const cleanupInvalidItems: Kind = {
   total: ({ database }, { cursor }) => countPlayers(database.db, cursor),
-  async step(server, { cursor, isDryRun }) {
-    const rows = await readStates(server.database.db, cursor, READ_AT_ONCE)
-    const last = rows.at(-1)
-    if (!last) return null
+  async step(server, operation) {
+    const rows = await readStates(server.database.db, operation.cursor, READ_AT_ONCE)
+    if (rows.length === 0) return null
     const { content } = server.timeline.contentAt(server.clock.now())
-    const step: Step = { cursor: last.uid, done: rows.length, changed: [], failed: [] }
-    for (const { uid, username, state } of rows) {
-      await noted(server, step, uid, async () => {
-        const { removed } = withoutUnknown(state as Player, content)
-        if (removed.length === 0) return
-        const what = isDryRun ? removed : await takeOut(server, uid)
-        if (what.length > 0) step.changed.push({ id: uid, name: username, what })
-      })
-    }
-    return step
+    return oneByOne(server, operation, counted(operation, rows), async ({ state, ...met }, at) => {
+      const { removed } = withoutUnknown(state as Player, content)
+      if (removed.length === 0) return at
+      return at.isDryRun ? withChanged(at, [changedOf({ ...met, what: removed })]) : takeOut(server, met, at)
+    })
   },
 }
 
-async function takeOut(server: Server, uid: string): Promise<string[]> {
-  const removed = await server.world.change(uid, (stored, rules, now) => {
-    const { content } = server.timeline.contentAt(now)
-    const { state, removed } = withoutUnknown(stored.state, content)
-    return { answer: removed, ...settled({ ...stored, state }, rules, now) }
-  })
-  const byStaff = { kind: 'cleaned', what: removed } as const
-  if (removed.length > 0) server.bus.tell(topics.player(uid), 'changed', { byStaff })
-  return removed
+async function takeOut(server: Server, met: Met, at: Working): Promise<Working> {
+  const { changed, next } = await server.world.change(
+    met.uid,
+    (stored, rules, now) => {
+      const { content } = server.timeline.contentAt(now)
+      const { state, removed } = withoutUnknown(stored.state, content)
+      return { answer: removed, ...settled({ ...stored, state }, rules, now) }
+    },
+    async (tx, what) => {
+      // The player may have been quicker, and it is gone already.
+      const changed = what.length > 0 ? [changedOf({ ...met, what })] : []
+      return { changed, next: await keepProgress(tx, withChanged(at, changed)) }
+    },
+  )
+  logChanged(server, next, changed)
+  for (const { id, what } of changed)
+    server.bus.tell(topics.player(id), 'changed', { byStaff: { kind: 'cleaned', what } })
+  return next
 }
 
 /** Brought up to now, and kept for the player's return. */
@@ -82,86 +85,98 @@ function settled({ row, state }: StoredPlayer, rules: Rules, now: number): Outco
 const migrateInventory: Kind = {
   total: ({ database }, { cursor }) => countPlayers(database.db, cursor),
   async step(server, operation) {
-    const step: Step = { cursor: operation.cursor, done: 0, changed: [], failed: [] }
-    const isFull = () => step.changed.length === WRITTEN_AT_ONCE
+    const found: Wrong[] = []
+    let { cursor, done } = operation
+    const isFull = () => found.length === WRITTEN_AT_ONCE
     // Read on until there is enough for one commit, or nothing is left.
     while (!isFull()) {
-      const rows = await readStates(server.database.db, step.cursor, READ_AT_ONCE)
+      const rows = await readStates(server.database.db, cursor, READ_AT_ONCE)
       if (rows.length === 0) break
       for (const { uid, username, state } of rows) {
         if (isFull()) break
+        cursor = uid
+        done++
         const what = outdated(state)
-        if (what.length > 0) step.changed.push({ id: uid, name: username, what })
-        step.cursor = uid
-        step.done++
+        if (what.length > 0) found.push({ uid, username, what, done })
       }
     }
-    if (step.done === 0) return null
-    if (!operation.isDryRun) await bringUpToDate(server, step)
-    return step
+    if (done === operation.done) return null
+    const at = comeTo(server, operation, { cursor, done })
+    if (operation.isDryRun || found.length === 0)
+      return keepProgress(server.database.sql, withChanged(at, found.map(changedOf)))
+    try {
+      return await rewrite(server, found, at)
+    } catch {
+      // One of them cannot be read: that one is left as it is.
+      return oneByOne(server, operation, found, (one, at) => rewrite(server, [one], at))
+    }
   },
 }
 
-/** All of them in one commit; where one of them cannot be read, one by one, and that one is left as it is. */
-async function bringUpToDate(server: Server, step: Step): Promise<void> {
-  const uids = step.changed.map(({ id }) => id)
-  try {
-    await rewrite(server, uids)
-  } catch {
-    for (const uid of uids) await noted(server, step, uid, () => rewrite(server, [uid]))
-    step.changed = step.changed.filter(({ id }) => !step.failed.includes(id))
-  }
-  const byStaff = { kind: 'migrated' } as const
-  for (const { id } of step.changed) server.bus.tell(topics.player(id), 'changed', { byStaff })
-}
-
-function rewrite({ world }: Server, uids: string[]): Promise<void> {
-  return world.changeTogether(uids, (players, rulesFor, now) => {
-    const outcomes = new Map<string, Outcome>()
-    for (const [uid, stored] of players) {
-      const inventory = stacksOf(stored.state.inventory, INVENTORY_SLOTS)
-      const bank = stacksOf(stored.state.bank, BANK_ENTRIES)
-      outcomes.set(uid, settled({ ...stored, state: { ...stored.state, inventory, bank } }, rulesFor(uid), now))
-    }
-    return { answer: undefined, outcomes }
-  })
+/** Several in one commit. */
+async function rewrite(server: Server, found: readonly Wrong[], at: Working): Promise<Working> {
+  const changed = found.map(changedOf)
+  const next = await server.world.changeTogether(
+    changed.map(({ id }) => id),
+    (players, rulesFor, now) => {
+      const outcomes = new Map<string, Outcome>()
+      for (const [uid, stored] of players) {
+        const inventory = stacksOf(stored.state.inventory, INVENTORY_SLOTS)
+        const bank = stacksOf(stored.state.bank, BANK_ENTRIES)
+        outcomes.set(uid, settled({ ...stored, state: { ...stored.state, inventory, bank } }, rulesFor(uid), now))
+      }
+      return { answer: undefined, outcomes }
+    },
+    (tx) => keepProgress(tx, withChanged(at, changed)),
+  )
+  logChanged(server, next, changed)
+  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: { kind: 'migrated' } })
+  return next
 }
 
 const cleanupTestAccounts: Kind = {
   total: ({ database, clock }) => countTestAccounts(database.db, clock.now()),
-  async step(server, { cursor, isDryRun }) {
-    const found = await readTestAccounts(server.database.db, server.clock.now(), cursor, READ_AT_ONCE)
-    const last = found.at(-1)
-    if (!last) return null
-    const step: Step = { cursor: last.uid, done: found.length, changed: [], failed: [] }
-    for (const { uid, name, isTest } of found) {
-      await noted(server, step, uid, async () => {
-        if (!isDryRun) await removeForGood(server, [uid])
-        step.changed.push({ id: uid, name, what: [isTest ? 'test account' : 'expired guest'] })
+  async step(server, operation) {
+    const { database, clock } = server
+    const found = await readTestAccounts(database.db, clock.now(), operation.cursor, READ_AT_ONCE)
+    if (found.length === 0) return null
+    return oneByOne(server, operation, counted(operation, found), async ({ isTest, ...met }, at) => {
+      const changed = [changedOf({ ...met, what: [isTest ? 'test account' : 'expired guest'] })]
+      let next = withChanged(at, changed)
+      if (at.isDryRun) return next
+      await removeForGood(server, [met.uid], async (tx) => {
+        next = await keepProgress(taggedOn(tx), next)
       })
-    }
-    return step
+      logChanged(server, next, changed)
+      return next
+    })
   },
 }
 
 const createTestAccounts: Kind = {
   total: async (_, { input }) => (input as { count: number }).count,
-  async step(server, { cursor, total, startedBy, input }) {
-    const made = Number(cursor)
+  async step(server, operation) {
+    const { done, total, startedBy, input } = operation
     const names = Array.from(
-      { length: Math.min(READ_AT_ONCE, total - made) },
+      { length: Math.min(READ_AT_ONCE, total - done) },
       () => `Test_${randomBytes(5).toString('hex')}`,
     )
     if (names.length === 0) return null
     const now = server.clock.now()
     const { passwordHash } = input as { passwordHash: string }
-    const accounts = await server.accounts.makeAccounts(names, passwordHash, async (tx, uid, username) => {
-      await markAsTest(tx, { uid, createdAt: now, createdBy: startedBy })
-      const identity = { username, email: null, guestExpiresAt: null, role: 'default' as const }
-      await insertPlayer(tx, rowOfNew(newPlayer(uid, now), identity))
+    const made = done + names.length
+    const at = comeTo(server, operation, { cursor: String(made), done: made })
+    const { changed, next } = await server.accounts.makeAccounts(names, passwordHash, async (tx, accounts) => {
+      for (const { uid, username } of accounts) {
+        await markAsTest(tx, { uid, createdAt: now, createdBy: startedBy })
+        const identity = { username, email: null, guestExpiresAt: null, role: 'default' as const }
+        await insertPlayer(tx, rowOfNew(newPlayer(uid, now), identity))
+      }
+      const changed = accounts.map((account) => changedOf({ ...account, what: ['made'] }))
+      return { changed, next: await keepProgress(taggedOn(tx), withChanged(at, changed)) }
     })
-    const changed = accounts.map(({ uid, username }) => ({ id: uid, name: username, what: ['made'] }))
-    return { cursor: String(made + names.length), done: names.length, changed, failed: [] }
+    logChanged(server, next, changed)
+    return next
   },
 }
 
@@ -170,14 +185,4 @@ export const KINDS: Readonly<Record<OperationKind, Kind>> = {
   migrate_inventory: migrateInventory,
   cleanup_test_accounts: cleanupTestAccounts,
   create_test_accounts: createTestAccounts,
-}
-
-/** One who cannot be changed keeps nobody else waiting. */
-async function noted({ log }: Server, step: Step, uid: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.warn({ err: error, uid }, 'an operation could not change somebody')
-    step.failed.push(uid)
-  }
 }

@@ -5,23 +5,20 @@ import { hours, minutes } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
-import { appendAct } from '../../store/audit.ts'
-import { taggedOn } from '../../store/database.ts'
 import {
   dryRunSince,
   insertOperation,
   operationOf,
   readOperation,
   type StoredOperation,
+  TakenOver,
   takeUpSilent,
-  updateOperation,
+  type Working,
 } from '../../store/operations.ts'
 import { act } from '../acting.ts'
-import { type Changed, KINDS } from './kinds.ts'
+import { endOne } from './ending.ts'
+import { KINDS } from './kinds.ts'
 
-/** What is kept word for word of what an operation changed; all of it is counted, and stands in the server's log. */
-const MOST_KEPT = 500
-const MOST_IN_LOG = 50
 /** Nobody has been heard of for this long: its node is gone. */
 const SILENT_AFTER = minutes(1)
 /** How long a look beforehand counts. */
@@ -78,24 +75,13 @@ export function createOperations() {
   let isOver = false
 
   async function work(server: Server, begun: StoredOperation): Promise<void> {
-    let operation = begun
+    let operation: Working = { ...begun, kept: begun.cursor }
     let toldAt = 0
     try {
       while (!isOver) {
-        const step = await KINDS[operation.kind as OperationKind].step(server, operation)
-        if (!step) return await end(server, operation, null)
-        for (const { id, what } of step.changed) {
-          if (!operation.isDryRun)
-            server.log.info({ uid: id, operation: operation.id, what }, 'changed by an operation')
-        }
-        operation = await updateOperation(server.database.db, operation.id, {
-          cursor: step.cursor,
-          done: operation.done + step.done,
-          changed: operation.changed + step.changed.length,
-          failures: operation.failures + step.failed.length,
-          result: [...(operation.result as Changed[]), ...step.changed].slice(0, MOST_KEPT),
-          heardAt: server.clock.now(),
-        })
+        const next = await KINDS[operation.kind as OperationKind].step(server, operation)
+        if (!next) return await end(server, operation.id, null)
+        operation = next
         if (Date.now() - toldAt > TELL_EVERY) {
           toldAt = Date.now()
           tell(server, operation)
@@ -104,8 +90,9 @@ export function createOperations() {
         await sleep(1)
       }
     } catch (error) {
+      if (error instanceof TakenOver) return server.log.info({ operation: operation.id }, 'an operation was taken over')
       server.log.error({ err: error, operation: operation.id }, 'an operation failed')
-      await end(server, operation, 'It could not go on. The server log says why.')
+      await end(server, operation.id, 'It could not go on. The server log says why.')
     }
   }
 
@@ -132,20 +119,12 @@ export function createOperations() {
   }
 }
 
-async function end(server: Server, operation: StoredOperation, problem: string | null): Promise<void> {
+async function end(server: Server, id: string, problem: string | null): Promise<void> {
   const { database, clock, bus } = server
-  const { id, kind, startedBy, startedByName, changed, failures, isDryRun, result } = operation
-  const by = { userId: startedBy, username: startedByName, email: null, ip: 'the server', userAgent: '' }
-  const { ended, entry } = await database.db.transaction(async (tx) => {
-    const status = problem === null ? 'completed' : 'failed'
-    const ended = await updateOperation(tx, id, { status, problem, endedAt: clock.now() })
-    const what = (result as Changed[]).slice(0, MOST_IN_LOG).map(({ name, what }) => `${name}: ${what.join(', ')}`)
-    const details = { name: kind.replaceAll('_', ' '), after: { status, dryRun: isDryRun, changed, failures, what } }
-    const act = { action: `${kind}_ended`, resource: 'bulk_operations', resourceId: id, details }
-    return { ended, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
-  })
-  bus.tell(topics.adminLogs, 'adminLog', { entry })
-  tell(server, ended)
+  const made = await database.db.transaction((tx) => endOne(tx, id, problem, clock.now()))
+  if (!made) return
+  bus.tell(topics.adminLogs, 'adminLog', { entry: made.entry })
+  tell(server, made.ended)
 }
 
 function tell({ bus }: Server, operation: StoredOperation): void {
