@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
 import { details } from './office.ts'
-import { signIn, toast } from './player.ts'
+import { call, signIn, toast } from './player.ts'
 import { type Product, removeData, startProduct } from './product.ts'
 import { expect, SECOND, test } from './story.ts'
 
@@ -60,6 +60,22 @@ test.describe('keeping a server', () => {
     await expect(toast(page, 'Settings saved')).toBeVisible()
     await expect(page.getByText('A new server has 1 times.')).toBeVisible()
     await expectNothingSerious(page, 'the settings', 'main')
+    // Somebody else chooses who gets in meanwhile: it is shown before anything is saved over it.
+    const saveWhoGetsIn = async () => {
+      await page.getByRole('button', { name: 'Save who gets in…' }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill('A small feast')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    }
+    await page.getByRole('switch', { name: 'Every player' }).click()
+    const theirs = { allowedUserTypes: [], expected: ['admin' as const], reason: 'Owners alone' }
+    await call(page, 'updateMaintenanceSettings', theirs)
+    await saveWhoGetsIn()
+    await expect(page.getByRole('alert')).toContainText('has changed this meanwhile')
+    await page.getByRole('button', { name: 'I have seen it: save mine over it' }).click()
+    await saveWhoGetsIn()
+    await expect(page.getByRole('button', { name: 'Save who gets in…' })).toBeDisabled()
+    const { maintenance } = await call(page, 'getMaintenance', {})
+    expect(maintenance.allowedUserTypes).toEqual(['admin', 'default'])
 
     await page.goto('/admin/operations')
     const items = page.getByRole('region', { name: 'Clean up invalid items' })

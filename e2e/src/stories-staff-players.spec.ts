@@ -101,13 +101,15 @@ test('what was done to somebody can be undone until they are a colleague', async
 })
 
 const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']
-/** What a browser tells of itself: which pages were opened, and how fast. */
-const ABOUT_ITSELF = ['hearthward:events', 'hearthward:vitals']
 
-/** Everything this browser keeps of games and of who plays. */
-async function kept(page: Page) {
+/** What the pages of the back-office themselves write down as they are left. */
+const OF_PAGES_LEFT = ['hearthward:events', 'hearthward:vitals']
+
+/** Everything else this browser keeps, read on a page without a script. */
+async function kept(page: Page): Promise<[string, string][]> {
+  await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
-  return Object.entries(stored).filter(([key]) => !ABOUT_ITSELF.includes(key))
+  return Object.entries(stored).filter(([key]) => !OF_PAGES_LEFT.includes(key))
 }
 
 test('[PLAY-14] the game is seen as its player sees it and nothing is changed by it; deleted, it is cut off', async ({
@@ -123,7 +125,7 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await staff.goto(`/admin/players/${uid}`)
   const way = staff.getByRole('link', { name: 'View as player' })
   await expect(way).toBeVisible()
-  const before = await kept(staff)
+  const before = await kept(await staff.context().newPage())
   const asked = new Set<string>()
   staff.on('request', (request) => {
     const [, name] = /\/api\/([\w/-]+)$/.exec(request.url()) ?? []
@@ -146,6 +148,11 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await expect(staff.getByRole('heading', { name: 'Grand Exchange' })).toBeVisible()
   await staff.goto(`/watch/${uid}/game/bank`)
   await expect(staff.getByRole('heading', { name: 'Bank' })).toBeVisible()
+  // Of what lies there only the rooms are to be seen: not how the player signs in, nor anything else of the page's.
+  for (const path of ['game/account', 'login', 'test-chat', 'admin']) {
+    await staff.goto(`/watch/${uid}/${path}`)
+    await expect(staff.getByRole('heading', { name: 'No road leads here' }), path).toBeVisible()
+  }
   // What the player does is seen a moment later.
   await stop(page)
   await staff.goto(`/watch/${uid}/game`)
@@ -153,10 +160,16 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await start(page, 'Gather kindling')
   await expect(runningAction(staff)).toContainText('Gather kindling')
   expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
-  expect(await kept(staff)).toEqual(before)
+  const peeping = await page.context().newPage()
+  await peeping.goto(`/watch/${uid}`)
+  await expect(peeping.getByRole('heading', { name: 'This game cannot be shown' })).toBeVisible()
+  await expect(peeping.getByText('Admin privileges required')).toBeVisible()
+  await peeping.close()
   // The game is still the player's own.
   await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
 
+  expect(await kept(staff)).toEqual(before)
+  await staff.goto(`/watch/${uid}`)
   await staff.getByRole('link', { name: 'Back to the player' }).click()
   await staff.getByRole('button', { name: 'Delete...' }).click()
   await giveReason(staff, 'Delete the character')

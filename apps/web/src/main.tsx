@@ -1,5 +1,7 @@
 // First: it says which layer of styles wins, and those of the parts come after.
 import './ui/styles.css'
+// Next: parts that look into the storage as they are loaded must find the right one.
+import './client/watched.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

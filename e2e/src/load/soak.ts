@@ -1,17 +1,23 @@
 // `npm run test:soak`: a crowd plays for a long time while the server is killed under it. Nothing may be lost, doubled or
-// shown otherwise than booked, and what changes hands on the exchange adds up. `--seconds 30` is the form `npm test` runs.
+// shown otherwise than booked, and what changes hands on the exchange adds up. Several servers share the database. `--seconds 30` is the form `npm test` runs.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Content, Intent } from '@hearthward/engine'
+import { databaseUrlOf } from '../database.ts'
 import { differencesAt, figureAt } from '../metrics.ts'
-import { removeData, startProduct } from '../product.ts'
+import { type Product, removeData, startProduct } from '../product.ts'
 import { passTime } from '../test-clock.ts'
 import { type Member, newMember, newTally } from './crowd.ts'
-import { newTraders } from './traders.ts'
+import { type Node, newTraders } from './traders.ts'
 import { finish, quantile } from './verdict.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '600' }, players: { type: 'string', default: '40' } },
+  options: {
+    seconds: { type: 'string', default: '600' },
+    players: { type: 'string', default: '40' },
+    nodes: { type: 'string', default: '2' },
+  },
 })
 const LASTS = Number(values.seconds) * 1_000
 const PLAYERS = Number(values.players)
@@ -19,34 +25,86 @@ const PLAYERS = Number(values.players)
 const KILL_EVERY = Math.min(30_000, LASTS / 4)
 
 const tally = newTally()
-let product = await startProduct()
-const { port, dataDir } = product
-const url = product.url
-const contents = new Map<string, Content>()
-const members = await Promise.all(Array.from({ length: PLAYERS }, () => newMember(url, contents, tally)))
-const traders = await newTraders(url, dataDir, Math.ceil(PLAYERS / 2), tally)
-
-const until = Date.now() + LASTS
-const memory: number[] = []
-let kills = 0
-let isDown = false
+const SECRET = { SECRET: randomBytes(32).toString('hex') }
+/** By another name than its own: a server that begins anew leaves a database alone that one like it still works on. */
+const BESIDE = 'beside'
+let until = Number.POSITIVE_INFINITY
 /** A new server begins at the machine's own time. */
 let passed = 0
-const weather = { isDown: () => isDown, kills: () => kills, untilUp, isOver: () => Date.now() >= until }
-await Promise.all([...members.map(live), traders.live(weather), kill(), time()])
+
+/** A server that is begun anew when it has been killed. The first has the database, the others are at it. */
+interface SoakedNode extends Node {
+  product: Product
+  start(): Promise<void>
+  kill(sparing?: 'database'): Promise<void>
+}
+
+async function newNode(env: () => NodeJS.ProcessEnv): Promise<SoakedNode> {
+  let isDown = false
+  let kills = 0
+  const product = await startProduct({ env: { ...SECRET, ...env() } })
+  const { url, port, dataDir } = product
+  const node: SoakedNode = {
+    url,
+    product,
+    isDown: () => isDown,
+    kills: () => kills,
+    isOver: () => Date.now() >= until,
+    untilUp: async () => {
+      while (isDown && Date.now() < until + 60_000) await sleep(50)
+    },
+    kill: async (sparing) => {
+      isDown = true
+      kills++
+      await node.product.kill(sparing)
+    },
+    start: async () => {
+      node.product = await startProduct({ port, dataDir, env: { ...SECRET, ...env() } })
+      await passTime(url, passed)
+      isDown = false
+    },
+  }
+  return node
+}
+
+const first = await newNode(() => ({}))
+const { dataDir } = first.product
+const others: SoakedNode[] = []
+while (others.length + 1 < Number(values.nodes)) {
+  others.push(await newNode(() => ({ DATABASE_URL: `${databaseUrlOf(dataDir)}?application_name=${BESIDE}` })))
+}
+const nodes = [first, ...others]
+const contents = new Map<string, Content>()
+const members = await Promise.all(
+  Array.from({ length: PLAYERS }, async (_, index) => {
+    const node = nodes[index % nodes.length] as SoakedNode
+    return { node, member: await newMember(node.url, contents, tally) }
+  }),
+)
+const traders = await newTraders(nodes, dataDir, Math.ceil(PLAYERS / 2), tally)
+
+until = Date.now() + LASTS
+const memory: number[] = []
+let kills = 0
+await Promise.all([...members.map(live), traders.live(), kill(), time()])
 await traders.settle()
 
-for (const member of members) {
+for (const { member } of members) {
   await member.open()
   await member.agree()
   await member.repeat()
 }
-const differences = await differencesAt(url)
-if (differences > 0) tally.wrong.push(`the server counted ${differences} differences`)
+for (const { url } of nodes) {
+  const differences = await differencesAt(url)
+  if (differences > 0) tally.wrong.push(`${url} counted ${differences} differences`)
+}
 if (tally.said === 0 || kills === 0 || tally.unanswered === 0) tally.wrong.push('nothing was put to the test')
-await product.stop()
-removeData(product)
+for (const { product } of nodes.toReversed()) {
+  await product.stop()
+  removeData(product)
+}
 finish('soak', tally, {
+  nodes: nodes.length,
   players: PLAYERS,
   seconds: LASTS / 1_000,
   kills,
@@ -57,13 +115,13 @@ finish('soak', tally, {
 })
 
 /** Plays on through everything; a call that a kill swallowed is said again, as a browser does. */
-async function live(member: Member): Promise<void> {
-  while (Date.now() < until) {
-    if (isDown) {
+async function live({ member, node }: { member: Member; node: Node }): Promise<void> {
+  while (!node.isOver()) {
+    if (node.isDown()) {
       await sleep(50)
       continue
     }
-    const before = kills
+    const before = node.kills()
     try {
       if (Math.random() < 0.3) await member.agree()
       else if (Math.random() < 0.1) await member.deal()
@@ -71,8 +129,8 @@ async function live(member: Member): Promise<void> {
     } catch (error) {
       tally.unanswered++
       // Only a kill in its midst excuses a call without its answer.
-      if (!isDown && kills === before) tally.wrong.push(String(error))
-      await untilUp()
+      if (!node.isDown() && node.kills() === before) tally.wrong.push(String(error))
+      await node.untilUp()
       await member.open().catch(() => {})
     }
     await sleep(Math.random() * 100)
@@ -104,29 +162,24 @@ async function time(): Promise<void> {
   const step = Math.round((8 * 3_600_000) / (LASTS / 500))
   while (Date.now() < until) {
     await sleep(500)
-    if (isDown) continue
-    await passTime(url, step).then(
-      () => {
-        passed += step
-      },
-      () => {},
+    if (nodes.some((node) => node.isDown())) continue
+    const isPassed = await Promise.all(nodes.map(({ url }) => passTime(url, step))).then(
+      () => true,
+      () => false,
     )
+    if (isPassed) passed += step
   }
 }
 
+/** By turns the first server alone, while the others go on, and everything with the database. */
 async function kill(): Promise<void> {
   while (Date.now() + KILL_EVERY < until) {
     await sleep(KILL_EVERY)
-    memory.push(await figureAt(url, 'process_resident_memory_bytes'))
-    isDown = true
-    await product.kill(kills % 2 === 0 ? 'database' : undefined)
+    memory.push(await figureAt(first.url, 'process_resident_memory_bytes'))
+    const isAlone = kills % 2 === 0
+    const killed = isAlone ? [first] : nodes
+    await Promise.all(killed.map((node) => node.kill(isAlone ? 'database' : undefined)))
     kills++
-    product = await startProduct({ port, dataDir })
-    await passTime(url, passed)
-    isDown = false
+    for (const node of killed) await node.start()
   }
-}
-
-async function untilUp(): Promise<void> {
-  while (isDown && Date.now() < until + 60_000) await sleep(50)
 }

@@ -12,17 +12,19 @@ const STOCK = 5_000
 const PURSE = 100_000
 const SLOTS = 3
 
-/** What may become of a call while the server is killed at times. */
-export interface Weather {
+/** A server among those that share the database, and what may become of a call to it, as it is killed at times. */
+export interface Node {
+  readonly url: string
   isDown(): boolean
   kills(): number
   untilUp(): Promise<void>
   isOver(): boolean
 }
 
-/** Players who do nothing but trade with each other and the clerk, with coins and goods that are counted before and after. */
-export async function newTraders(url: string, dataDir: string, count: number, tally: Tally) {
-  const traders = await Promise.all(Array.from({ length: count }, () => newTrader(url)))
+/** Players at all of the nodes who do nothing but trade with each other and the clerk, with coins and goods that are counted before and after. */
+export async function newTraders(nodes: readonly Node[], dataDir: string, count: number, tally: Tally) {
+  const at = (index: number) => nodes[index % nodes.length] as Node
+  const traders = await Promise.all(Array.from({ length: count }, (_, index) => newTrader(at(index))))
   await endow(
     dataDir,
     traders.map(({ uid }) => uid),
@@ -31,7 +33,7 @@ export async function newTraders(url: string, dataDir: string, count: number, ta
 
   return {
     /** Trades on through everything. */
-    live: (weather: Weather) => Promise.all(traders.map((trader) => live(trader, weather, tally))),
+    live: () => Promise.all(traders.map((trader) => live(trader, tally))),
     /** Nothing may be missing, and nothing be there that was not: in purses and banks, in offers, and by the ledger. */
     async settle(): Promise<void> {
       const uids = traders.map(({ uid }) => uid)
@@ -53,17 +55,18 @@ export async function newTraders(url: string, dataDir: string, count: number, ta
 
 interface Trader {
   uid: string
+  node: Node
   call<Name extends CallName>(
     name: Name,
     input: z.input<Calls[Name]['input']>,
   ): Promise<z.output<Calls[Name]['output']>>
 }
 
-async function newTrader(url: string): Promise<Trader> {
-  const api = await apiPlayer(url)
+async function newTrader(node: Node): Promise<Trader> {
+  const api = await apiPlayer(node.url)
   await api.guest()
   const { player } = await api.load()
-  return { uid: player.uid, call: api.call }
+  return { uid: player.uid, node, call: api.call }
 }
 
 /** Coins and goods to begin with, and every achievement earned: nothing is paid on the side. */
@@ -86,22 +89,23 @@ async function endow(dataDir: string, uids: string[]): Promise<void> {
   })
 }
 
-async function live(trader: Trader, weather: Weather, tally: Tally): Promise<void> {
-  while (!weather.isOver()) {
-    if (weather.isDown()) {
+async function live(trader: Trader, tally: Tally): Promise<void> {
+  const { node } = trader
+  while (!node.isOver()) {
+    if (node.isDown()) {
       await sleep(50)
       continue
     }
-    const before = weather.kills()
+    const before = node.kills()
     try {
       await something(trader)
       tally.said++
     } catch (error) {
-      const isExcused = weather.isDown() || weather.kills() !== before
+      const isExcused = node.isDown() || node.kills() !== before
       if (isRefusal(error)) tally.refused++
       else if (isExcused) tally.unanswered++
       else tally.wrong.push(String(error))
-      if (isExcused) await weather.untilUp()
+      if (isExcused) await node.untilUp()
     }
     await sleep(Math.random() * 100)
   }

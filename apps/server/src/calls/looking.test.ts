@@ -1,10 +1,9 @@
 import { callError, calls, LOOKS, type LookName } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { party } from '../company/testing.ts'
 import { openMarket, sells, trader } from '../exchange/testing.ts'
 import { type House, starts, type Visitor } from '../http/testing.ts'
-import { somebody, staffWith } from '../staff/testing.ts'
+import { account, somebody, staffWith } from '../staff/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -45,7 +44,7 @@ test('[PLAY-14] staff find the game as its player would, and nothing of it is ch
 
 test('what pages of the game ask for is answered as that player would be, and not as staff', async () => {
   const player = await trader(house, { coins: 900, pack: { flax: 7 } })
-  const partyId = await party(player)
+  const { party } = await player.ask('createParty', { name: 'The Larks' })
   const { offer } = await player.ask('createGEOffer', sells('flax', 5, 90, 1))
   await player.ask('setPriceAlert', { itemId: 'flax', direction: 'above', price: 100 })
   const inputs: Partial<Record<LookName, object>> = {
@@ -64,7 +63,7 @@ test('what pages of the game ask for is answered as that player would be, and no
     expect(calls[name].output.safeParse(answer).success, name).toBe(true)
   }
   expect(await asked(player, 'getMyOffers', {})).toMatchObject({ answer: { offers: [{ id: offer.id }] } })
-  expect(await asked(player, 'getParty', {})).toMatchObject({ answer: { party: { id: partyId } } })
+  expect(await asked(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
 })
 
 test('nothing can be asked in the place of a player but what reads', async () => {
@@ -74,7 +73,7 @@ test('nothing can be asked in the place of a player but what reads', async () =>
     ['perform', { sessionId: 's', intents: [] }],
     ['createParty', { name: 'Not theirs' }],
     ['createGEOffer', sells('flax', 5, 90, 1)],
-    ['deleteMyAccount', { username: player.username }],
+    ['deleteMyAccount', { username: 'Somebody' }],
     ['markMessagesRead', { until: house.now() }],
     ['getHistory', { channel: 'global' }],
     ['exportMyData', {}],
@@ -90,9 +89,24 @@ test('nothing can be asked in the place of a player but what reads', async () =>
   expect(await house.row(player.uid)).toEqual(before)
 })
 
-test('[PLAY-29] nobody is nobody to look at', async () => {
-  const playerId = somebody()
-  expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
-  const nothing = { playerId, asked: { call: 'getParty', input: {} } }
-  expect(await staff.refused('askAsPlayer', nothing)).toEqual(callError('player/not-found'))
+test('who is shut out is seen to be, for as long as that lasts', async () => {
+  const moderator = await staffWith(house, 'view_players', 'ban_players', 'edit_players')
+  const { uid: playerId } = await account(house)
+  const shutOut = async () => (await staff.ask('lookAsPlayer', { playerId })).shutOut
+  expect(await shutOut()).toBeNull()
+  const reason = 'A matter of tests'
+  await moderator.ask('banPlayer', { playerId, reason, minutes: 10 })
+  expect(await shutOut()).toBe('banned')
+  await house.forward(minutes(11))
+  expect(await shutOut()).toBeNull()
+  await moderator.ask('deletePlayer', { playerId, reason })
+  expect(await shutOut()).toBe('deleted')
+})
+
+test('[PLAY-29] nobody and who never played are nobody to look at', async () => {
+  for (const playerId of [somebody(), (await house.guest()).uid]) {
+    expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
+    const nothing = { playerId, asked: { call: 'getParty', input: {} } }
+    expect(await staff.refused('askAsPlayer', nothing)).toEqual(callError('player/not-found'))
+  }
 })

@@ -3,7 +3,8 @@ import { eraAt, timelineFor } from '@hearthward/engine'
 import type { KnownUser } from '../auth/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
-import { hasPlayer } from '../store/staff-players.ts'
+import { banOf } from '../staff/bans.ts'
+import { hasPlayer, readBansOf } from '../store/staff-players.ts'
 import { presentPlayer } from '../world/stored.ts'
 import {
   getExchangeOverview,
@@ -31,12 +32,15 @@ async function ownerOf({ accounts, database }: Server, uid: string): Promise<Kno
 
 export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, { server }) => {
   await ownerOf(server, playerId)
-  const { world, clock, timeline, presence, skillVisibility } = server
+  const { world, clock, timeline, presence, skillVisibility, database } = server
   const { row, state } = await world.look(playerId, true)
   const now = clock.now()
   const era = eraAt(timelineFor(state, timeline.eras()), now)
+  const [ban] = await readBansOf(database.db, playerId, 1)
+  const isBanned = ban !== undefined && banOf(ban, now).isActive
   return {
     player: { ...presentPlayer(row, state, era, now), isOnline: presence.isOnline(playerId, now) },
+    shutOut: row.deletedAt !== null ? 'deleted' : isBanned ? 'banned' : null,
     timeline: timeline.entities(),
     hiddenSkills: [...skillVisibility.hidden()],
     now,
@@ -68,6 +72,5 @@ type AnyReader = (input: unknown, context: SignedIn) => Promise<unknown>
 
 export const askAsPlayer: Handler<'askAsPlayer'> = async ({ playerId, asked }, context) => {
   const identity = { ...context.identity, ...(await ownerOf(context.server, playerId)) }
-  const rank = async () => ({ role: 'default' as const, permissions: [] })
-  return { answer: await (readers[asked.call] as AnyReader)(asked.input, { ...context, identity, rank }) }
+  return { answer: await (readers[asked.call] as AnyReader)(asked.input, { ...context, identity }) }
 }

@@ -10,13 +10,27 @@ import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './tu
 const SuspendedPage = lazy(() => import('./SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
 const DeletedPage = lazy(() => import('./DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
+const NotShownPage = lazy(() => import('./NotShownPage.tsx').then((page) => ({ default: page.NotShownPage })))
+
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
-  if (watched) return <Opened />
+  if (watched) return <Watched />
   return (
     <SignedIn>
       <Game />
     </SignedIn>
+  )
+}
+
+/** Somebody else's game, to look at. */
+function Watched() {
+  const hasFailed = useGame(({ phase }) => phase === 'failed')
+  return hasFailed ? (
+    <Suspense>
+      <NotShownPage />
+    </Suspense>
+  ) : (
+    <Opened />
   )
 }
 
@@ -92,12 +106,7 @@ function LoadingCover({ isLeaving }: { isLeaving: boolean }) {
       inert={isLeaving}
       onAnimationEnd={({ animationName }) => animationName === 'fade-out' && setGone(true)}
     >
-      <LoadingScreen
-        stage={stage}
-        failure={failure}
-        onRetry={watched ? () => location.reload() : game.retry}
-        isTitled={!isLeaving}
-      />
+      <LoadingScreen stage={stage} failure={failure} onRetry={game.retry} isTitled={!isLeaving} />
     </div>
   )
 }

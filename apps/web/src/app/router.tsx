@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import { watched } from '../client/index.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
@@ -9,8 +16,14 @@ import { GameGate } from './GameGate.tsx'
 import { Root } from './Root.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
+/** Of what lies below the address of a game that is looked at: its rooms, but not how its player signs in. */
+const IS_LOOKED_AT = /^\/(game(?!\/account)(\/.*)?)?$/
+
 const root = createRootRoute({
   component: Root,
+  beforeLoad: ({ location }) => {
+    if (watched && !IS_LOOKED_AT.test(location.pathname)) throw notFound()
+  },
   notFoundComponent: NotFoundPage,
   // A page that fails is caught by its own route. What fails out here is the application, and ApplicationBoundary's.
   errorComponent: ({ error }) => {

@@ -1,5 +1,4 @@
 import type { Settings } from '@hearthward/engine'
-import { watched } from '../client/index.ts'
 
 /** Shows the page in a theme and density, and remembers both for the moment before anything has loaded (public/early.js). */
 export function showTheme({ theme, displayMode }: Pick<Settings, 'theme' | 'displayMode'>): void {
@@ -8,7 +7,6 @@ export function showTheme({ theme, displayMode }: Pick<Settings, 'theme' | 'disp
   root.dataset['display'] = displayMode
   const ground = getComputedStyle(root).getPropertyValue('--ground')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
-  if (watched) return
   try {
     localStorage.setItem('hearthward.theme', theme)
     localStorage.setItem('hearthward.display', displayMode)

@@ -1,6 +1,6 @@
-import { type CallError, type CallName, type Calls, callError } from '@hearthward/contract'
+import { type CallError, type CallName, type Calls, callError, LOOKS, type LookName } from '@hearthward/contract'
 import type { z } from 'zod'
-import { watched } from './watched.ts'
+import { type Watched, watched } from './watched.ts'
 
 /** What the server said no with, in its own words; nothing where it said nothing. */
 export const saidNo = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
@@ -33,13 +33,22 @@ export function call<Name extends CallName>(
   input: z.input<Calls[Name]['input']>,
   options: CallOptions = {},
 ): Promise<z.output<Calls[Name]['output']>> {
-  const answer = watched ? throughGlass(watched, name, input, options) : post(`/api/${name}`, input, options)
+  const answer = watched ? askLooking(watched, name, input, options) : post(`/api/${name}`, input, options)
   return answer as Promise<z.output<Calls[Name]['output']>>
 }
 
-/** The part of pages that only look: players never load it. */
-async function throughGlass(...asked: Parameters<typeof import('./watching.ts')['callWatching']>): Promise<unknown> {
-  return (await import('./watching.ts')).callWatching(...asked)
+/** Asked in one's own name even on a page that only looks: whose game it is, and what is the same for everybody. */
+const OWN: readonly CallName[] = ['lookAsPlayer', 'getContent', 'getServerInfo']
+
+const isLook = (name: CallName): name is LookName => LOOKS.includes(name as LookName)
+
+/** On a page that only looks, what reads is asked in the player's place; everything else is refused here. */
+async function askLooking({ playerId }: Watched, name: CallName, input: unknown, options: CallOptions) {
+  if (OWN.includes(name)) return post(`/api/${name}`, input, options)
+  if (!isLook(name)) throw new CallFailed(callError('look/only'))
+  const asked = { playerId, asked: { call: name, input } }
+  const { answer } = (await post('/api/askAsPlayer', asked, options)) as { answer: unknown }
+  return answer
 }
 
 /** Posts JSON and reads JSON; every failure comes out as one of the two above. */

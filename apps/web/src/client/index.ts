@@ -1,8 +1,10 @@
+import { callError } from '@hearthward/contract'
 import { auth as accounts, useAuth } from './auth.ts'
 import { call } from './calls.ts'
 import { game } from './game.ts'
 import { notices } from './notices.ts'
 import { useGame } from './state.ts'
+import { watched } from './watched.ts'
 
 export { readMaintenance, readServerInfo, useAuth, useServerInfo } from './auth.ts'
 export { saidNo } from './calls.ts'
@@ -20,6 +22,10 @@ export const auth = {
   ...accounts,
   /** The game is saved and let go of first: nothing is saved once nobody is signed in. */
   async signOut(): Promise<boolean> {
+    if (watched) {
+      notices.say('error', callError('look/only').message)
+      return false
+    }
     await game.leave()
     if (await accounts.signOut()) return true
     notices.say('error', 'You could not be signed out: the server cannot be reached. Try again.')

@@ -4,14 +4,12 @@ import { call } from './calls.ts'
 import { onMessage } from './live.ts'
 import { rememberedLetters, rememberLetters } from './local-copy.ts'
 import { notices } from './notices.ts'
-import { watched } from './watched.ts'
 
 /** What staff wrote to this player, the newest first. */
 export const useLetters = create<{ letters: readonly PlayerMessage[] }>(() => ({ letters: [] }))
 
 /** Of those this browser has not announced before, the newest; the others are found beside it. */
 function announce(unread: readonly PlayerMessage[]): void {
-  if (watched) return
   const told = rememberedLetters()
   const fresh = unread.filter(({ id }) => !told.includes(id))
   const [newest] = fresh

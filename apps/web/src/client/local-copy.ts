@@ -1,6 +1,5 @@
 import type { EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import type { Content, Player, SkillType } from '@hearthward/engine'
-import { watched } from './watched.ts'
 
 /** What the server put its seal on: by which rules it was reckoned, the hash of that state, and the seal. */
 export interface Sealed {
@@ -70,7 +69,6 @@ export function writeContent(version: string, content: Content): void {
 
 /** Lets go of the contents that no timeline needs any more. */
 export function keepOnlyContents(needed: ReadonlySet<string>): void {
-  if (watched) return
   for (let index = localStorage.length - 1; index >= 0; index--) {
     const key = localStorage.key(index)
     if (key?.startsWith(CONTENT) && !needed.has(key.slice(CONTENT.length))) localStorage.removeItem(key)
@@ -128,7 +126,6 @@ export function rememberedLetters(): readonly string[] {
 }
 
 function write(key: string, value: unknown): boolean {
-  if (watched) return false
   try {
     localStorage.setItem(key, JSON.stringify(value))
     return true

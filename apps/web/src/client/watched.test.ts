@@ -16,7 +16,11 @@ beforeEach(() => {
   kept.clear()
   vi.resetModules()
   vi.stubGlobal('location', { pathname: '/watch/abc/game' })
-  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value), getItem: () => null })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     sent.push([path, JSON.parse(String(body))])
     return Response.json({ answer: 'theirs' })
@@ -50,9 +54,18 @@ test('nothing else leaves it: not a deed, nor anything of the account of whoever
   expect(sent).toEqual([])
 })
 
-test('it keeps nothing in the browser', async () => {
-  const { rememberUser, writeContent } = await import('./local-copy.ts')
+test('it keeps nothing in the browser, forgets nobody, and finds nothing of whoever looks', async () => {
+  kept.set('hearthward:who', JSON.stringify({ uid: 'staff' }))
+  const before = [...kept]
+  const { rememberUser, rememberedUser, writeContent, keepOnlyContents } = await import('./local-copy.ts')
+  await import('./watched.ts')
+  expect(rememberedUser()).toBeNull()
   rememberUser({ uid: 'abc' })
   writeContent('v', {} as never)
-  expect([...kept]).toEqual([])
+  keepOnlyContents(new Set())
+  rememberUser(null)
+  const { auth } = await import('./index.ts')
+  expect(await auth.signOut()).toBe(false)
+  expect([...kept]).toEqual(before)
+  expect(sent).toEqual([])
 })

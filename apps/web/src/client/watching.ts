@@ -1,37 +1,21 @@
-import { type CallName, callError, LOOKS, type LookName, type PlayerEntity } from '@hearthward/contract'
+import type { PlayerEntity } from '@hearthward/contract'
 import { eraAt, nextMoment, timelineFor } from '@hearthward/engine'
+import { create } from 'zustand'
 import { useAuth } from './auth.ts'
-import { CallFailed, type CallOptions, call, post } from './calls.ts'
+import { call } from './calls.ts'
 import { erasOf } from './contents.ts'
 import { useNoticeBoard } from './notice-board.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { useSkillVisibility } from './skill-visibility.ts'
 import { useGame } from './state.ts'
-import { type Watched, watched } from './watched.ts'
-
-/** Asked in one's own name: whose game it is, and what is the same for everybody. */
-const OWN: readonly CallName[] = ['lookAsPlayer', 'getContent', 'getServerInfo']
-
-const isLook = (name: CallName): name is LookName => LOOKS.includes(name as LookName)
-
-/** A call of a page that only looks. What reads is asked in the player's place; everything else is refused here. */
-export async function callWatching(
-  { playerId }: Watched,
-  name: CallName,
-  input: unknown,
-  options: CallOptions,
-): Promise<unknown> {
-  if (OWN.includes(name)) return post(`/api/${name}`, input, options)
-  if (!isLook(name)) throw new CallFailed(callError('look/only'))
-  const { answer } = (await post('/api/askAsPlayer', { playerId, asked: { call: name, input } }, options)) as {
-    answer: unknown
-  }
-  return answer
-}
+import { watched } from './watched.ts'
 
 /** Looked at again when the next thing is done there, within these bounds. */
 const OFTENEST = 1_000
 const RAREST = 5_000
+
+/** Why the player sees nothing of it at this moment. */
+export const useShutOut = create<{ shutOut: 'banned' | 'deleted' | null }>(() => ({ shutOut: null }))
 
 let looking: ReturnType<typeof setTimeout> | undefined
 
@@ -61,12 +45,13 @@ function untilNext(): number {
 
 async function look(playerId: string): Promise<void> {
   const askedAt = Date.now()
-  const { player, timeline, hiddenSkills, now } = await call('lookAsPlayer', { playerId })
+  const { player, shutOut, timeline, hiddenSkills, now } = await call('lookAsPlayer', { playerId })
   learnTime(now, askedAt)
   const eras = await erasOf(timeline, now)
   const era = eraAt(timelineFor(player, eras), now)
   useAuth.setState({ user: ownerOf(player), isAuthenticated: true, isLoading: false })
   useSkillVisibility.setState({ hidden: hiddenSkills })
+  useShutOut.setState({ shutOut })
   const { username } = player
   useGame.setState({
     phase: 'ready',

@@ -1,9 +1,16 @@
 import { useGame, watched } from '../client/index.ts'
+import { useShutOut } from '../client/watching.ts'
 import { Icon } from '../ui/Icon.tsx'
+
+const SHUT_OUT = {
+  banned: "Banned: the player reads 'Account suspended' instead.",
+  deleted: 'Deleted: the player reads that it is, instead.',
+} as const
 
 /** Says above the game that it is somebody else's, and leads back. */
 export function LookingGlass() {
   const username = useGame((state) => state.username)
+  const shutOut = useShutOut((state) => state.shutOut)
   return (
     <aside
       aria-label="Only looking"
@@ -12,8 +19,12 @@ export function LookingGlass() {
       <Icon name="magnifying-glass" className="size-4 max-mid:hidden" />
       <p>
         <strong>{username}</strong>
-        {"'s game, only to look at."}
-        <span className="max-mid:hidden"> Nothing can be done here, and the player does not notice.</span>
+        {"'s game, only to look at. "}
+        {shutOut ? (
+          <strong>{SHUT_OUT[shutOut]}</strong>
+        ) : (
+          <span className="max-mid:hidden">Nothing can be done here, and the player does not notice.</span>
+        )}
       </p>
       <a
         href={`/admin/players/${watched?.playerId}`}

@@ -49,6 +49,8 @@ export const lookAsPlayer = call(
     input: z.strictObject({ playerId: Uid }),
     output: z.object({
       player: PlayerEntity,
+      /** Why the player does not see any of it at this moment. */
+      shutOut: z.enum(['banned', 'deleted']).nullable(),
       timeline: z.array(EraEntity),
       /** Skills that are hidden for everybody. */
       hiddenSkills: z.array(Skill),
