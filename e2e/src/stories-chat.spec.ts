@@ -136,7 +136,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await staff.call('setSlowMode', { channel: 'global', seconds: 45 })
   await expect(box(other)).toHaveAttribute('placeholder', 'Slow mode: 45 s between messages', SOON)
   await staff.call('setSlowMode', { channel: 'global', seconds: 0 })
-  await staff.call('mutePlayer', { uid, minutes: 10, reason: 'insults' })
+  await staff.call('mutePlayer', { uid, minutes: 10, reason: 'insults', expected: { mutedUntil: null } })
   await expect(other.getByText('You can only read for another 10 min: insults')).toBeVisible(SOON)
   await staff.call('unmutePlayer', { uid })
 

@@ -181,3 +181,58 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await page.goto('/game')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 })
+
+test('a ban and its end by keyboard: nothing without a reason, and the focus stays where it was', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  await page.goto(`/admin/players/${player.uid}`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const box = page.getByRole('dialog')
+  const focused = page.locator(':focus')
+  /** Tab leads to what is named, wherever it is. */
+  const reach = async (name: string) => {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return (await focused.textContent())?.trim()
+      })
+      .toBe(name)
+  }
+
+  await button('Ban...').focus()
+  await page.keyboard.press('Enter')
+  const ban = box.getByRole('button', { name: 'Ban', exact: true })
+  await expect(ban).toBeDisabled()
+  await box.getByLabel('Reason').focus()
+  await page.keyboard.type('  No  ')
+  await expect(ban).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(box).toBeVisible()
+  await page.keyboard.type('w')
+  await expect(ban).toBeEnabled()
+  await reach('Ban')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(button('Lift the ban')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await box.getByLabel('Reason').focus()
+  await page.keyboard.type('Enough')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(button('Ban...')).toBeFocused()
+
+  // Where nothing takes the place of what was pressed, the heading has the focus.
+  await call(page, 'banPlayer', { playerId: player.uid, reason: 'Once more' })
+  await page.goto(`/admin/bans?player=${player.username}`)
+  await button(`Lift the ban of ${player.username}`).focus()
+  await page.keyboard.press('Enter')
+  await box.getByLabel('Reason').focus()
+  await page.keyboard.type('Enough')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Bans' })).toBeFocused()
+})

@@ -7,7 +7,7 @@ import { type Answer, type Endpoint, forSignedIn, type Visit } from './endpoint.
 import { provePassword } from './proving.ts'
 import { codeRefused } from './refusal.ts'
 import { authSessions } from './tables.ts'
-import { TypedPassword } from './typed.ts'
+import { AppCode, BackupCode, TypedPassword } from './typed.ts'
 import type { Identity } from './who.ts'
 import { guarded, isFreshCode, type Workings } from './workings.ts'
 
@@ -21,14 +21,11 @@ export function backOffice(workings: Workings): Endpoint[] {
   return [
     forSignedIn({
       path: '/confirm',
-      does: 'Gives the password again, and the code where there is a second step, to go on in the back-office.',
+      does: 'Gives the password again, and a code where there is a second step, to go on in the back-office.',
       guests: false,
       body: z.strictObject({
         password: TypedPassword,
-        code: z
-          .string()
-          .regex(/^\d{6}$/, 'six digits')
-          .optional(),
+        code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
       }),
       run: (given, identity, visit) => confirm(workings, given, identity, visit),
     }),
@@ -53,10 +50,12 @@ async function confirm(
 
 async function proveCode(workings: Workings, uid: string, code: string | undefined, visit: Visit): Promise<void> {
   if (code === undefined) throw codeRefused()
-  const { authCookies } = await workings.auth.$context
+  const { api, $context } = workings.auth
+  const given = { body: { code }, headers: visit.headers((await $context).authCookies.sessionToken.name) }
   await guarded(workings, { account: uid, network: visit.network }, async () => {
     if (!(await isFreshCode(workings, uid, code))) throw codeRefused()
-    await workings.auth.api.verifyTOTP({ body: { code }, headers: visit.headers(authCookies.sessionToken.name) })
+    if (BackupCode.safeParse(code).success) await api.verifyBackupCode(given)
+    else await api.verifyTOTP(given)
   })
 }
 

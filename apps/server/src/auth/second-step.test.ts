@@ -160,6 +160,28 @@ test('giving the password again for the back-office takes the code as well, and 
   expect(await confirm({ code })).toBe('auth/wrong-code')
 })
 
+test('giving the password again for the back-office takes a backup code in place of one from the app, and uses it up', async () => {
+  const { browser, backupCodes } = await withSecondStep('Palladium')
+  const [one, two] = backupCodes as [string, string]
+  const confirm = async (code: string, password = PASSWORD) => {
+    const { status, body } = await browser.post('/confirm', { password, code })
+    return status === 200 ? body.status : body.details.reason
+  }
+  expect(await confirm('abcde-12345')).toBe('auth/wrong-code')
+  expect(await confirm('12345')).toBe('call/invalid')
+  // A wrong password uses nothing up.
+  expect(await confirm(one, 'wrong horse 9')).toBe('auth/wrong')
+  expect(await confirm(one)).toBe('confirmed')
+  house.time += 3_600_000
+  expect(await confirm(one)).toBe('auth/wrong-code')
+  const signIn = async (code: string) =>
+    (await (await firstStep('Palladium')).post('/two-factor/verify-backup-code', { code })).status
+  expect(await signIn(one)).toBe(401)
+  expect(await signIn(two)).toBe(200)
+  house.time += 3_600_000
+  expect(await confirm(two)).toBe('auth/wrong-code')
+})
+
 test('the second step needs the first one, in the same browser', async () => {
   const { secret } = await withSecondStep('Pewter')
   const code = codeFor(secret)

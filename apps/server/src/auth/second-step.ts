@@ -3,13 +3,13 @@ import { Refusal } from '../refusal.ts'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, shownAccount, type Visit } from './endpoint.ts'
 import { enter } from './entering.ts'
 import { codeRefused, stepRefused } from './refusal.ts'
-import { TypedPassword } from './typed.ts'
+import { AppCode, BackupCode, TypedPassword } from './typed.ts'
 import { type Identity, identityOf } from './who.ts'
 import { guarded, isFreshCode, type Workings } from './workings.ts'
 
 const PasswordAgain = z.strictObject({ password: TypedPassword })
-const TypedCode = z.strictObject({ code: z.string().regex(/^\d{6}$/, 'six digits') })
-const TypedBackupCode = z.strictObject({ code: z.string().regex(/^\w{5}-\w{5}$/, 'like abcde-12345') })
+const TypedCode = z.strictObject({ code: AppCode })
+const TypedBackupCode = z.strictObject({ code: BackupCode })
 
 /** The second step at sign-in: a code from an app, or one of ten written down for when the app is gone. */
 export function secondStep(workings: Workings): Endpoint[] {

@@ -34,6 +34,9 @@ const follow = async (visitor: Visitor, ...channels: ('global' | 'trade' | 'staf
   return socket
 }
 
+/** As somebody is seen who may speak. */
+const UNMUTED = { expected: { mutedUntil: null } }
+
 describe('a message', () => {
   test('[CHAT-4] [CHAT-5] [CHAT-8] is said with a text and told with id, text, whose it is and when', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
@@ -275,7 +278,7 @@ describe('signs of typing', () => {
 
   test('of a player who may only read are told to nobody', async () => {
     const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
-    await owner.ask('mutePlayer', { uid: ash.uid, minutes: 5, reason: 'Rude' })
+    await owner.ask('mutePlayer', { uid: ash.uid, minutes: 5, reason: 'Rude', ...UNMUTED })
     const heard = await typistsBefore(bea, async () => {
       for (const who of [ash, cay]) await who.ask('sendTyping', { channel: 'global', isTyping: true })
     })
@@ -465,7 +468,12 @@ describe('staff', () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await present(ash)
     const told = hears(socket, 'chatMute')
-    const { mute } = await owner.ask('mutePlayer', { uid: ash.uid, minutes: 60, reason: 'Rude to newcomers' })
+    const { mute } = await owner.ask('mutePlayer', {
+      uid: ash.uid,
+      minutes: 60,
+      reason: 'Rude to newcomers',
+      ...UNMUTED,
+    })
     expect(await told).toEqual({ mute })
     expect(await owner.ask('getMute', { uid: ash.uid })).toMatchObject({ mute })
     expect(await bea.refused('getMute', { uid: ash.uid })).toMatchObject({ code: 'permission-denied' })
@@ -482,13 +490,13 @@ describe('staff', () => {
     expect(await lifted).toEqual({ mute: null })
     expect(await owner.ask('getMute', { uid: ash.uid })).toMatchObject({ mute: null })
     await say(ash, 'Thank you')
-    await owner.ask('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'Again' })
+    await owner.ask('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'Again', ...UNMUTED })
     await house.forward(minutes(1))
     await say(ash, 'I was quiet')
-    expect(await bea.refused('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'x' })).toMatchObject({
+    expect(await bea.refused('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'x', ...UNMUTED })).toMatchObject({
       message: 'Admin privileges required',
     })
-    expect(await owner.refused('mutePlayer', { uid: owner.uid, minutes: 1, reason: 'x' })).toMatchObject({
+    expect(await owner.refused('mutePlayer', { uid: owner.uid, minutes: 1, reason: 'x', ...UNMUTED })).toMatchObject({
       message: 'That would be yourself',
     })
     expect(await owner.refused('unmutePlayer', { uid: 'nobody' })).toMatchObject({ message: 'Player not found' })

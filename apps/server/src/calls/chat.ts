@@ -101,8 +101,8 @@ export const deleteMessage: Handler<'deleteMessage'> = async ({ id, reason }, co
   return DONE
 }
 
-export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, minutes, reason }, context) => {
-  return { mute: await staff.mutePlayer(context, uid, minutes, reason) }
+export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, ...wanted }, context) => {
+  return { mute: await staff.mutePlayer(context, uid, wanted) }
 }
 
 export const getMute: Handler<'getMute'> = async ({ uid }, context) => ({

@@ -101,7 +101,12 @@ test('the name of a party is one that can be seen and read to anybody, by somebo
     )
   }
   const owner = await house.owner()
-  await owner.ask('mutePlayer', { uid: leader.uid, minutes: 30, reason: 'Shouting' })
+  await owner.ask('mutePlayer', {
+    uid: leader.uid,
+    minutes: 30,
+    reason: 'Shouting',
+    expected: { mutedUntil: null },
+  })
   expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
     'You cannot name a party for another 30 min: Shouting',
   )

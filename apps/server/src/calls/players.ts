@@ -83,17 +83,17 @@ export const restorePlayer: Handler<'restorePlayer'> = async ({ playerId, reason
 
 export const resetPlayer: Handler<'resetPlayer'> = async ({ type, ...on }, context) => reset(context, on, type)
 
-export const grantMembership: Handler<'grantMembership'> = async ({ tier, until, ...on }, context) => {
+export const grantMembership: Handler<'grantMembership'> = async ({ tier, until, expected, ...on }, context) => {
   const now = context.server.clock.now()
   if (until <= now || until > now + LONGEST_MEMBERSHIP) {
     throw new Refusal('call/invalid', { field: 'until', problem: 'has to be within the next ten years' })
   }
-  await makeMember(context, on, tier, until)
+  await makeMember(context, on, { tier, until }, expected)
   return { tier, until }
 }
 
-export const endMembership: Handler<'endMembership'> = async (on, context) => {
-  await endMember(context, on)
+export const endMembership: Handler<'endMembership'> = async ({ expected, ...on }, context) => {
+  await endMember(context, on, expected)
   return { ended: true }
 }
 

@@ -1,3 +1,4 @@
+import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, OWNER, openServer, type Visitor } from '../http/testing.ts'
 import { hears } from '../live/testing.ts'
@@ -11,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const hide = (...hidden: string[]) => owner.ask('updateSkillVisibility', { hidden })
+const hide = async (...hidden: string[]) =>
+  owner.ask('updateSkillVisibility', { hidden, expected: (await stored())?.hidden ?? [] })
 /** A page, and what it is told as soon as it is there. */
 async function page(): Promise<{ socket: Connection; first: unknown }> {
   const player = await house.player()
@@ -21,7 +23,9 @@ async function page(): Promise<{ socket: Connection; first: unknown }> {
 }
 
 const stored = async () =>
-  (await house.sql()`select value from game_settings where id = 'skillVisibility'`)[0]?.['value']
+  (await house.sql()`select value from game_settings where id = 'skillVisibility'`)[0]?.['value'] as
+    | { hidden: string[] }
+    | undefined
 
 test('[SET-4, SET-6] what staff hide reaches open pages at once, and those that open later', async () => {
   const open = await page()
@@ -60,20 +64,39 @@ test('what has not changed is told to nobody again', async () => {
 
 test('[SET-5] the overall skill can never be hidden, and nothing else changes with it', async () => {
   await hide('prayer')
-  const refused = await owner.refused('updateSkillVisibility', { hidden: ['mining', 'overall'] })
+  const refused = await owner.refused('updateSkillVisibility', {
+    hidden: ['mining', 'overall'],
+    expected: ['prayer'],
+  })
   expect(refused).toMatchObject({ code: 'invalid-argument', message: 'The overall skill can never be hidden' })
-  expect(await owner.refused('updateSkillVisibility', { hidden: ['sailing'] })).toMatchObject({
+  expect(await owner.refused('updateSkillVisibility', { hidden: ['sailing'], expected: ['prayer'] })).toMatchObject({
     details: { reason: 'settings/invalid' },
   })
   expect(await stored()).toEqual({ hidden: ['prayer'] })
   await hide()
 })
 
+test('whoever has not seen what a colleague hid hides nothing, and is told what is hidden now', async () => {
+  await hide('mining')
+  expect(await owner.refused('updateSkillVisibility', { hidden: ['fishing'], expected: [] })).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ hidden: ['mining'] }) }),
+  )
+  expect(await stored()).toEqual({ hidden: ['mining'] })
+  // In whatever order they are named.
+  await owner.ask('updateSkillVisibility', { hidden: ['fishing', 'mining'], expected: ['mining'] })
+  await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing', 'mining'] })
+  const both = ['mining', 'fishing'].map((skill) =>
+    owner.post('/api/updateSkillVisibility', { hidden: [skill], expected: [] }),
+  )
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
+  await hide()
+})
+
 test('[SET-4] nobody but staff hides a skill for everybody', async () => {
   const player = await house.player()
   const refused = { code: 'permission-denied', message: 'Admin privileges required' }
-  expect(await player.refused('updateSkillVisibility', { hidden: ['mining'] })).toMatchObject(refused)
-  expect(await house.visitor().refused('updateSkillVisibility', { hidden: [] })).toMatchObject({
+  expect(await player.refused('updateSkillVisibility', { hidden: ['mining'], expected: [] })).toMatchObject(refused)
+  expect(await house.visitor().refused('updateSkillVisibility', { hidden: [], expected: [] })).toMatchObject({
     code: 'unauthenticated',
   })
   expect(await stored()).toEqual({ hidden: [] })

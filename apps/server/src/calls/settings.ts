@@ -1,24 +1,27 @@
 import { hideable, SKILLS } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
 import { act } from '../staff/acting.ts'
-import { writeHiddenSkills } from '../store/world-data.ts'
+import { lockHiddenSkills, writeHiddenSkills } from '../store/world-data.ts'
 import type { Handler } from './handler.ts'
 
-export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async ({ hidden, reason }, context) => {
+/** However they are named. */
+const inOrder = (named: readonly string[]) => SKILLS.filter((skill) => named.includes(skill))
+
+export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async (
+  { hidden, expected, reason },
+  context,
+) => {
   const { skillVisibility } = context.server
   for (const skill of hidden) {
     const no = hideable(skill)
     if (no) throw new Refusal(no.refused, no.details)
   }
-  const after = SKILLS.filter((skill) => hidden.includes(skill))
+  const [after, seen] = [inOrder(hidden), inOrder(expected)]
   await act(context, async (tx) => {
+    const before = { hidden: await lockHiddenSkills(tx) }
+    if (before.hidden.join() !== seen.join()) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
     await writeHiddenSkills(tx, after)
-    const details = {
-      name: 'hidden skills',
-      reason,
-      before: { hidden: skillVisibility.hidden() },
-      after: { hidden: after },
-    }
+    const details = { name: 'hidden skills', reason, before, after: { hidden: after } }
     const about = { resource: 'game_settings', resourceId: 'skillVisibility', details }
     return { result: null, act: { action: 'update_skill_visibility', ...about } }
   })

@@ -48,6 +48,7 @@ const feast = {
   skills: [],
 }
 const complaint = { targetType: 'player', targetId: 'somebody', category: 'abuse', text: '' }
+const mute = { uid: 'somebody', minutes: 5, reason: 'x', expected: { mutedUntil: null } }
 const edits = { playerId: 'somebody', reason: 'a reason' }
 const known = { id: 'some', expectedUpdatedAt: 0, reason: 'A test' }
 const setting = { expected: {}, reason: 'A test' }
@@ -173,7 +174,12 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
     'from',
   ],
   ['a reset of everything', 'resetPlayer', { ...edits, type: 'everything' }, 'type'],
-  ['a membership of a tier nobody sells', 'grantMembership', { ...edits, tier: 'divine', until: ENDLESS }, 'tier'],
+  [
+    'a membership of a tier nobody sells',
+    'grantMembership',
+    { ...edits, tier: 'divine', until: ENDLESS, expected: { tier: null, until: 0 } },
+    'tier',
+  ],
   ['a gift of a thousandth', 'giveItemsToPlayer', { ...edits, itemId: 'logs', quantity: 0.001 }, 'quantity'],
   ['taking from the air', 'removeItemsFromPlayer', { ...edits, itemId: 'logs', quantity: 1, source: 'air' }, 'source'],
   ['a letter without words', 'messagePlayer', { playerId: 'somebody', title: 'Hello', text: '  ' }, 'text'],
@@ -252,9 +258,9 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a report for no known reason', 'submitReport', { ...complaint, category: 'boring' }, 'category'],
   ['a report as long as a book', 'submitReport', { ...complaint, text: 'x'.repeat(501) }, 'text'],
   ['a report that brings its own evidence', 'submitReport', { ...complaint, evidence: {} }, 'request'],
-  ['a mute without a reason', 'mutePlayer', { uid: 'somebody', minutes: 5, reason: ' ' }, 'reason'],
-  ['a mute for ever', 'mutePlayer', { uid: 'somebody', minutes: 1e9, reason: 'x' }, 'minutes'],
-  ['a mute of no time', 'mutePlayer', { uid: 'somebody', minutes: 0, reason: 'x' }, 'minutes'],
+  ['a mute without a reason', 'mutePlayer', { ...mute, reason: ' ' }, 'reason'],
+  ['a mute for ever', 'mutePlayer', { ...mute, minutes: 1e9 }, 'minutes'],
+  ['a mute of no time', 'mutePlayer', { ...mute, minutes: 0 }, 'minutes'],
   ['slow mode in a party', 'setSlowMode', { channel: 'party', seconds: 5 }, 'channel'],
   ['slow mode that goes backwards', 'setSlowMode', { channel: 'global', seconds: -5 }, 'seconds'],
   ['an offer of no type', 'createGEOffer', { ...sale, type: undefined }, 'type'],
@@ -352,7 +358,7 @@ const taken: Record<CallName, object> = {
   submitReport: complaint,
   getMyReports: {},
   deleteMessage: { id: 1 },
-  mutePlayer: { uid: 'somebody', minutes: 5, reason: 'x' },
+  mutePlayer: mute,
   unmutePlayer: { uid: 'somebody' },
   setSlowMode: { channel: 'global', seconds: 5 },
   listItems: {},
@@ -457,8 +463,8 @@ const taken: Record<CallName, object> = {
   deletePlayer: { playerId: 'somebody', reason: 'a reason' },
   restorePlayer: { playerId: 'somebody', reason: 'a reason' },
   resetPlayer: { playerId: 'somebody', reason: 'a reason', type: 'full' },
-  grantMembership: { playerId: 'somebody', reason: 'a reason', tier: 'basic', until: ENDLESS },
-  endMembership: { playerId: 'somebody', reason: 'a reason' },
+  grantMembership: { ...edits, tier: 'basic', until: ENDLESS, expected: { tier: null, until: 0 } },
+  endMembership: { ...edits, expected: { tier: 'basic', until: ENDLESS } },
   messagePlayer: { playerId: 'somebody', title: 'Hello', text: 'All is well.' },
   giveItemsToPlayer: { playerId: 'somebody', reason: 'a reason', itemId: 'logs', quantity: 1 },
   removeItemsFromPlayer: { playerId: 'somebody', reason: 'a reason', itemId: 'logs', quantity: 1, source: 'bank' },
@@ -532,7 +538,7 @@ const taken: Record<CallName, object> = {
   setPriceAlert: { itemId: 'logs', direction: 'above', price: 5 },
   listPriceAlerts: {},
   removePriceAlert: { id: 'some-alert' },
-  updateSkillVisibility: { hidden: [] },
+  updateSkillVisibility: { hidden: [], expected: [] },
   createParty: { name: 'The Larks' },
   getParty: {},
   getPartyMembers: {},

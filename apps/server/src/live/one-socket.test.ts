@@ -31,9 +31,9 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   expect((await party).party?.name).toBe('The Larks')
 
   const hidden = hears(socket, 'skillVisibility')
-  await owner.ask('updateSkillVisibility', { hidden: ['farming'] })
+  await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
   expect((await hidden).hidden).toEqual(['farming'])
-  await owner.ask('updateSkillVisibility', { hidden: [] })
+  await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
 
   const said = hears(socket, 'chatMessages')
   await (await house.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })

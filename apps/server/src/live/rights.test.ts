@@ -73,13 +73,14 @@ describe('what staff change about somebody is known on their open pages at once'
 
     const granted = hears(game, 'changed')
     const until = house.now() + hours(2)
-    await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, ...WHY })
+    const expected = { tier: null, until: 0 }
+    await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, expected, ...WHY })
     await granted
     expect((await player.load()).player).toMatchObject({ isPremium: true, subscription: { tier: 'basic', until } })
     expect(await follow(game, members)).toBe(true)
 
     const [ended, takenOff] = [hears(game, 'changed'), hears(game, 'unfollowed')]
-    await owner.ask('endMembership', { playerId: player.uid, ...WHY })
+    await owner.ask('endMembership', { playerId: player.uid, expected: { tier: 'basic', until }, ...WHY })
     await ended
     expect(await takenOff).toEqual({ topic: members })
     expect((await player.load()).player).toMatchObject({ isPremium: false })

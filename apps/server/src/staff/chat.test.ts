@@ -1,4 +1,5 @@
 import { callError } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { ADMIN_EMAIL, account, admin, staffWith } from './testing.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
-const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down' })
+const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down', expected: { mutedUntil: null } })
 
 test('staff mute those below them and nobody else', async () => {
   const equal = await staffWith(house, 'view_players')
@@ -73,6 +74,39 @@ test('nobody lifts the own mute', async () => {
   await owner.ask('mutePlayer', mute(moderator.uid))
   expect(await moderator.refused('unmutePlayer', { uid: moderator.uid })).toEqual(callError('staff/own-mute'))
   await owner.ask('unmutePlayer', { uid: moderator.uid })
+})
+
+test('a mute by somebody who has not seen that of a colleague is refused, and says what there is', async () => {
+  const { uid } = await account(house)
+  const day = { ...mute(uid), minutes: 24 * 60, reason: 'Rude all day' }
+  const { mute: made } = await chief.ask('mutePlayer', day)
+  const overtaken = callError('staff/overtaken', {
+    now: JSON.stringify({ mutedUntil: made.until, reason: 'Rude all day' }),
+  })
+  expect(await moderator.refused('mutePlayer', mute(uid))).toEqual(overtaken)
+  const another = { ...mute(uid), expected: { mutedUntil: made.until - 1 } }
+  expect(await moderator.refused('mutePlayer', another)).toEqual(overtaken)
+  expect(await chief.ask('getMute', { uid })).toMatchObject({ mute: made })
+  const { mute: shorter } = await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: made.until } })
+  await chief.ask('unmutePlayer', { uid })
+  expect(await moderator.refused('mutePlayer', { ...mute(uid), expected: { mutedUntil: shorter.until } })).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: null }) }),
+  )
+})
+
+test('a mute that is over is none, whether it was seen or not', async () => {
+  const { uid } = await account(house)
+  const { mute: first } = await moderator.ask('mutePlayer', mute(uid))
+  await house.forward(minutes(10))
+  await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: first.until } })
+  await house.forward(minutes(10))
+  await moderator.ask('mutePlayer', mute(uid))
+})
+
+test('of two mutes at the same moment one is refused', async () => {
+  const { uid } = await account(house)
+  const answers = await Promise.all([chief, moderator].map((staff) => staff.post('/api/mutePlayer', mute(uid))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a mute and its end are written down, with what was before', async () => {

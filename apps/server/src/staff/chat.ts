@@ -1,14 +1,16 @@
 import { type ChatMute, type OpenChannel, topics } from '@hearthward/contract'
-import { minutes } from '@hearthward/engine'
+import { type Millis, minutes } from '@hearthward/engine'
 import type { SignedIn } from '../calls/handler.ts'
 import { reachedBy } from '../chat/rooms.ts'
 import { Refusal } from '../refusal.ts'
 import {
+  lockMute,
   markMessageDeleted,
   readMessage,
   readMute,
   readSlowModes,
   removeMute,
+  type StoredMute,
   writeMute,
   writeSlowMode,
 } from '../store/chat.ts'
@@ -34,15 +36,24 @@ export async function removeMessage(context: SignedIn, id: number, reason?: stri
   server.chatTelling.tell(reached, 'chatDeleted', { channel, id })
 }
 
-/** Lets a player only read for so many minutes. */
-export async function mutePlayer(context: SignedIn, uid: string, count: number, reason: string): Promise<ChatMute> {
+interface WantedMute {
+  minutes: number
+  reason: string
+  /** How the player was seen. */
+  expected: { mutedUntil: Millis | null }
+}
+
+/** Lets a player only read for so many minutes, unless somebody was faster. */
+export async function mutePlayer(context: SignedIn, uid: string, wanted: WantedMute): Promise<ChatMute> {
   const { server, identity } = context
   if (uid === identity.uid) throw new Refusal('chat/oneself')
   const name = await mustMaster(context, uid)
   const now = server.clock.now()
-  const mute: ChatMute = { until: now + minutes(count), why: reason }
+  const { reason, expected } = wanted
+  const mute: ChatMute = { until: now + minutes(wanted.minutes), why: reason }
   await act(context, async (tx) => {
-    const former = await readMute(tx, uid, now)
+    const former = await lockMute(tx, uid, now)
+    mustBeMuted(former, expected.mutedUntil, now)
     await writeMute(tx, { uid, until: mute.until, reason, mutedBy: identity.uid, at: now })
     const before = { mutedUntil: former?.until ?? null }
     const details = { name, reason, before, after: { mutedUntil: mute.until } }
@@ -50,6 +61,14 @@ export async function mutePlayer(context: SignedIn, uid: string, count: number, 
   })
   server.bus.tell(topics.player(uid), 'chatMute', { mute })
   return mute
+}
+
+/** A mute that was seen and is over by now is none. */
+function mustBeMuted(mute: StoredMute | null, expected: Millis | null, now: Millis): void {
+  const seen = expected !== null && expected > now ? expected : null
+  if (seen === (mute?.until ?? null)) return
+  const present = { mutedUntil: mute?.until ?? null, ...(mute && { reason: mute.reason }) }
+  throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
 }
 
 export async function unmutePlayer(context: SignedIn, uid: string, reason?: string): Promise<void> {

@@ -85,6 +85,13 @@ export async function readMute(db: Db, uid: string, now: Millis): Promise<Stored
   return found ?? null
 }
 
+/** As it is, and nobody else's to change until the transaction is over. What it finds none of it holds a place for. */
+export async function lockMute(tx: Db, uid: string, now: Millis): Promise<StoredMute | null> {
+  await tx.insert(chatMutes).values({ uid, until: 0, reason: '', mutedBy: '', at: now }).onConflictDoNothing()
+  await tx.select().from(chatMutes).where(eq(chatMutes.uid, uid)).for('update')
+  return readMute(tx, uid, now)
+}
+
 export async function writeMute(db: Db, row: StoredMute): Promise<void> {
   const { uid: _, ...set } = row
   await db.insert(chatMutes).values(row).onConflictDoUpdate({ target: chatMutes.uid, set })

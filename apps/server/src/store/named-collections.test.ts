@@ -85,9 +85,9 @@ describe('what the specification names', () => {
   })
 
   test('[DATA-14] the skills that are hidden are one document of the settings, and a profile is of every account', async () => {
-    await owner.ask('updateSkillVisibility', { hidden: ['farming'] })
+    await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
     expect(await house.sql()`select id, value from game_settings where id = 'skillVisibility'`).toHaveLength(1)
-    await owner.ask('updateSkillVisibility', { hidden: [] })
+    await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
     const player = await account(house)
     const profiles = await house.sql()`select * from user_profiles where uid = ${player.uid}`
     expect(profiles).toMatchObject([{ username: expect.any(String) }])

@@ -79,6 +79,16 @@ export async function readHiddenSkills(db: Db): Promise<SkillType[]> {
   return SKILLS.filter((skill) => hidden.includes(skill))
 }
 
+/** The same, and nobody else's to change until the transaction is over. */
+export async function lockHiddenSkills(tx: Db): Promise<SkillType[]> {
+  await tx
+    .insert(gameSettings)
+    .values({ id: 'skillVisibility', value: { hidden: [] } })
+    .onConflictDoNothing()
+  await tx.select().from(gameSettings).where(eq(gameSettings.id, 'skillVisibility')).for('update')
+  return readHiddenSkills(tx)
+}
+
 export async function writeHiddenSkills(db: Db, hidden: readonly SkillType[]): Promise<void> {
   const value = { hidden }
   await db

@@ -88,7 +88,13 @@ export const deleteMessage = call('ban_players', 'Removes a message from its cha
 const LONGEST_MUTE = 30 * 24 * 60
 
 export const mutePlayer = call('ban_players', 'Lets a player only read for so many minutes, and tells them why.', {
-  input: z.strictObject({ uid: Uid, minutes: z.int().min(1).max(LONGEST_MUTE), reason: Line(1, 200) }),
+  input: z.strictObject({
+    uid: Uid,
+    minutes: z.int().min(1).max(LONGEST_MUTE),
+    reason: Line(1, 200),
+    /** How the player was seen: refused where somebody has muted them meanwhile, or let them speak. */
+    expected: z.strictObject({ mutedUntil: Moment.nullable() }),
+  }),
   output: z.object({ mute: ChatMute }),
   reads: ['players'],
   changes: ['chat_messages'],

@@ -361,14 +361,17 @@ export const resetPlayer = call(
   },
 )
 
+/** The membership as it was seen: refused where it is another one by now. */
+const expected = z.strictObject({ tier: z.enum(TIERS).nullable(), until: Moment })
+
 export const grantMembership = call('edit_players', 'Gives a player a membership of a tier until a moment.', {
-  input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0) }),
+  input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), expected }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
 })
 
 export const endMembership = call('edit_players', 'Ends the membership of a player at once.', {
-  input: onPlayer,
+  input: onPlayer.extend({ expected }),
   output: z.object({ ended: z.literal(true) }),
   ...changesPlayers,
 })

@@ -222,11 +222,11 @@ describe('maintenance', () => {
   })
 
   test('what is hidden of the skills is written down too', async () => {
-    await owner.ask('updateSkillVisibility', { hidden: ['fishing'], reason: 'Not ready' })
+    await owner.ask('updateSkillVisibility', { hidden: ['fishing'], expected: [], reason: 'Not ready' })
     expect(await lastAct()).toMatchObject({
       action: 'update_skill_visibility',
       details: { reason: 'Not ready', before: { hidden: [] }, after: { hidden: ['fishing'] } },
     })
-    await owner.ask('updateSkillVisibility', { hidden: [] })
+    await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing'] })
   })
 })

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const WHY = { reason: 'A mishap of ours' }
+const NO_MEMBER = { tier: null, until: 0 }
 const stateOf = async ({ uid }: Visitor) => (await house.row(uid))['state'] as Player
 const edited = async (player: Visitor, updates: object) =>
   ({ playerId: player.uid, updates, expected: asSeen(await stateOf(player), updates), ...WHY }) as const
@@ -91,9 +92,11 @@ describe('an edit', () => {
     expect(await toldOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({ kind: 'given', ...items })
     const taken = { ...on, ...items, source: 'inventory' as const }
     expect(await toldOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
-    const membership = { ...on, tier: 'basic' as const, until: house.now() + 60_000 }
-    expect(await toldOf(() => staff.ask('grantMembership', membership))).toEqual({ kind: 'member' })
-    expect(await toldOf(() => staff.ask('endMembership', on))).toEqual({ kind: 'no-member' })
+    const membership = { tier: 'basic' as const, until: house.now() + 60_000 }
+    const grant = { ...on, ...membership, expected: NO_MEMBER }
+    expect(await toldOf(() => staff.ask('grantMembership', grant))).toEqual({ kind: 'member' })
+    const end = { ...on, expected: membership }
+    expect(await toldOf(() => staff.ask('endMembership', end))).toEqual({ kind: 'no-member' })
   })
 
   test('of somebody whose game is closed is told on return, and once', async () => {
@@ -219,7 +222,7 @@ describe('undoing', () => {
       () => staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 }),
       () => staff.ask('removeItemsFromPlayer', { ...on, itemId: 'logs', quantity: 20, source: 'bank' }),
       () => staff.ask('resetPlayer', { ...on, type: 'full' }),
-      () => staff.ask('grantMembership', { ...on, tier: 'basic', until }),
+      () => staff.ask('grantMembership', { ...on, tier: 'basic', until, expected: NO_MEMBER }),
     ]
     const standing = async () => {
       const { inventory, bank, coins, subscription } = await stateOf(player)
@@ -231,8 +234,8 @@ describe('undoing', () => {
       await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
       expect(await standing()).toEqual(before)
     }
-    await staff.ask('grantMembership', { ...on, tier: 'basic', until })
-    await staff.ask('endMembership', on)
+    await staff.ask('grantMembership', { ...on, tier: 'basic', until, expected: NO_MEMBER })
+    await staff.ask('endMembership', { ...on, expected: { tier: 'basic', until } })
     await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
     expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
   })
@@ -418,32 +421,50 @@ describe('things', () => {
 })
 
 describe('a membership', () => {
+  test('granted or ended by somebody who has not seen a colleague grant another is refused, and says what there is', async () => {
+    const player = await veteran(house)
+    const on = { playerId: player.uid, ...WHY }
+    const year = { tier: 'elite', until: house.now() + days(365) } as const
+    const month = { tier: 'basic', until: house.now() + days(30) } as const
+    await staff.ask('grantMembership', { ...on, ...year, expected: NO_MEMBER })
+    const overtaken = callError('staff/overtaken', { now: JSON.stringify(year) })
+    for (const expected of [NO_MEMBER, month, { ...year, tier: 'basic' as const }]) {
+      expect(await refusedUnchanged(player, 'grantMembership', { ...on, ...month, expected })).toEqual(overtaken)
+      expect(await refusedUnchanged(player, 'endMembership', { ...on, expected })).toEqual(overtaken)
+    }
+    await staff.ask('grantMembership', { ...on, ...month, expected: year })
+    expect(await detailsOf(player)).toMatchObject({ subscription: month })
+  })
+
   test('[MEMB-6] [MEMB-7] [MEMB-10] is granted with tier and end, and ended at once', async () => {
     const player = await veteran(house)
     const until = house.now() + days(30)
-    await staff.ask('grantMembership', { playerId: player.uid, tier: 'advanced', until, ...WHY })
+    const on = { playerId: player.uid, ...WHY }
+    await staff.ask('grantMembership', { ...on, tier: 'advanced', until, expected: NO_MEMBER })
     expect(await detailsOf(player)).toMatchObject({ isPremium: true, subscription: { tier: 'advanced', until } })
     expect(await house.row(player.uid)).toMatchObject({ premium_until: `${until}` })
     expect(await lastAct(player)).toMatchObject({
       action: 'grant_membership',
       details: { before: { subscription: { tier: null } }, after: { subscription: { tier: 'advanced', until } } },
     })
-    await staff.ask('endMembership', { playerId: player.uid, ...WHY })
-    expect(await detailsOf(player)).toMatchObject({ isPremium: false })
-    expect(await staff.refused('endMembership', { playerId: player.uid, ...WHY })).toEqual(callError('membership/none'))
+    await staff.ask('endMembership', { ...on, expected: { tier: 'advanced', until } })
+    const { isPremium, subscription } = await detailsOf(player)
+    expect(isPremium).toBe(false)
+    const expected = { tier: subscription.tier, until: subscription.until }
+    expect(await staff.refused('endMembership', { ...on, expected })).toEqual(callError('membership/none'))
   })
 
   test('[MEMB-8] past its end opens nothing; one that would have ended is refused', async () => {
     const player = await veteran(house)
     const until = house.now() + hours(1)
-    await staff.ask('grantMembership', { playerId: player.uid, tier: 'elite', until, ...WHY })
+    await staff.ask('grantMembership', { playerId: player.uid, tier: 'elite', until, expected: NO_MEMBER, ...WHY })
     await house.forward(hours(1))
     expect(await detailsOf(player)).toMatchObject({
       isPremium: false,
       subscription: { tier: 'elite', isActive: false },
     })
     for (const wrong of [house.now() - 1, house.now() + days(5_000)]) {
-      const asked = { playerId: player.uid, tier: 'elite', until: wrong, ...WHY }
+      const asked = { playerId: player.uid, tier: 'elite', until: wrong, expected: { tier: 'elite', until }, ...WHY }
       expect(await refusedUnchanged(player, 'grantMembership', asked)).toMatchObject({ details: { field: 'until' } })
     }
   })

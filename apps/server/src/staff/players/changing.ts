@@ -18,7 +18,6 @@ import {
   type World as Rules,
   removeItems,
   resetPlayer,
-  type Tier,
 } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
@@ -134,15 +133,32 @@ export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
   })
 }
 
-export function makeMember(context: SignedIn, on: OnPlayer, tier: Tier, until: Millis): Promise<Difference> {
-  const grant: Changing = (state, rules, now) => applyEdit(state, rules, { subscription: { tier, until } }, now)
+type Membership = Player['subscription']
+
+export function makeMember(
+  context: SignedIn,
+  on: OnPlayer,
+  subscription: Membership,
+  expected: Membership,
+): Promise<Difference> {
+  const grant: Changing = (state, rules, now) => {
+    mustBeMember(state, expected)
+    return applyEdit(state, rules, { subscription }, now)
+  }
   return changePlayer(context, on, 'grant_membership', grant, { kind: 'member' })
 }
 
-export function endMember(context: SignedIn, on: OnPlayer): Promise<Difference> {
+export function endMember(context: SignedIn, on: OnPlayer, expected: Membership): Promise<Difference> {
   const end: Changing = (state, rules, now) => {
+    mustBeMember(state, expected)
     if (!isPremium(state, now)) throw new Refusal('membership/none')
     return applyEdit(state, rules, { subscription: { tier: state.subscription.tier, until: now } }, now)
   }
   return changePlayer(context, on, 'end_membership', end, { kind: 'no-member' })
+}
+
+/** Whoever changes a membership has seen the one there is: a year is not written over by a month unawares. */
+function mustBeMember({ subscription: { tier, until } }: Player, expected: Membership): void {
+  if (tier === expected.tier && until === expected.until) return
+  throw new Refusal('staff/overtaken', { now: JSON.stringify({ tier, until }) })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callError, type StoryEntry, type StoryKind } from '@hearthward/contract'
-import { hours } from '@hearthward/engine'
+import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, openMarket, sells, trader } from '../../exchange/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
@@ -54,7 +54,8 @@ describe('the list of players', () => {
       await account(house),
     ]
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
-    await staff.ask('grantMembership', { playerId: member.uid, tier: 'basic', until: house.now() + hours(1), ...WHY })
+    const membership = { tier: 'basic', until: house.now() + hours(1), expected: { tier: null, until: 0 } } as const
+    await staff.ask('grantMembership', { playerId: member.uid, ...membership, ...WHY })
     house.server.presence.forget(silent.uid)
     const has = async (only: never, { uid }: Visitor) => {
       const { players } = await staff.ask('listPlayers', { only: [only], limit: 100 })
@@ -76,6 +77,20 @@ describe('the list of players', () => {
     })
     const { players } = await staff.ask('listPlayers', { only: ['premium'], limit: 100 })
     expect(players.find(({ uid }) => uid === member.uid)).toMatchObject({ tier: 'basic', isBanned: false, coins: 100 })
+  })
+
+  test('a ban that is over is none, in the filter as in the row', async () => {
+    const { uid } = await account(house)
+    await staff.ask('banPlayer', { playerId: uid, minutes: 5, ...WHY })
+    const listed = async () => {
+      const { players } = await staff.ask('listPlayers', { only: ['banned'], limit: 100 })
+      return players.find((row) => row.uid === uid)?.isBanned
+    }
+    expect(await listed()).toBe(true)
+    await house.forward(minutes(5))
+    expect(await listed()).toBeUndefined()
+    const every = await staff.ask('listPlayers', { limit: 100 })
+    expect(every.players.find((row) => row.uid === uid)?.isBanned).toBe(false)
   })
 
   test('dot, count and filter have one idea of who is online, before and after a restart', async () => {
@@ -147,7 +162,12 @@ describe('the details', () => {
     await staff.ask('addPlayerNote', { playerId: uid, content: 'Asks a lot' })
     await house.forward(1_000)
     const { note } = await staff.ask('addPlayerNote', { playerId: uid, content: 'Knows a lot' })
-    const { mute } = await staff.ask('mutePlayer', { uid, minutes: 5, reason: 'Cool down' })
+    const { mute } = await staff.ask('mutePlayer', {
+      uid,
+      minutes: 5,
+      reason: 'Cool down',
+      expected: { mutedUntil: null },
+    })
     await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
     await staff.ask('unbanPlayer', { playerId: uid, ...WHY })
     await house.forward(1_000)

@@ -105,7 +105,12 @@ describe('a report', () => {
   test('is shown with its surroundings, how the player stands now, and what else is said of them', async () => {
     const { rude, witness, id, messageId } = await reportedMessage()
     await owner.ask('submitReport', { targetType: 'player', targetId: rude.uid, category: 'spam', text: '' })
-    await moderator.ask('mutePlayer', { uid: rude.uid, minutes: 5, reason: 'Cool down' })
+    await moderator.ask('mutePlayer', {
+      uid: rude.uid,
+      minutes: 5,
+      reason: 'Cool down',
+      expected: { mutedUntil: null },
+    })
     const shown = await moderator.ask('getReport', { id })
     expect(shown.report).toMatchObject({
       id,
