@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Achievement, Activity, Content, Dialogue, DialogueOption, Item, Monster, Npc, Quest, Recipe } from './content.ts'
+import type {
+  Achievement,
+  Activity,
+  Content,
+  Dialogue,
+  DialogueOption,
+  Item,
+  Monster,
+  Npc,
+  Quest,
+  Recipe,
+} from './content.ts'
 import {
   brokenBy,
   type ContentTable,
