@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Achievement, Activity, Content, Item, Monster, Npc, Quest, Recipe } from './content.ts'
+import type {
+  Achievement,
+  Activity,
+  Content,
+  Dialogue,
+  DialogueOption,
+  Item,
+  Monster,
+  Npc,
+  Quest,
+  Recipe,
+} from './content.ts'
 import {
   brokenBy,
   type ContentTable,
@@ -410,6 +421,70 @@ test('[CP8] quests that wait for each other in a ring are found', () => {
   expect(messages({ ...SOUND, quests: { errand, other } })).toEqual([])
 })
 
+describe('[CP15] a quest that is open can be begun and finished', () => {
+  const settled: Quest = { ...errand, steps: [...errand.steps, { id: 'paid', type: 'custom', text: 'Be paid.' }] }
+  const pays: DialogueOption = {
+    id: 'pay',
+    text: 'My pay.',
+    action: { type: 'complete_quest_step', questId: 'errand', stepId: 'paid' },
+  }
+  const paying = (parts: Partial<Dialogue> = {}): Dialogue => ({
+    id: 'paying',
+    text: 'Well done.',
+    condition: { questId: 'errand', questStep: 'paid' },
+    options: [pays],
+    ...parts,
+  })
+  const told = (dialogues: readonly Dialogue[], quest: Quest = settled, isActive = true): Content => ({
+    ...SOUND,
+    quests: { errand: quest },
+    npcs: { ada: { ...ada, isActive, dialogueTrees: dialogues } },
+  })
+  const NOBODY = 'Nobody completes the step paid'
+
+  test('a custom step is completed by somebody', () => {
+    expect(messages(told([...ada.dialogueTrees, paying()]))).toEqual([])
+    expect(contentProblems(told(ada.dialogueTrees))).toEqual([
+      { table: 'quests', id: 'errand', field: 'steps.2', message: NOBODY },
+    ])
+    expect(messages(told(ada.dialogueTrees, { ...settled, deactivated: true }))).toEqual([])
+  })
+
+  test('by somebody who is there', () => {
+    expect(messages(told([...ada.dialogueTrees, paying()], settled, false))).toEqual([
+      'Person of a step is deactivated: ada',
+      NOBODY,
+    ])
+  })
+
+  test('and in a talk that can come to it', () => {
+    const { condition: _, ...lost } = paying()
+    const asked = paying({ condition: { questId: 'errand', questStep: 'tell' } })
+    const over = paying({ condition: { completedQuest: 'errand' } })
+    const early = paying({ options: [{ ...pays, condition: { questId: 'errand', questStep: 'fell' } }] })
+    for (const dialogue of [lost, asked, over, early]) {
+      expect(messages(told([...ada.dialogueTrees, dialogue]))).toEqual([NOBODY])
+    }
+    const way = { ...paying({ id: 'way' }), options: [{ id: 'on', text: 'So?', nextDialogueId: 'paying' }] }
+    expect(messages(told([...ada.dialogueTrees, lost, way]))).toEqual([])
+  })
+
+  test('who is to be asked about it can be asked', () => {
+    const [hello, more] = ada.dialogueTrees as [Dialogue, Dialogue]
+    const [goods, work, on] = hello.options as [DialogueOption, DialogueOption, DialogueOption]
+    const asked = (option: DialogueOption, dialogues: readonly Dialogue[] = []) =>
+      messages(told([{ ...hello, options: [goods, on, option] }, more, paying(), ...dialogues]))
+    expect(asked(work)).toEqual([])
+    expect(asked({ ...work, condition: { completedQuest: 'errand' } })).toEqual(['Nobody can be asked about it'])
+    expect(asked({ ...work, condition: { questId: 'errand' } })).toEqual(['Nobody can be asked about it'])
+    const lost: Dialogue = { id: 'lost', text: 'Oh.', options: [work] }
+    const idle: DialogueOption = { id: 'idle', text: 'Nothing.' }
+    expect(asked(idle, [lost])).toEqual(['Nobody can be asked about it'])
+    // Nobody is to be asked: it is begun in the quest log.
+    expect(asked(idle)).toEqual([])
+  })
+})
+
 test('[CP13] only a shop can open its shelves', () => {
   const idle = wrong('npcs', 'ada', { type: 'other', shop: undefined })
   expect(idle).toEqual(['Only a shop can open its shelves'])
@@ -432,7 +507,7 @@ describe('what refers to an entry', () => {
     expect(by('items', 'log').sort()).toEqual(['ada', 'chop', 'fire', 'log', 'rat'])
     expect(by('items', 'ash').sort()).toEqual(['deed', 'fire', 'log'])
     expect(by('monsters', 'rat')).toEqual(['errand'])
-    expect(by('npcs', 'ada')).toEqual(['errand'])
+    expect(by('npcs', 'ada')).toEqual(['errand', 'errand'])
     expect(by('quests', 'errand')).toEqual(['ada', 'ada'])
     expect(by('locations', 'lumbridge').sort()).toEqual(['ada', 'chop'])
     expect(by('recipes', 'fire')).toEqual(['deed'])
@@ -465,6 +540,21 @@ describe('what a change breaks', () => {
     ])
     expect(brokenBy(dear, dear, 'items', 'log')).toEqual([])
     expect(brokenBy(SOUND, changed('items', 'log', { value: 2 }), 'items', 'log')).toEqual([])
+  })
+
+  test('is found as well where the entry was named before and is no longer', () => {
+    const settled = { ...errand, steps: [{ id: 'paid', type: 'custom' as const, text: 'Be paid.' }] }
+    const pays = { type: 'complete_quest_step', questId: 'errand', stepId: 'paid' } as const
+    const [hello] = ada.dialogueTrees as [Dialogue]
+    const says = (options: readonly DialogueOption[]): Content => ({
+      ...SOUND,
+      quests: { errand: settled },
+      npcs: { ada: { ...ada, dialogueTrees: [{ ...hello, options }] } },
+    })
+    const paying = says([{ id: 'pay', text: 'My pay.', action: pays }])
+    expect(brokenBy(paying, says([]), 'npcs', 'ada')).toEqual([
+      { table: 'quests', id: 'errand', field: 'steps.0', message: 'Nobody completes the step paid' },
+    ])
   })
 })
 

@@ -100,11 +100,12 @@ function* mentionProblems<Table extends ContentTable>(
 }
 
 /**
- * What a change of one entry breaks in others: problems of whatever names it that were not there before. A content that
- * had one already is not held against whoever changes something else.
+ * What a change of one entry breaks in others: problems of whatever names it, or did before, that were not there before. A
+ * content that had one already is not held against whoever changes something else.
  */
 export function brokenBy(before: Content, after: Content, table: ContentTable, id: string): ContentProblem[] {
-  const users = new Map(referencesTo(after, table, id).map(({ by }) => [`${by.table}/${by.id}`, by]))
+  const references = [...referencesTo(before, table, id), ...referencesTo(after, table, id)]
+  const users = new Map(references.map(({ by }) => [`${by.table}/${by.id}`, by]))
   return [...users.values()].flatMap((by) => {
     const problemsIn = (content: Content) => {
       const entry = find(content[by.table] as Readonly<Record<string, object>>, by.id)

@@ -1,4 +1,5 @@
 import type { Achievement, Activity, Condition, Content, Npc, OptionAction, Quest } from './content.ts'
+import { questDeedsOf } from './content-quest-people.ts'
 
 /** The tables of the content, and what an entry of each is. */
 export type ContentTable = keyof Content
@@ -79,7 +80,8 @@ function ofActivity({ locationId, monsterId, resources, outputs }: Activity): Fo
   ]
 }
 
-function ofQuest({ steps, after }: Quest): Found[] {
+/** Who starts it and completes its steps stands in their dialogues; it rests on them all the same. */
+function ofQuest({ id: questId, steps, after }: Quest, content: Content): Found[] {
   return [
     ...each(after, (id, at): Found => [`after.${at}`, 'Earlier quest', 'quests', id]),
     ...steps.flatMap(({ type, target, requirements }, at): Found[] => [
@@ -88,6 +90,12 @@ function ofQuest({ steps, after }: Quest): Found[] {
       [`steps.${at}.requirements.npcId`, 'Person of a step', 'npcs', requirements?.npcId],
       [`steps.${at}.requirements.location`, 'Place of a step', 'locations', requirements?.location],
     ]),
+    ...questDeedsOf(content, questId).map(({ npc, stepId }): Found => {
+      const at = steps.findIndex(({ id }) => id === stepId)
+      return at < 0
+        ? ['steps', 'Person who starts it', 'npcs', npc.id]
+        : [`steps.${at}`, 'Person who completes a step', 'npcs', npc.id]
+    }),
   ]
 }
 

@@ -1,11 +1,23 @@
-import type { Achievement, Activity, Item, Levels, Location, Monster, Npc, Quest, Recipe } from './content.ts'
+import {
+  type Achievement,
+  type Activity,
+  find,
+  type Item,
+  type Levels,
+  type Location,
+  type Monster,
+  type Npc,
+  type Quest,
+  type Recipe,
+} from './content.ts'
+import { questDeedsOf } from './content-quest-people.ts'
 import type { ContentTable, EntryOf } from './content-references.ts'
 import { counted, type EntryRule, type Problem, rule, within } from './content-rule.ts'
 import { talkRules } from './content-talk-rules.ts'
 import { MOST_PRICE } from './exchange.ts'
 import { MAX_LEVEL, SKILLS, type SkillType, skillName } from './skills.ts'
 
-/** What must hold of every entry, table by table (rules CP1 to CP9). People's talk has rules of its own. */
+/** What must hold of every entry, table by table (rules CP1 to CP9 and CP15). People's talk has rules of its own. */
 const LONGEST_NAME = 60
 const LONGEST_DESCRIPTION = 500
 const MOST_COINS = 10_000_000
@@ -216,6 +228,24 @@ const questRules: EntryRule<Quest>[] = [
       yield* within(`steps.${at}.amount`, 'Amount', amount, 1, 1_000_000)
       yield* within(`steps.${at}.requirements.quantity`, 'Quantity', requirements?.quantity, 1, 1_000_000)
       yield* within(`steps.${at}.requirements.skillLevel`, 'Level', requirements?.skillLevel, 1, MAX_LEVEL)
+    }
+  }),
+  rule(['steps', 'deactivated'], function* ({ id: questId, steps, deactivated }, content) {
+    if (deactivated) return
+    const deeds = questDeedsOf(content, questId).filter(({ npc }) => npc.isActive)
+    for (const [at, { id, type, requirements }] of steps.entries()) {
+      if (type === 'custom' && !deeds.some(({ stepId, isReached }) => stepId === id && isReached)) {
+        yield [`steps.${at}`, `Nobody completes the step ${id}`]
+      }
+      const person = find(content.npcs, requirements?.npcId ?? '')
+      if (type === 'talk' && person?.isActive === false) {
+        yield [`steps.${at}.requirements.npcId`, `Person of a step is deactivated: ${person.id}`]
+      }
+    }
+    // One that nobody starts is begun in the quest log; one that somebody does is begun with them alone.
+    const starts = deeds.filter(({ stepId }) => stepId === null)
+    if (starts.length > 0 && !starts.some(({ isReached }) => isReached)) {
+      yield ['steps', 'Nobody can be asked about it']
     }
   }),
   rule(['requirements'], ({ requirements }) => levelsOf('requirements', requirements)),

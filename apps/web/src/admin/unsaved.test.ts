@@ -39,3 +39,11 @@ test('a tab or a filter of the same page is not asked about', async () => {
   await vi.waitFor(() => expect(history.location.search).toBe('?tab=bank'))
   expect(isAsked()).toBe(false)
 })
+
+test('what drops unsaved work on the page itself asks in its own words', async () => {
+  const answered = leaving.mayDrop('Go back')
+  expect(useLeaving.getState().doing).toBe('Go back')
+  leaving.answer(true)
+  expect(await answered).toBe(true)
+  expect(isAsked()).toBe(false)
+})

@@ -2,8 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 
+/** What would drop it, in the words of the question. */
+type Doing = 'Leave' | 'Go back'
+
 /** Whether somebody is asked if what they have not saved may be dropped, and what goes on once they have answered. */
-export const useLeaving = create<{ answer: ((mayLeave: boolean) => void) | null }>(() => ({ answer: null }))
+export const useLeaving = create<{ doing: Doing; answer: ((mayDrop: boolean) => void) | null }>(() => ({
+  doing: 'Leave',
+  answer: null,
+}))
 
 interface Place {
   pathname: string
@@ -13,13 +19,17 @@ export const leaving = {
   /** Asks before one page is left for another, and answers whether to stay. Tabs and filters of a page leave nothing. */
   mustStay(from: Place, to: Place): boolean | Promise<boolean> {
     if (from.pathname === to.pathname) return false
-    leaving.answer(false)
-    return new Promise((settle) => useLeaving.setState({ answer: (mayLeave) => settle(!mayLeave) }))
+    return leaving.mayDrop('Leave').then((mayDrop) => !mayDrop)
   },
-  answer(mayLeave: boolean): void {
+  /** Asks before unsaved work is dropped, on a page that may well stay. */
+  mayDrop(doing: Doing): Promise<boolean> {
+    leaving.answer(false)
+    return new Promise((answer) => useLeaving.setState({ doing, answer }))
+  },
+  answer(mayDrop: boolean): void {
     const { answer } = useLeaving.getState()
     useLeaving.setState({ answer: null })
-    answer?.(mayLeave)
+    answer?.(mayDrop)
   },
 }
 

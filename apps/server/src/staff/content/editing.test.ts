@@ -416,6 +416,66 @@ describe('what others rest on', () => {
   })
 })
 
+describe('[CP15] a quest told by somebody', () => {
+  type Trees = { id: string; options: { action?: { questId?: string } }[] }[]
+  const abbess = async () => (await writer.ask('getNpc', { id: 'monastery_abbot' })).written
+  const treesOf = ({ entry }: { entry: Record<string, unknown> }) => entry['dialogueTrees'] as Trees
+  const without = (trees: Trees, questId: string): Trees =>
+    trees.map((tree) => ({ ...tree, options: tree.options.filter(({ action }) => action?.questId !== questId) }))
+
+  test('is among what refers to that person, and the person among what refers to the quest', async () => {
+    const { references } = await writer.ask('getNpc', { id: 'monastery_abbot' })
+    const told = references.filter(({ id }) => id === 'the_long_fast')
+    expect(told.map(({ table, field }) => [table, field])).toEqual([
+      ['quests', 'steps.1'],
+      ['quests', 'steps.5'],
+      ['quests', 'steps'],
+    ])
+    const quest = await writer.ask('getQuest', { id: 'the_long_fast' })
+    expect(quest.references.map(({ table, id }) => `${table}/${id}`)).toContain('npcs/monastery_abbot')
+  })
+
+  test('cannot be made one that nobody finishes', async () => {
+    const person = await abbess()
+    const changes = { dialogueTrees: without(treesOf(person), 'the_long_fast') }
+    const said = await writer.refused('updateNpc', { ...known(person), changes })
+    expect(said).toMatchObject({ code: 'invalid-argument', details: { reason: 'content/invalid' } })
+    expect(JSON.parse(String(said.details?.['fields']))).toEqual([
+      { field: 'dialogueTrees', message: 'The Long Fast: Nobody completes the step bones_given' },
+      { field: 'dialogueTrees', message: 'The Long Fast: Nobody completes the step broken' },
+    ])
+    expect(await writer.refused('setNpcActive', { ...known(person), isActive: false })).toMatchObject({
+      code: 'failed-precondition',
+      details: { reason: 'content/in-use', users: expect.stringContaining('The Long Fast') },
+    })
+  })
+
+  test('is made closed, then told by somebody, then opened', async () => {
+    const steps = [{ id: 'sat', type: 'custom', text: 'Sit a while.' }]
+    const entry = { id: `a_short_rest_${++made}`, name: `A Short Rest ${made}`, steps }
+    expect((await writer.refused('createQuest', { entry, reason: REASON })).message).toBe(
+      'Validation failed: Nobody completes the step sat',
+    )
+    const closed = await writer.ask('createQuest', { entry: { ...entry, deactivated: true }, reason: REASON })
+    const quest = closed.written
+    expect((await writer.refused('setQuestActive', { ...known(quest), isActive: true })).message).toBe(
+      'Validation failed: Nobody completes the step sat',
+    )
+    const person = await abbess()
+    const sits = {
+      id: 'sat',
+      text: 'I have sat.',
+      action: { type: 'complete_quest_step', questId: entry.id, stepId: 'sat' },
+    }
+    const trees = treesOf(person).map((tree) =>
+      tree.id === 'hello' ? { ...tree, options: [...tree.options, sits] } : tree,
+    )
+    await writer.ask('updateNpc', { ...known(person), changes: { dialogueTrees: trees } })
+    const { written } = await writer.ask('setQuestActive', { ...known(quest), isActive: true })
+    expect(written.isActive).toBe(true)
+  })
+})
+
 describe('every collection', () => {
   test('[CONT-2] [REC-13] recipes are added, updated and taken out by id', async () => {
     const entry = {

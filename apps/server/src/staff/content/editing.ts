@@ -112,7 +112,8 @@ async function edit(
     if (before && canonicalJson(before.data) === canonicalJson(after)) throw new Refusal('content/unchanged')
     const now = server.clock.now()
     const changed = withEntry(content, tableOf(collection), after)
-    mustBreakNothing(content, changed, collection, after, deed)
+    const difference = whatChanged(before?.data ?? null, after)
+    mustBreakNothing(content, changed, collection, String(after['id']), deed, Object.keys(difference.after))
     const row: StoredEntry = {
       id: String(after['id']),
       data: after,
@@ -127,7 +128,7 @@ async function edit(
     const history = { collection, entryId: row.id, before: before?.data ?? null, after, at: now, reason }
     await addChange(tx, { ...history, writtenBy: uid, writtenByName: username })
     const from = await beginContent(tx, changed, now + ERA_AHEAD)
-    const details = { name: String(after['name']), reason, ...whatChanged(before?.data ?? null, after) }
+    const details = { name: String(after['name']), reason, ...difference }
     const action = `${deed}_${SINGLE[collection]}`
     return { result: { row, from }, act: { action, resource: collection, resourceId: row.id, details } }
   })
@@ -178,10 +179,11 @@ function mustBreakNothing(
   before: Content,
   after: Content,
   collection: ContentCollection,
-  { id }: Entry,
+  id: string,
   deed: Deed,
+  fields: readonly string[],
 ): void {
-  const broken = brokenBy(before, after, tableOf(collection), String(id))
+  const broken = brokenBy(before, after, tableOf(collection), id)
   if (broken.length === 0) return
   const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
     (after[table][id] as { name?: string } | undefined)?.name ?? id
@@ -190,7 +192,9 @@ function mustBreakNothing(
     const more = users.length > MOST_USERS_NAMED ? ` and ${users.length - MOST_USERS_NAMED} more` : ''
     throw new Refusal('content/in-use', { users: users.slice(0, MOST_USERS_NAMED).join(', ') + more })
   }
-  mustBeSound(broken.map((problem) => ({ field: '', message: `${nameOf(problem)}: ${problem.message}` })))
+  // Of several fields that were changed together, none can be said to be the one.
+  const field = fields.length === 1 ? String(fields[0]) : ''
+  mustBeSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
 }
 
 /** The content with this entry in its place. Entries stand in the order of their ids, those of a place before others. */

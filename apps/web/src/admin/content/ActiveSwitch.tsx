@@ -1,4 +1,4 @@
-import { EDITABLE } from '@hearthward/contract'
+import { EDITABLE, type WrittenEntry } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { withActive } from '@hearthward/engine'
 import { useState } from 'react'
@@ -10,8 +10,15 @@ import type { Kind } from './kinds.ts'
 import { consequences } from './preview/rates.ts'
 import type { Found } from './Story.tsx'
 
+interface ActiveSwitchProps {
+  kind: Kind
+  content: Content
+  found: Found
+  onDone: (written: WrittenEntry) => void
+}
+
 /** Takes an entry out of the game and brings it back; nothing is ever removed. */
-export function ActiveSwitch({ kind, content, found }: { kind: Kind; content: Content; found: Found }) {
+export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps) {
   const [isAsking, setAsking] = useState(false)
   const { entry, isActive, updatedAt } = found.written
   const name = String(entry['name'])
@@ -37,6 +44,7 @@ export function ActiveSwitch({ kind, content, found }: { kind: Kind; content: Co
             act.mutate(
               { id: String(entry['id']), isActive: !isActive, expectedUpdatedAt: updatedAt, reason },
               {
+                onSuccess: ({ written }) => onDone(written),
                 onSettled: () => {
                   setAsking(false)
                   readAnew('getContent', kind.calls.list, kind.calls.get)

@@ -58,7 +58,9 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
       actions={
         <>
           <Back path={kind.path} many={kind.many} />
-          {found && kind.collection !== 'locations' && <ActiveSwitch kind={kind} content={content} found={found} />}
+          {found && kind.collection !== 'locations' && (
+            <ActiveSwitch kind={kind} content={content} found={found} onDone={form.layOver} />
+          )}
         </>
       }
       drawer={
@@ -84,7 +86,17 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         <FormInfo value={{ content, problemAt: form.problemAt, lists }}>
           <Fields kind={kind} form={form} />
         </FormInfo>
-        {found && <History kind={kind} found={found} />}
+        {found && (
+          <History
+            kind={kind}
+            found={found}
+            isUnsaved={form.isChanged}
+            onRestored={({ entry, updatedAt }) => {
+              form.saved(entry, updatedAt)
+              save.settle()
+            }}
+          />
+        )}
         {(isNew || form.isChanged) && (
           <May call={isNew ? kind.calls.create : kind.calls.update}>
             <SaveBar
@@ -129,9 +141,9 @@ function Problems({ problems }: { problems: readonly FieldProblem[] }) {
 }
 
 function Fields({ kind, form }: { kind: Kind; form: ReturnType<typeof useDrafting> }) {
-  const fields = useMemo(() => formFields(kind), [kind])
-  const tables = useMemo(() => tablesIn(fieldsOf(schemaOf(kind))), [kind])
   const { draft, change, isNew, id, idProblem, toldProblems } = form
+  const fields = useMemo(() => formFields(kind, isNew), [kind, isNew])
+  const tables = useMemo(() => tablesIn(fieldsOf(schemaOf(kind))), [kind])
   return (
     <>
       <Card title="What it is">
@@ -172,11 +184,15 @@ function changedWords(fields: readonly string[]): string {
 
 const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never
 
-function formFields(kind: Kind) {
+function formFields(kind: Kind, isNew: boolean) {
   const { collection } = kind
   const hidden = collection === 'activities' ? [...NOT_IN_THE_FORM, 'locationId'] : NOT_IN_THE_FORM
-  const isPlace = collection === 'locations'
-  return fieldsOf(schemaOf(kind)).filter(({ name }) => !hidden.includes(name) && !(isPlace && name === 'icon'))
+  const isHidden = (name: string) => {
+    // A quest is written before anybody can tell it, and is closed until then.
+    if (collection === 'quests' && isNew && name === 'deactivated') return false
+    return hidden.includes(name) || (collection === 'locations' && name === 'icon')
+  }
+  return fieldsOf(schemaOf(kind)).filter(({ name }) => !isHidden(name))
 }
 
 /** What it will be filed under for ever. */

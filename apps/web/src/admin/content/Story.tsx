@@ -10,6 +10,7 @@ import { readAnew, useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { leaving } from '../unsaved.ts'
 import { type Kind, pathOf } from './kinds.ts'
 import { failedToUpdate } from './saving.ts'
 
@@ -64,9 +65,17 @@ function Named({ content, reference: { table, id, name } }: { content: Content; 
   )
 }
 
+interface HistoryProps {
+  kind: Kind
+  found: Found
+  /** Something on the page is not saved, and going back would drop it. */
+  isUnsaved: boolean
+  onRestored: (written: WrittenEntry) => void
+}
+
 /** Every change of the entry, the newest first, each with a way back. */
-export function History({ kind, found }: { kind: Kind; found: Found }) {
-  const { history } = found
+export function History(props: HistoryProps) {
+  const { history } = props.found
   return (
     <Card title="History">
       {history.length === 0 ? (
@@ -75,7 +84,7 @@ export function History({ kind, found }: { kind: Kind; found: Found }) {
         <ol className="grid gap-3">
           {history.map((change) => (
             <li key={change.id} className="border-t border-line pt-3 first:border-0 first:pt-0">
-              <Change kind={kind} found={found} change={change} />
+              <Change {...props} change={change} />
             </li>
           ))}
         </ol>
@@ -84,7 +93,7 @@ export function History({ kind, found }: { kind: Kind; found: Found }) {
   )
 }
 
-function Change({ kind, found, change }: { kind: Kind; found: Found; change: EntryChange }) {
+function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & { change: EntryChange }) {
   const [isAsking, setAsking] = useState(false)
   const restore = useAct(kind.calls.restore, {
     doing: 'go back',
@@ -92,6 +101,9 @@ function Change({ kind, found, change }: { kind: Kind; found: Found; change: Ent
     done: 'It is as it was before that change',
   })
   const { entry, updatedAt } = found.written
+  const ask = async () => {
+    if (!isUnsaved || (await leaving.mayDrop('Go back'))) setAsking(true)
+  }
   return (
     <details className="group">
       <summary className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
@@ -108,7 +120,7 @@ function Change({ kind, found, change }: { kind: Kind; found: Found; change: Ent
       </div>
       {change.before && (
         <May call={kind.calls.restore}>
-          <Button small className="mt-2" onClick={() => setAsking(true)}>
+          <Button small className="mt-2" onClick={() => void ask()}>
             Go back to before this
           </Button>
         </May>
@@ -123,6 +135,7 @@ function Change({ kind, found, change }: { kind: Kind; found: Found; change: Ent
             restore.mutate(
               { id: String(entry['id']), changeId: change.id, expectedUpdatedAt: updatedAt, reason },
               {
+                onSuccess: ({ written }) => onRestored(written),
                 onSettled: () => {
                   setAsking(false)
                   readAnew('getContent', kind.calls.list, kind.calls.get)

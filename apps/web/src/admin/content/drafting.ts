@@ -1,7 +1,7 @@
-import { type Entry, idFrom } from '@hearthward/contract'
+import { type Entry, idFrom, type WrittenEntry } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { byField, changesBetween, problemsIn } from './draft.ts'
+import { byField, changesBetween, laidOver, problemsIn } from './draft.ts'
 import type { Kind } from './kinds.ts'
 import type { Found } from './Story.tsx'
 
@@ -42,6 +42,8 @@ export function useDrafting(kind: Kind, content: Content, found: Found | undefin
     problemAt: (path: string) => (isTried || touched.has(path.split('.')[0] ?? '') ? firstAt.get(path) : undefined),
     idProblem: isTried || touched.has('name') ? firstAt.get('id') : undefined,
     beginFrom,
+    /** Goes on from what another button here has made of it, with what is being written. */
+    layOver: ({ entry, updatedAt }: WrittenEntry) => beginFrom(entry, updatedAt, laidOver(from.entry, draft, entry)),
     change: (next: Entry) => {
       setTouched((before) => new Set([...before, ...Object.keys(changesBetween(draft, next))]))
       setDraft(next)

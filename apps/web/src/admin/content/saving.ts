@@ -41,7 +41,11 @@ export function useSave(kind: Kind, onSaved: (written: WrittenEntry) => void) {
     problems,
     overtaken,
     isBusy: create.isPending || update.isPending,
-    settle: () => setOvertaken(null),
+    /** Nothing of what was said of the last try holds any more. */
+    settle: () => {
+      setProblems(null)
+      setOvertaken(null)
+    },
     create: (entry: Entry, reason: string) =>
       create.mutate({ entry: entry as Record<string, unknown>, reason }, { onSuccess: saved, onError: learn }),
     update: (input: Parameters<typeof update.mutate>[0]) => update.mutate(input, { onSuccess: saved, onError: learn }),

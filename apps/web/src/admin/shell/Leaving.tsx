@@ -2,20 +2,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leaving, useLeaving } from '../unsaved.ts'
 
-/** Asked before a page with unsaved changes is left. */
+/** Asked before unsaved changes are dropped, be it that their page is left. */
 export function Leaving() {
-  const isAsked = useLeaving(({ answer }) => answer !== null)
-  if (!isAsked) return null
+  const { doing, answer } = useLeaving()
+  if (!answer) return null
   const stay = () => leaving.answer(false)
   return (
     <Dialog
-      title="Leave without saving?"
+      title={`${doing} without saving?`}
       onClose={stay}
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={stay}>Stay here</Button>
           <Button look="danger" onClick={() => leaving.answer(true)}>
-            Leave without saving
+            {doing} without saving
           </Button>
         </div>
       }

@@ -10,7 +10,7 @@ test('names the fields that differ, however deep, and no others', () => {
   }
   expect(differences(before, after)).toEqual([
     { path: 'skills.mining.level', was: 3, is: 4 },
-    { path: 'bank.1', was: undefined, is: { id: 'ore' } },
+    { path: 'bank.ore', was: undefined, is: { id: 'ore' } },
   ])
 })
 
@@ -21,4 +21,38 @@ test('what is new and what is gone count as well', () => {
   ])
   expect(differences(undefined, undefined)).toEqual([])
   expect(differences(null, { a: 1 })).toEqual([{ path: 'value', was: null, is: { a: 1 } }])
+})
+
+test('entries of a list are named by their ids, wherever they stand', () => {
+  const tree = (id: string, text: string, options: object[] = []) => ({ id, text, options })
+  const before = { dialogueTrees: [tree('hello', 'Hello.'), tree('rule', 'We get up.', [{ id: 'fire', text: 'So?' }])] }
+  const after = {
+    dialogueTrees: [
+      tree('new', 'Oh.'),
+      tree('hello', 'Hello.'),
+      tree('rule', 'We rise.', [{ id: 'fire', text: 'Cold?' }]),
+    ],
+  }
+  expect(differences(before, after)).toEqual([
+    { path: 'dialogueTrees.rule.text', was: 'We get up.', is: 'We rise.' },
+    { path: 'dialogueTrees.rule.options.fire.text', was: 'So?', is: 'Cold?' },
+    { path: 'dialogueTrees.new', was: undefined, is: tree('new', 'Oh.') },
+  ])
+  expect(differences({ loot: [{ itemId: 'ore', chance: 1 }] }, { loot: [{ itemId: 'ore', chance: 0.5 }] })).toEqual([
+    { path: 'loot.ore.chance', was: 1, is: 0.5 },
+  ])
+})
+
+test('an order that changed is a difference', () => {
+  expect(differences({ steps: [{ id: 'a' }, { id: 'b' }] }, { steps: [{ id: 'b' }, { id: 'a' }] })).toEqual([
+    { path: 'steps', was: ['a', 'b'], is: ['b', 'a'] },
+  ])
+  expect(differences({ steps: [] }, { steps: [{ id: 'a' }] })).toEqual([
+    { path: 'steps.a', was: undefined, is: { id: 'a' } },
+  ])
+})
+
+test('where an id stands twice, entries are counted', () => {
+  const bank = (...quantities: number[]) => ({ bank: quantities.map((quantity) => ({ id: 'logs', quantity })) })
+  expect(differences(bank(1, 2), bank(1, 3))).toEqual([{ path: 'bank.1.quantity', was: 2, is: 3 }])
 })

@@ -5,12 +5,17 @@ export interface Difference {
   is: unknown
 }
 
-/** In which fields two things differ, however deep; lists are compared entry by entry. */
+/**
+ * In which fields two things differ, however deep. Entries of a list are named by their ids and compared wherever they
+ * stand; where they have none, place by place.
+ */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (Object.is(before, after)) return []
   if (!isDeep(before) || !isDeep(after)) {
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path: path || 'value', was: before, is: after }]
   }
+  const [was, is] = [byId(before), byId(after)]
+  if (was && is) return [...inOrder(was, is, path), ...differences(was, is, path)]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys.flatMap((key) => differences(before[key], after[key], path ? `${path}.${key}` : key))
 }
@@ -18,3 +23,21 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
 function isDeep(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
+
+/** The entries of a list by their ids, in its order; nothing where one has none, or two have the same. */
+function byId(list: unknown): Record<string, unknown> | null {
+  if (!Array.isArray(list)) return null
+  const ids = list.map((entry) => (isDeep(entry) ? (entry['id'] ?? entry['itemId']) : undefined))
+  // A record would put numbers before all other names.
+  const isNamed = ids.every((id) => typeof id === 'string' && !/^\d+$/.test(id)) && new Set(ids).size === ids.length
+  return isNamed ? Object.fromEntries(list.map((entry, at) => [ids[at], entry])) : null
+}
+
+/** Those that both have may stand in another order. */
+function inOrder(was: Record<string, unknown>, is: Record<string, unknown>, path: string): Difference[] {
+  const [before, after] = [idsIn(was, is), idsIn(is, was)]
+  return before.join() === after.join() ? [] : [{ path: path || 'value', was: before, is: after }]
+}
+
+const idsIn = (entries: Record<string, unknown>, others: Record<string, unknown>) =>
+  Object.keys(entries).filter((id) => Object.hasOwn(others, id))
