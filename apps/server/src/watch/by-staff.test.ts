@@ -172,6 +172,10 @@ describe('the log', () => {
     expect(deeds[0]?.['until_at']).toBe(deeds[0]?.['from_at'])
     expect(entries.indexOf(deeds[0] as (typeof entries)[number])).toBeGreaterThan(0)
     expect(entries.at(-1)?.['is_by_staff']).toBe(false)
+    // An investigation tells it from what the player came by.
+    const { analysis } = await owner.ask('getActivityAnalysis', { playerId: player.uid })
+    expect(analysis.latest.filter(({ isByStaff }) => isByStaff)).toHaveLength(1)
+    expect(Math.abs(analysis.coinsGained)).toBeLessThan(RICH / 2)
   })
 
   test('has operations on many characters as the deeds of staff they are', async () => {
