@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/index.ts'
 import { Refusal } from '../refusal.ts'
-import { begin, mustHaveLooked } from '../staff/bulk/operations.ts'
+import { begin, runLookedAt } from '../staff/bulk/operations.ts'
 import * as store from '../store/operations.ts'
 import type { Handler } from './handler.ts'
 
 const OPERATIONS_SHOWN = 50
 
 export const cleanupInvalidItems: Handler<'cleanupInvalidItems'> = async ({ resumeFromId, ...wanted }, context) => ({
-  operation: await begin(context, { kind: 'cleanup_invalid_items', cursor: resumeFromId, ...wanted }),
+  operation: await runLookedAt(context, { kind: 'cleanup_invalid_items', cursor: resumeFromId, ...wanted }),
 })
 
 export const migrateInventory: Handler<'migrateInventory'> = async (wanted, context) => ({
-  operation: await begin(context, { kind: 'migrate_inventory', ...wanted }),
+  operation: await runLookedAt(context, { kind: 'migrate_inventory', ...wanted }),
 })
 
-export const cleanupFakeTestAccounts: Handler<'cleanupFakeTestAccounts'> = async (wanted, context) => {
-  if (!wanted.dryRun) await mustHaveLooked(context, 'cleanup_test_accounts')
-  return { operation: await begin(context, { kind: 'cleanup_test_accounts', ...wanted }) }
-}
+export const cleanupFakeTestAccounts: Handler<'cleanupFakeTestAccounts'> = async (wanted, context) => ({
+  operation: await runLookedAt(context, { kind: 'cleanup_test_accounts', ...wanted }),
+})
 
 export const createTestAccounts: Handler<'createTestAccounts'> = async ({ count, reason }, context) => {
   if (context.server.config.production) throw new Refusal('operation/no-test-accounts')

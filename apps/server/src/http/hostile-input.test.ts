@@ -187,6 +187,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a page of a thousand', 'listPlayers', { limit: 1_000 }, 'limit'],
   ['a search the database cannot hold', 'findPlayers', { prefix: `a${NUL}` }, 'prefix'],
   ['a backup without a label', 'createBackup', { label: ' ' }, 'label'],
+  ['a cleanup without a reason', 'cleanupInvalidItems', { dryRun: false, reason: ' ' }, 'reason'],
+  ['a migration without a reason', 'migrateInventory', { dryRun: false }, 'reason'],
   ['no test accounts at all', 'createTestAccounts', { count: 0 }, 'count'],
   ['more test accounts than anybody needs', 'createTestAccounts', { count: 1_001 }, 'count'],
   [

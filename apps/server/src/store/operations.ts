@@ -65,9 +65,14 @@ export async function listOperations(db: Db, before: number, most: number): Prom
     .limit(most)
 }
 
-export async function dryRunSince(db: Db, kind: OperationKind, since: number): Promise<boolean> {
-  const { status, isDryRun, startedAt } = bulkOperations
-  const where = and(eq(bulkOperations.kind, kind), eq(status, 'completed'), isDryRun, gt(startedAt, since))
+/** Whether a dry run since then has looked at everybody from there on. */
+export async function wasLookedAt(
+  db: Db,
+  { kind, from, since }: { kind: OperationKind; from: string; since: number },
+): Promise<boolean> {
+  const { status, isDryRun, startedAt, input } = bulkOperations
+  const isFromThere = sql`${input} ->> 'from' <= ${from}`
+  const where = and(eq(bulkOperations.kind, kind), eq(status, 'completed'), isDryRun, gt(startedAt, since), isFromThere)
   return (await db.$count(bulkOperations, where)) > 0
 }
 

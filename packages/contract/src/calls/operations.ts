@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Line, Reason, Text } from '../names.ts'
 
 export const OPERATION_KINDS = [
   'cleanup_invalid_items',
@@ -36,31 +36,43 @@ export const BulkOperation = z.object({
 export type BulkOperation = z.infer<typeof BulkOperation>
 
 const Started = z.object({ operation: BulkOperation })
-const run = { dryRun: z.boolean().default(false), reason: Text(0, 500).default('') }
+const reason = Line(0, 500).default('')
+/** What cannot be undone only looks unless it is told otherwise. */
+const run = { dryRun: z.boolean().default(true), reason }
+const hasReason = (wanted: { dryRun: boolean; reason: string }) =>
+  wanted.dryRun || Reason.safeParse(wanted.reason).success
+const withoutReason = { path: ['reason'], message: 'is needed unless it is a dry run' }
 const changes = ['bulk_operations', 'players'] as const
 
 export const cleanupInvalidItems = call(
   'server_settings',
-  'Takes items the game does not know out of every pack, bank, equipment and queue.',
+  'Takes items the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
   {
-    input: z.strictObject({ ...run, resumeFromId: Text(1, 128).optional() }),
+    input: z.strictObject({ ...run, resumeFromId: Text(1, 128).optional() }).refine(hasReason, withoutReason),
     output: Started,
     reads: ['players', 'items'],
     changes,
+    freshness: 'confirmed',
   },
 )
 
 export const migrateInventory = call(
   'server_settings',
-  'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once.',
-  { input: z.strictObject(run), output: Started, reads: ['players'], changes },
+  'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once. A dry run comes first.',
+  {
+    input: z.strictObject(run).refine(hasReason, withoutReason),
+    output: Started,
+    reads: ['players'],
+    changes,
+    freshness: 'confirmed',
+  },
 )
 
 export const cleanupFakeTestAccounts = call(
   'server_settings',
   'Removes expired guests and accounts marked as test. A dry run comes first.',
   {
-    input: z.strictObject({ ...run, dryRun: z.boolean().default(true) }),
+    input: z.strictObject(run).refine(hasReason, withoutReason),
     output: Started,
     reads: ['players'],
     changes,
@@ -69,7 +81,7 @@ export const cleanupFakeTestAccounts = call(
 )
 
 export const createTestAccounts = call('server_settings', 'Makes accounts to try things out with, marked as test.', {
-  input: z.strictObject({ count: z.int().min(1).max(1_000), reason: run.reason }),
+  input: z.strictObject({ count: z.int().min(1).max(1_000), reason }),
   output: Started.extend({
     /** Of all accounts made by it; told this once. */
     password: z.string(),

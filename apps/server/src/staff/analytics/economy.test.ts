@@ -159,8 +159,10 @@ describe('the books of coins', () => {
     ] as const) {
       const rest = await booked(async () => {
         await house.edit(fighter.uid, (state) => Object.assign(state, wrong))
-        await owner.ask(call, { dryRun: false, reason: on.reason })
-        await house.server.operations.settled()
+        for (const dryRun of [true, false]) {
+          await owner.ask(call, { dryRun, reason: on.reason })
+          await house.server.operations.settled()
+        }
       })
       expect(rest).toEqual({})
     }
@@ -190,8 +192,10 @@ describe('the books of coins', () => {
     })
     await house.forward(minutes(3))
     const cleaned = await moved(async () => {
-      await owner.ask('cleanupInvalidItems', { reason: 'A test of books' })
-      await house.server.operations.settled()
+      for (const dryRun of [true, false]) {
+        await owner.ask('cleanupInvalidItems', { dryRun, reason: on.reason })
+        await house.server.operations.settled()
+      }
     })
     expect(cleaned).toEqual(fought)
     await house.forward(minutes(3))

@@ -1,10 +1,10 @@
-import type { BulkOperation, CallName } from '@hearthward/contract'
+import { type BulkOperation, type CallName, callError } from '@hearthward/contract'
 import { STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears, present } from '../../live/testing.ts'
-import { account } from '../testing.ts'
+import { account, age, staffWith } from '../testing.ts'
 
 let house: House
 let owner: Visitor
@@ -15,12 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const REASON = 'A test of operations'
+
 type Asked = { operation: BulkOperation }
 
 async function done(name: CallName, input: object): Promise<BulkOperation> {
   const { operation } = (await owner.ask(name, input as never)) as Asked
   await house.server.operations.settled()
   return operationOf(operation.id)
+}
+
+/** Looks first, as one has to, and runs it. */
+async function ran(name: CallName, input: object = {}): Promise<BulkOperation> {
+  await done(name, { dryRun: true })
+  return done(name, { dryRun: false, reason: REASON, ...input })
 }
 
 async function operationOf(id: string): Promise<BulkOperation> {
@@ -54,7 +62,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
 
     const page = await present(player)
     const told = hears(page, 'changed')
-    const run = await done('cleanupInvalidItems', { reason: 'The moon is closed' })
+    const run = await done('cleanupInvalidItems', { dryRun: false, reason: 'The moon is closed' })
     const what = [
       'spoon_of_doom from the equipment',
       '2 moon_cheese from the pack',
@@ -70,7 +78,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
     expect(JSON.stringify(logs[0]?.details)).toContain('2 moon_cheese from the pack')
     expect(logs[1]?.details.reason).toBe('The moon is closed')
-    expect(await done('cleanupInvalidItems', {})).toMatchObject({ changed: 0 })
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 0 })
     expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
   })
 
@@ -79,9 +87,9 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     for (const { uid } of players)
       await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     const [first, second, third] = players.map(({ uid }) => uid).sort()
-    const run = await done('cleanupInvalidItems', { resumeFromId: second })
+    const run = await ran('cleanupInvalidItems', { resumeFromId: second })
     expect(run.result.map(({ id }) => id)).toEqual([third])
-    expect((await done('cleanupInvalidItems', {})).result.map(({ id }) => id)).toEqual([first, second])
+    expect((await ran('cleanupInvalidItems')).result.map(({ id }) => id)).toEqual([first, second])
   })
 
   test('counts those it looks at: who is marked as deleted is none of them', async () => {
@@ -97,7 +105,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
     await house.server.world.forget(broken.uid)
-    expect(await done('cleanupInvalidItems', {})).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
     await house.sql()`delete from players where uid = ${broken.uid}`
   })
 })
@@ -113,7 +121,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
     await house.sql()`
       update players set state = (state::jsonb || '{"v": 3, "inventory": {"logs": 9}}')::json where uid like 'Old-%'`
     const asked = vi.spyOn(pg.Pool.prototype, 'query')
-    const run = await done('migrateInventory', { reason: 'A new release' })
+    const run = await ran('migrateInventory')
     const isRead = (query: unknown) => (query as { text?: string }).text?.includes('order by "players"."uid" limit')
     const reads = asked.mock.calls.filter(([query]) => isRead(query))
     asked.mockRestore()
@@ -127,7 +135,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
     expect(commits.map(({ rows }) => rows)).toEqual([500, 20])
     const [row] = await house.sql()`select state from players where uid = 'Old-007'`
     expect(row?.['state']).toMatchObject({ v: STATE_VERSION, inventory: carries(['logs', 9]), partyId: null })
-    expect(await done('migrateInventory', {})).toMatchObject({ changed: 0 })
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 0 })
     await house.sql()`delete from players where uid like 'Old-%'`
   })
 
@@ -138,7 +146,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
       update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
     await house.server.world.forget(player.uid)
     const told = hears(page, 'changed')
-    expect(await done('migrateInventory', {})).toMatchObject({ changed: 1, failures: 0 })
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
     page.disconnect()
   })
@@ -149,7 +157,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
       where uid in (${broken.uid}, ${other.uid})`
     await house.sql()`update players set state = (state::jsonb || '{"v": 0}')::json where uid = ${broken.uid}`
     for (const { uid } of [broken, other]) await house.server.world.forget(uid)
-    const run = await done('migrateInventory', {})
+    const run = await ran('migrateInventory')
     expect(run).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
     expect(run.result.map(({ id }) => id)).toEqual([other.uid])
     expect(((await house.row(broken.uid))['state'] as { v: number }).v).toBe(0)
@@ -207,6 +215,62 @@ describe('[BULK-6] how an operation goes', () => {
   })
 })
 
+const DANGEROUS = ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const
+
+describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
+  const run = { dryRun: false, reason: REASON }
+
+  test('[BULK-8] only looks unless it is told otherwise', async () => {
+    expect(await done(call, {})).toMatchObject({ dryRun: true, status: 'completed', reason: '' })
+  })
+
+  test('[BULK-8] a dry run of the last day comes first', async () => {
+    const looking = callError('operation/look-first')
+    expect(looking.message).toBe('Make a dry run first, and look at what it finds')
+    await house.sql()`delete from bulk_operations`
+    expect(await owner.refused(call, run)).toEqual(looking)
+    const other = DANGEROUS.find((name) => name !== call) as CallName
+    await done(other, { dryRun: true })
+    expect(await owner.refused(call, run)).toEqual(looking)
+    const looked = await done(call, { dryRun: true })
+    // One that was cut short has not looked at everything.
+    await house.sql()`update bulk_operations set status = 'failed' where id = ${looked.id}`
+    expect(await owner.refused(call, run)).toEqual(looking)
+    await done(call, { dryRun: true })
+    expect(await done(call, run)).toMatchObject({ status: 'completed', dryRun: false })
+    await house.sql()`update bulk_operations set started_at = started_at - 25 * 3600000`
+    expect(await owner.refused(call, run)).toEqual(looking)
+    expect(await house.sql()`select from bulk_operations where not is_dry_run`).toHaveLength(1)
+  })
+
+  test('has a reason', async () => {
+    await done(call, { dryRun: true })
+    for (const reason of [undefined, '', '  ', 'no'])
+      expect(await owner.refused(call, { dryRun: false, reason })).toMatchObject({
+        details: { reason: 'call/invalid', field: 'reason' },
+      })
+  })
+
+  test('asks for the password again', async () => {
+    const staff = await staffWith(house, 'server_settings')
+    await age(house, staff, 11 * 60_000)
+    expect(await staff.refused(call, run)).toEqual(callError('auth/confirm'))
+    await staff.post('/api/auth/confirm', { password: 'a password of a player' })
+    await staff.ask(call, { dryRun: true })
+    await house.server.operations.settled()
+  })
+})
+
+test('[BULK-1] a look from an id on is none at those before it', async () => {
+  await house.sql()`delete from bulk_operations`
+  await done('cleanupInvalidItems', { resumeFromId: 'm' })
+  const run = { dryRun: false, reason: REASON }
+  for (const part of [{}, { resumeFromId: 'l' }])
+    expect(await owner.refused('cleanupInvalidItems', { ...run, ...part })).toEqual(callError('operation/look-first'))
+  for (const resumeFromId of ['m', 'n'])
+    expect(await done('cleanupInvalidItems', { ...run, resumeFromId })).toMatchObject({ status: 'completed' })
+})
+
 describe('accounts to try things out with', () => {
   test('[BULK-7] [BULK-8] are made, can be signed in to, are marked, and are cleaned up with expired guests', async () => {
     const guest = await house.player()
@@ -222,10 +286,6 @@ describe('accounts to try things out with', () => {
     await tester.load()
     expect(await house.sql()`select from test_accounts`).toHaveLength(25)
 
-    await house.sql()`delete from bulk_operations where kind = 'cleanup_test_accounts'`
-    expect(await owner.refused('cleanupFakeTestAccounts', { dryRun: false })).toMatchObject({
-      message: 'Make a dry run first, and look at what it finds',
-    })
     await house.forward(25 * 3_600_000)
     // Somebody else may be quicker: the job that removes expired guests.
     const looked = await done('cleanupFakeTestAccounts', {})
@@ -238,11 +298,6 @@ describe('accounts to try things out with', () => {
     expect(left.map(({ id }) => id)).toEqual([staying.uid])
     expect(await house.sql()`select from test_accounts`).toHaveLength(0)
     expect(await house.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
-    // Whom a look has found a day ago is not whom it would find now.
-    await house.forward(25 * 3_600_000)
-    expect(await owner.refused('cleanupFakeTestAccounts', { dryRun: false })).toMatchObject({
-      details: { reason: 'operation/look-first' },
-    })
   })
 
   test('[BULK-9] are not made where NODE_ENV is production', async () => {

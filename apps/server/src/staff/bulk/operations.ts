@@ -6,7 +6,6 @@ import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
 import {
-  dryRunSince,
   insertOperation,
   operationOf,
   readOperation,
@@ -14,6 +13,7 @@ import {
   TakenOver,
   takeUpSilent,
   type Working,
+  wasLookedAt,
 } from '../../store/operations.ts'
 import { act } from '../acting.ts'
 import { endOne } from './ending.ts'
@@ -63,10 +63,13 @@ export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOper
   return operationOf(begun)
 }
 
-/** Refuses to remove anybody before somebody has looked whom that would be. */
-export async function mustHaveLooked({ server }: SignedIn, kind: OperationKind): Promise<void> {
-  const since = server.clock.now() - LOOK_COUNTS
-  if (!(await dryRunSince(server.database.db, kind, since))) throw new Refusal('operation/look-first')
+/** The same for what cannot be undone: refused before somebody has looked at whom it would change. */
+export async function runLookedAt(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
+  const { kind, dryRun, cursor: from = '' } = wanted
+  const { database, clock } = context.server
+  if (!dryRun && !(await wasLookedAt(database.db, { kind, from, since: clock.now() - LOOK_COUNTS })))
+    throw new Refusal('operation/look-first')
+  return begin(context, { ...wanted, input: { from } })
 }
 
 /** The operations this node works at. */

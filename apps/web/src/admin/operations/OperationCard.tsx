@@ -1,6 +1,7 @@
 import type { BulkOperation, CallName, OperationKind } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../client/access.ts'
+import { CallFailed } from '../../client/calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
@@ -56,7 +57,10 @@ function Runs({ call, kind, onBegun }: RunsProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { title, failed } = KINDS[kind]
   const isOpen = useMay(call)
-  const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, ...(failed && { failed }) })
+  // What has not begun has not failed: then the server says what is missing.
+  const failedOf = (error: unknown) =>
+    error instanceof CallFailed && error.error.code === 'failed-precondition' ? undefined : failed
+  const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, failed: failedOf })
   const begin = (dryRun: boolean, reason: string) =>
     run.mutate(
       { dryRun, reason },

@@ -12,12 +12,12 @@ interface Described {
 export const KINDS: Readonly<Record<OperationKind, Described>> = {
   cleanup_invalid_items: {
     title: 'Clean up invalid items',
-    does: 'Takes whatever the game does not know out of every pack, bank, equipment and queue.',
+    does: 'Takes whatever the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
     icon: 'swap-bag',
   },
   migrate_inventory: {
     title: 'Migrate inventories',
-    does: 'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once.',
+    does: 'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once. A dry run comes first.',
     icon: 'gears',
     failed: 'Failed to migrate inventory structure',
   },
