@@ -6,9 +6,10 @@ import { Card } from '../ui/Panel.tsx'
 
 type Setup = NonNullable<Awaited<ReturnType<typeof auth.twoFactorBegin>>>
 
-/** A second step at sign-in: password first, then a code from an app. Staff need it, everybody may. */
+/** A second step at sign-in: password first, then a code from an app. Nobody has to; staff are advised to. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [setup, setSetup] = useState<Setup | null>(null)
+  const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
   const askFor = async (password: string) => {
     if (isOn) await auth.twoFactorEnd(password)
     else setSetup(await auth.twoFactorBegin(password))
@@ -26,6 +27,7 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
             {isOn
               ? 'Signing in asks for a code from your app. Enter your password to switch that off.'
               : 'Let signing in ask for a code from an authenticator app as well. Enter your password to begin.'}
+            {isStaff && !isOn && ' Recommended for staff.'}
           </p>
           <PasswordStep label={isOn ? 'Switch off' : 'Set up'} onSend={askFor} />
         </>

@@ -10,9 +10,9 @@ import {
 import type { z } from 'zod'
 import { CallFailed } from '../client/calls.ts'
 import { notices } from '../client/index.ts'
-import { askStaff } from '../client/staff.ts'
+import { askStaff, isOvertaken } from '../client/staff.ts'
 import { notifications } from './notifications.ts'
-import { isOvertaken, problemOf, toastOf } from './problems.ts'
+import { problemOf, toastOf } from './problems.ts'
 
 type Input<Name extends CallName> = z.input<Calls[Name]['input']>
 type Output<Name extends CallName> = z.output<Calls[Name]['output']>

@@ -6,16 +6,6 @@ export function toastOf(error: unknown, message: string): string {
   return isDenied ? `Access denied - ${message}` : message
 }
 
-/** Somebody else has changed what was about to be changed. */
-export function isOvertaken(error: unknown): error is CallFailed {
-  return error instanceof CallFailed && error.reason === 'staff/overtaken'
-}
-
-/** What there is now, where the server says so to whoever was overtaken. */
-export function nowOf<T>({ error }: CallFailed): T {
-  return JSON.parse(String(error.details?.['now'] ?? '{}'))
-}
-
 /** What staff read of a call that failed, and how grave it is. */
 export interface Problem {
   message: string

@@ -12,6 +12,18 @@ interface Confirming {
 
 export const useConfirming = create<Confirming>(() => ({ isAsked: false, waiting: [] }))
 
+/** What was typed wrong, and what is said about it. */
+interface NotTaken {
+  field: 'password' | 'code'
+  message: string
+}
+
+function notTaken(error: unknown): NotTaken {
+  if (!(error instanceof CallFailed)) return { field: 'password', message: 'The server cannot be reached. Try again.' }
+  const isCode = error.reason === 'auth/wrong-code' || error.error.details?.['field'] === 'code'
+  return { field: isCode ? 'code' : 'password', message: error.message }
+}
+
 function answerAll(isConfirmed: boolean): void {
   const { waiting } = useConfirming.getState()
   useConfirming.setState({ isAsked: false, waiting: [] })
@@ -25,12 +37,13 @@ function confirmation(): Promise<boolean> {
 }
 
 export const confirming = {
-  /** Gives the password; answers why it was not taken, or null. */
-  async confirm(password: string, code: string): Promise<string | null> {
+  /** Gives the password, and the code where there is a second step; answers why they were not taken, or null. */
+  async confirm(password: string, typed: string): Promise<NotTaken | null> {
+    const code = typed.replace(/\s/g, '')
     try {
-      await post('/api/auth/confirm', { password, ...(code && { code: code.replace(/\s/g, '') }) })
+      await post('/api/auth/confirm', { password, ...(code && { code }) })
     } catch (error) {
-      return error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.'
+      return notTaken(error)
     }
     answerAll(true)
     return null
@@ -51,4 +64,14 @@ export async function askStaff<Name extends CallName>(
     if (!isAsked || !(await confirmation())) throw error
     return call(name, input, options)
   }
+}
+
+/** Somebody else has changed what was about to be changed. */
+export function isOvertaken(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.reason === 'staff/overtaken'
+}
+
+/** What there is now, where the server says so to whoever was overtaken. */
+export function nowOf<T>({ error }: CallFailed): T {
+  return JSON.parse(String(error.details?.['now'] ?? '{}'))
 }

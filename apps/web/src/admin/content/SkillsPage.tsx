@@ -2,6 +2,7 @@ import { type Content, recipeWork, SKILLS, type SkillType, skillName } from '@he
 import { useMemo } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useSkillVisibility } from '../../client/skill-visibility.ts'
+import { isOvertaken, nowOf } from '../../client/staff.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Switch } from '../../ui/Switch.tsx'
@@ -12,6 +13,7 @@ import { useAct } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { useGameContent } from './game-content.ts'
 import { pathOf } from './kinds.ts'
 import { type Opening, openedBy } from './skills.ts'
@@ -122,20 +124,34 @@ function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsPro
   )
 }
 
+const inWords = (hidden: readonly string[]) => ({ hidden: hidden.join(', ') || 'none' })
+
 /** For everybody, on open pages too. A call of its own: others of the staff read how it stands. */
 function Visibility({ skill }: { skill: SkillType }) {
   const hidden = useSkillVisibility((state) => state.hidden)
   const isAllowed = useMay('updateSkillVisibility')
   const name = skillName(skill)
   const act = useAct('updateSkillVisibility', { doing: `show or hide ${name}` })
-  const isShown = !hidden.includes(skill)
+  const toggle = (show: boolean) => {
+    const others = hidden.filter((other) => other !== skill)
+    act.mutate({ hidden: show ? others : [...others, skill], expected: [...hidden] })
+  }
   return (
-    <Switch
-      label="Players see this skill"
-      hint={isAllowed ? 'For everybody, at once.' : 'Not yours to set.'}
-      checked={isShown}
-      disabled={!isAllowed || act.isPending}
-      onChange={(show) => act.mutate({ hidden: show ? hidden.filter((other) => other !== skill) : [...hidden, skill] })}
-    />
+    <>
+      {isOvertaken(act.error) && (
+        <Overtaken
+          before={inWords(act.variables?.expected ?? [])}
+          now={inWords(nowOf<{ hidden: SkillType[] }>(act.error).hidden)}
+          says={`${name} is as it was.`}
+        />
+      )}
+      <Switch
+        label="Players see this skill"
+        hint={isAllowed ? 'For everybody, at once.' : 'Not yours to set.'}
+        checked={!hidden.includes(skill)}
+        disabled={!isAllowed || act.isPending}
+        onChange={toggle}
+      />
+    </>
   )
 }

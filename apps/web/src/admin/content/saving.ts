@@ -1,8 +1,8 @@
 import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
 import { useState } from 'react'
 import { CallFailed } from '../../client/calls.ts'
+import { isOvertaken } from '../../client/staff.ts'
 import { readAnew, useAct } from '../office.ts'
-import { isOvertaken } from '../problems.ts'
 import type { Kind } from './kinds.ts'
 
 /** What somebody else has made of an entry meanwhile. */

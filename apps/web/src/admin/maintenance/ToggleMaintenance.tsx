@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { useAct, useAsk } from '../office.ts'
-import { isOvertaken, nowOf } from '../problems.ts'
-import { SaveOver } from '../ui/Overtaken.tsx'
+import { useSeen } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 type Passing = 'admin' | 'none'
@@ -28,7 +27,6 @@ export function ToggleMaintenance() {
 function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
   // As it was when the dialog opened: what is pressed means that, whoever toggles it meanwhile.
   const [{ enabled, allowedUserTypes, reason: closedFor }] = useState(maintenance)
-  const [seen, setSeen] = useState(maintenance)
   const [passing, setPassing] = useState<Passing>(allowedUserTypes.includes('admin') ? 'admin' : 'none')
   const toggle = useAct('toggleMaintenanceMode', {
     doing: 'toggle maintenance mode',
@@ -36,7 +34,7 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
     failed: 'Failed to toggle maintenance mode',
     changes: ['getMaintenance', 'loadDashboard'],
   })
-  const theirs = isOvertaken(toggle.error) ? nowOf<MaintenanceEntity>(toggle.error) : null
+  const { seen, overtaken } = useSeen(maintenance, toggle)
   const submit = (reason: string) =>
     toggle.mutate(
       {
@@ -57,16 +55,7 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
       onClose={onClose}
       onSubmit={submit}
     >
-      {theirs && (
-        <SaveOver
-          before={seen}
-          now={theirs}
-          onSeen={() => {
-            setSeen(theirs)
-            toggle.reset()
-          }}
-        />
-      )}
+      {overtaken}
       {enabled ? (
         <p className="text-sm text-muted">
           Closed for: <span className="text-text">{closedFor}</span>. Waiting pages open by themselves.

@@ -14,6 +14,7 @@ import type { PlayerDetails } from './PlayerPage.tsx'
 import { ValuesPart } from './parts.tsx'
 import { Standing } from './Standing.tsx'
 import { Story } from './Story.tsx'
+import { membershipOf } from './words.ts'
 
 /** How a player stands, and what staff have noted. */
 export function Overview({ details: { player, account, mute, bans, notes, now } }: { details: PlayerDetails }) {
@@ -49,11 +50,7 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
             {currentAction ? activityName(content, currentAction.activityId) : 'nothing'},{' '}
             {placeName(content, player.currentLocation)}
           </Fact>
-          <Fact name="Membership">
-            {marked.tier
-              ? `${marked.tier}, until ${new Date(player.subscription.until).toISOString().slice(0, 10)}`
-              : 'none'}
-          </Fact>
+          <Fact name="Membership">{membershipOf(player.subscription, now)}</Fact>
           {mute && (
             <Fact name="Muted">
               until <Moment at={mute.until} />: {mute.reason}

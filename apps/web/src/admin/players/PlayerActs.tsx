@@ -1,21 +1,24 @@
-import type { StaffPlayer } from '@hearthward/contract'
-import { RESET_TYPES, type ResetType, TIERS, type Tier } from '@hearthward/engine'
+import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt } from '@hearthward/engine'
 import { useState } from 'react'
+import { gameNow } from '../../client/server-time.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { useAct } from '../office.ts'
+import { useSeen } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import type { Subject } from './acts.ts'
 import { CHANGED_BY_ACTS as changes } from './changed.ts'
+import { dayText, membershipOf } from './words.ts'
 
 export interface ActDialogProps {
-  player: Pick<StaffPlayer, 'id' | 'username'>
+  player: Subject['player']
   onClose: () => void
 }
 
 /** An act that needs nothing but a reason. */
 const plain =
   (
-    name: 'deletePlayer' | 'restorePlayer' | 'endMembership' | 'consolidateInventory',
+    name: 'deletePlayer' | 'restorePlayer' | 'consolidateInventory',
     words: { title: string; press: string; danger?: boolean; doing: string; done: string; text: string },
   ) =>
   ({ player, onClose }: ActDialogProps) => {
@@ -49,15 +52,6 @@ export const RestoreDialog = plain('restorePlayer', {
   doing: 'restore the player',
   done: 'the character is back.',
   text: 'The character comes back as it stood. It is in no party, and its offers stay called off.',
-})
-
-export const EndMembershipDialog = plain('endMembership', {
-  title: 'End the membership of',
-  press: 'End it now',
-  danger: true,
-  doing: 'end the membership',
-  done: 'the membership has ended.',
-  text: 'What is for members only closes at once; what runs there ends after the completion under way.',
 })
 
 export const ConsolidateDialog = plain('consolidateInventory', {
@@ -106,12 +100,22 @@ export function ResetDialog({ player, onClose }: ActDialogProps) {
 }
 
 const DAY = 86_400_000
-const dayText = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+type Membership = Player['subscription']
+
+/** The membership a player has as far as this page knows: without what is only worked out from it. */
+function membershipIn({ subscription }: Subject['player']): Membership {
+  return { tier: subscription?.tier ?? null, until: subscription?.until ?? 0 }
+}
+
+const inWords = (membership: Membership) => ({ membership: membershipOf(membership, gameNow()) })
 
 export function MembershipDialog({ player, onClose }: ActDialogProps) {
-  const [tier, setTier] = useState<Tier>('basic')
-  const [until, setUntil] = useState(() => dayText(Date.now() + 30 * DAY))
   const act = useAct('grantMembership', { doing: 'grant the membership', done: 'The membership is granted.', changes })
+  const { seen, overtaken } = useSeen(membershipIn(player), act, inWords)
+  const present = tierAt({ subscription: seen }, gameNow())
+  const [tier, setTier] = useState<Tier>(present ?? 'basic')
+  const [until, setUntil] = useState(() => dayText(present ? seen.until : gameNow() + 30 * DAY))
   const moment = Date.parse(`${until}T23:59:59Z`)
   return (
     <ReasonDialog
@@ -121,9 +125,11 @@ export function MembershipDialog({ player, onClose }: ActDialogProps) {
       onClose={onClose}
       onSubmit={(reason) =>
         Number.isFinite(moment) &&
-        act.mutate({ playerId: player.id, tier, until: moment, reason }, { onSuccess: onClose })
+        act.mutate({ playerId: player.id, tier, until: moment, expected: seen, reason }, { onSuccess: onClose })
       }
     >
+      {overtaken}
+      <p className="text-sm text-muted">Now: {membershipOf(seen, gameNow())}</p>
       <Choice
         legend="Tier"
         value={tier}
@@ -136,6 +142,28 @@ export function MembershipDialog({ player, onClose }: ActDialogProps) {
           <Input {...control} type="date" required value={until} onChange={({ target }) => setUntil(target.value)} />
         )}
       </Field>
+    </ReasonDialog>
+  )
+}
+
+export function EndMembershipDialog({ player, onClose }: ActDialogProps) {
+  const done = `${player.username}: the membership has ended.`
+  const act = useAct('endMembership', { doing: 'end the membership', done, changes })
+  const { seen, overtaken } = useSeen(membershipIn(player), act, inWords)
+  return (
+    <ReasonDialog
+      title={`End the membership of ${player.username}`}
+      press="End it now"
+      danger
+      isBusy={act.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => act.mutate({ playerId: player.id, expected: seen, reason }, { onSuccess: onClose })}
+    >
+      {overtaken}
+      <p className="text-sm text-muted">
+        Now: {membershipOf(seen, gameNow())}. What is for members only closes at once; what runs there ends after the
+        completion under way.
+      </p>
     </ReasonDialog>
   )
 }

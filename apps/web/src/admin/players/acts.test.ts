@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ActId, offeredActs, PLAYER_ACTS, type Subject, USUAL_ACTS } from './acts.ts'
+import { type ActId, offeredActs, PLAYER_ACTS, type PlayerAct, type Subject, USUAL_ACTS } from './acts.ts'
 
 const FREE = { acting: null, lockingOut: null }
-const PLAYER = { id: 'ash', username: 'Ash', isBanned: false, deleted: false, isPremium: false }
+const PLAYER = { id: 'ash', username: 'Ash', isBanned: false, deleted: false }
 const EVERY_CALL = new Set(Object.values(PLAYER_ACTS).map(({ call }) => call))
 
 const acts = (change: Partial<Subject> = {}, open: ReadonlySet<string> = EVERY_CALL, only?: readonly ActId[]) =>
@@ -30,6 +30,24 @@ test('what fits how a player stands is offered, and nothing the caller may not d
     'lift',
   ])
   expect(acts({ player: { ...PLAYER, isBanned: true, deleted: true } }).offered).toEqual(['restore'])
+})
+
+test('a membership is ended while there is one', () => {
+  const member = (isActive: boolean) =>
+    acts({ player: { ...PLAYER, subscription: { tier: 'elite', until: 5, isActive } } }).offered
+  expect(member(true)).toContain('endMembership')
+  expect(member(false)).not.toContain('endMembership')
+})
+
+test('of two acts with one place never both are offered', () => {
+  const places: Record<string, PlayerAct> = PLAYER_ACTS
+  for (const isBanned of [false, true])
+    for (const deleted of [false, true])
+      for (const mute of [null, { until: 5 }]) {
+        const { offered } = acts({ player: { ...PLAYER, isBanned, deleted }, mute })
+        const taken = offered.map((id) => places[id]?.place ?? id)
+        expect(new Set(taken).size).toBe(taken.length)
+      }
 })
 
 test('what would be refused for the rank of the player is not offered, and why is known', () => {

@@ -1,8 +1,10 @@
-import type { ActBar, Barred, StaffCallName } from '@hearthward/contract'
+import type { ActBar, Barred, StaffCallName, StaffPlayer } from '@hearthward/contract'
+
+type Membership = StaffPlayer['subscription']
 
 /** What decides which acts there are for a player. */
 export interface Subject {
-  player: { id: string; username: string; isBanned: boolean; deleted: boolean; isPremium?: boolean }
+  player: { id: string; username: string; isBanned: boolean; deleted: boolean; subscription?: Membership }
   mute: object | null
   barred: Barred
 }
@@ -12,6 +14,8 @@ type Aim = 'anybody' | 'below' | 'others' | 'lockable'
 
 export interface PlayerAct {
   label: string
+  /** Another act whose place it takes. They are one button, so that whoever pressed the one stands on the other. */
+  place?: string
   call: StaffCallName
   aim: Aim
   fits: (subject: Subject) => boolean
@@ -32,7 +36,7 @@ export const PLAYER_ACTS = {
     call: 'endMembership',
     aim: 'below',
     isDanger: true,
-    fits: ({ player }) => !player.deleted && player.isPremium === true,
+    fits: ({ player }) => !player.deleted && player.subscription?.isActive === true,
   },
   reset: { label: 'Reset...', call: 'resetPlayer', aim: 'below', isDanger: true, fits: isHere },
   mute: {
@@ -41,7 +45,7 @@ export const PLAYER_ACTS = {
     aim: 'others',
     fits: ({ player, mute }) => !player.deleted && !mute,
   },
-  unmute: { label: 'Unmute...', call: 'unmutePlayer', aim: 'others', fits: ({ mute }) => mute !== null },
+  unmute: { label: 'Unmute...', place: 'mute', call: 'unmutePlayer', aim: 'others', fits: ({ mute }) => mute !== null },
   ban: {
     label: 'Ban...',
     call: 'banPlayer',
@@ -51,6 +55,7 @@ export const PLAYER_ACTS = {
   },
   lift: {
     label: 'Lift the ban',
+    place: 'ban',
     call: 'unbanPlayer',
     aim: 'below',
     fits: ({ player }) => player.isBanned && !player.deleted,
@@ -58,6 +63,7 @@ export const PLAYER_ACTS = {
   delete: { label: 'Delete...', call: 'deletePlayer', aim: 'lockable', isDanger: true, fits: isHere },
   restore: {
     label: 'Restore',
+    place: 'delete',
     call: 'restorePlayer',
     aim: 'below',
     fits: ({ player }) => player.deleted,

@@ -1,6 +1,6 @@
 import type { StoryEntry } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
-import { doingOf, kindsIn, kindsOpenTo, seenOf, toldOf } from './words.ts'
+import { doingOf, kindsIn, kindsOpenTo, membershipOf, seenOf, toldOf } from './words.ts'
 
 const NOW = 1_700_000_000_000
 
@@ -18,6 +18,13 @@ describe('a row of the list', () => {
     expect(doingOf({ ...at, isOnline: false }, null)).toBe('port sarim')
     expect(doingOf({ ...at, activityId: 'net_shrimp' }, null)).toBe('port sarim · net shrimp')
   })
+})
+
+test('a membership is told with its tier and its last day, and is none once it is over', () => {
+  const membership = { tier: 'elite' as const, until: Date.UTC(2027, 4, 3, 23, 59, 59) }
+  expect(membershipOf(membership, NOW)).toBe('elite, until 2027-05-03')
+  expect(membershipOf(membership, membership.until)).toBe('none')
+  expect(membershipOf({ tier: null, until: 0 }, NOW)).toBe('none')
 })
 
 describe('the kinds of a story', () => {

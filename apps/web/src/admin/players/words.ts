@@ -1,5 +1,5 @@
 import { STORY_KINDS, STORY_NEEDS, type StaffPlayerRow, type StoryEntry, type StoryKind } from '@hearthward/contract'
-import { type Content, skillName } from '@hearthward/engine'
+import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
 import { formatExact } from '../../ui/numbers.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import * as caseWords from '../investigations/words.ts'
@@ -14,6 +14,15 @@ export function doingOf(
   if (activityId) return `${place} · ${activityName(content, activityId)}`
   return isOnline ? `${place} · at rest` : place
 }
+
+/** A membership as one reads it; one that is over is none. */
+export function membershipOf(membership: Player['subscription'], now: number): string {
+  const tier = tierAt({ subscription: membership }, now)
+  return tier ? `${tier}, until ${dayText(membership.until)}` : 'none'
+}
+
+/** A day by the clock of Greenwich, as fields for dates have it. */
+export const dayText = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 const MINUTE = 60_000
 

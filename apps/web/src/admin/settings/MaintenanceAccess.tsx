@@ -1,11 +1,11 @@
 import { type MaintenanceEntity, ROLES, type Role } from '@hearthward/contract'
 import { useState } from 'react'
+import { isOvertaken, nowOf } from '../../client/staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
-import { isOvertaken, nowOf } from '../problems.ts'
 import { SaveOver } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 

@@ -12,6 +12,7 @@ import { notifications } from '../notifications.ts'
 import { pageAt } from '../pages.ts'
 import { Header } from './Header.tsx'
 import { Leaving } from './Leaving.tsx'
+import { SecondStepHint } from './SecondStepHint.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useSearchKey } from './search-key.ts'
 
@@ -43,6 +44,7 @@ export function AdminShell({ path }: { path: string }) {
       <Sidebar sections={sections} current={section} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header sections={sections} current={section} />
+        <SecondStepHint />
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
           {isKnown ? (
             <Section path={path} open={sections} />

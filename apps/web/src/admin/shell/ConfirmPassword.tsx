@@ -10,13 +10,14 @@ export function ConfirmPassword() {
   const hasSecondStep = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Awaited<ReturnType<typeof confirming.confirm>>>(null)
+  const problemOf = (field: 'password' | 'code') => (problem?.field === field ? problem.message : null)
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setError(await confirming.confirm(password, code))
+    setProblem(await confirming.confirm(password, code))
     setBusy(false)
   }
 
@@ -27,7 +28,7 @@ export function ConfirmPassword() {
           The back-office asks for it after a rest, and before what cannot be undone. What you were about to do goes on
           by itself.
         </p>
-        <Field label="Password" error={error}>
+        <Field label="Password" error={problemOf('password')}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -39,11 +40,14 @@ export function ConfirmPassword() {
           )}
         </Field>
         {hasSecondStep && (
-          <Field label="Code of your second step">
+          <Field
+            label="Code of your second step"
+            hint="Six digits, or one of your backup codes."
+            error={problemOf('code')}
+          >
             {(control) => (
               <Input
                 {...control}
-                inputMode="numeric"
                 autoComplete="one-time-code"
                 value={code}
                 onChange={({ target }) => setCode(target.value)}

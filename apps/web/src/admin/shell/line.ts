@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { auth, connectLive } from '../../client/index.ts'
 import { follow } from '../../client/live.ts'
 import { learnTime } from '../../client/server-time.ts'
+import { hideSkills } from '../../client/skill-visibility.ts'
 
 /**
  * The back-office has a line of its own: no character is opened by looking at others. Whoever is not let in asks for it
@@ -14,6 +15,7 @@ export function useOfficeLine(): void {
       state: () => undefined,
       beat: (now) => learnTime(now),
       rightsChanged: () => void auth.checkRights(),
+      skillVisibility: ({ hidden }) => hideSkills(hidden),
     })
     const access = follow(topics.adminAccess)
     return () => {

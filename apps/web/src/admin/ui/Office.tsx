@@ -18,7 +18,9 @@ export function OfficePage({ title, intro, actions, drawer, children }: OfficePa
       <div className="min-w-0 overflow-y-auto p-4 mid:p-5 desk:h-full">
         <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>
-            <h1 className="text-2xl">{title}</h1>
+            <h1 tabIndex={-1} className="text-2xl">
+              {title}
+            </h1>
             {intro && <p className="mt-0.5 text-sm text-muted">{intro}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

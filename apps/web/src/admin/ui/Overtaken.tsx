@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isOvertaken, nowOf } from '../../client/staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Changes } from './Changes.tsx'
 
@@ -42,4 +43,26 @@ export function SaveOver({ before, now, onSeen }: SaveOverProps) {
       </Button>
     </Overtaken>
   )
+}
+
+interface Act {
+  error: unknown
+  reset: () => void
+}
+
+/**
+ * What somebody saw when they began, to be sent along with an act, and what to show where somebody else was faster: only
+ * once theirs was looked at does it count as seen. `inWords` is for what does not read well as it is stored.
+ */
+export function useSeen<Seen>(start: Seen, { error, reset }: Act, inWords: (seen: Seen) => unknown = (seen) => seen) {
+  const [seen, setSeen] = useState(start)
+  const theirs = isOvertaken(error) ? nowOf<Seen>(error) : null
+  const look = () => {
+    if (theirs) setSeen(theirs)
+    reset()
+  }
+  return {
+    seen,
+    overtaken: theirs && <SaveOver before={inWords(seen)} now={inWords(theirs)} onSeen={look} />,
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  type Calls,
   type ChatChannel,
   type ChatMessage,
   DEFAULT_CHANNEL,
@@ -9,11 +10,12 @@ import {
   privateChannel,
   topics,
 } from '@hearthward/contract'
+import type { z } from 'zod'
 import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
 import { notices } from '../notices.ts'
-import { askStaff } from '../staff.ts'
+import { askStaff, isOvertaken, nowOf } from '../staff.ts'
 import { useGame } from '../state.ts'
 import { type ChatClient, type ChatLine, type ChatRoom, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
@@ -289,9 +291,19 @@ async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     await act()
     return true
   } catch (error) {
-    notices.say('error', error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
+    sayWhyNot(error)
     return false
   }
+}
+
+function sayWhyNot(error: unknown): void {
+  notices.say('error', error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
+}
+
+/** What came of muting somebody: where a colleague was faster, what they have made of it. */
+export interface Muted {
+  isDone: boolean
+  theirs: { mutedUntil: number | null; reason?: string } | null
 }
 
 export type Sent = { ok: true; isMasked: boolean } | { ok: false; message: string }
@@ -374,8 +386,15 @@ export const chat = {
     return true
   },
   remove: (id: number) => attempt(() => askStaff('deleteMessage', { id })),
-  mute: (uid: string, minutes: number, reason: string) =>
-    attempt(() => askStaff('mutePlayer', { uid, minutes, reason })),
+  async mute(asked: z.input<Calls['mutePlayer']['input']>): Promise<Muted> {
+    try {
+      await askStaff('mutePlayer', asked)
+      return { isDone: true, theirs: null }
+    } catch (error) {
+      sayWhyNot(error)
+      return { isDone: false, theirs: isOvertaken(error) ? nowOf(error) : null }
+    }
+  },
   unmute: (uid: string) => attempt(() => askStaff('unmutePlayer', { uid })),
   /** Whether somebody may only read, and what is in the way of acting on them; null where it is not told. */
   standingOf: (uid: string) => askStaff('getMute', { uid }).catch(() => null),

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { chat } from '../../client/chat/chat.ts'
+import { chat, type Muted } from '../../client/chat/chat.ts'
 import { notices } from '../../client/index.ts'
+import { gameNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { formatMoment } from '../../ui/durations.ts'
 import { Field, Input, Select } from '../../ui/Field.tsx'
 
 const SPANS: Record<number, string> = { 10: '10 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' }
@@ -13,12 +15,18 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
 
+  // It is opened for somebody who may speak.
+  const [seen, setSeen] = useState<{ mutedUntil: number | null }>({ mutedUntil: null })
+  const [theirs, setTheirs] = useState<Muted['theirs']>(null)
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const isDone = await chat.mute(player.uid, minutes, reason)
+    const { mutedUntil } = seen
+    const muted = await chat.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
     setBusy(false)
-    if (!isDone) return
+    setTheirs(muted.theirs)
+    if (!muted.isDone) return
     notices.say('info', `${player.username} can only read for ${SPANS[minutes]}.`)
     onClose()
   }
@@ -26,6 +34,15 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
   return (
     <Dialog title={`Mute ${player.username}`} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
+        {theirs && (
+          <Overtaken
+            theirs={theirs}
+            onSeen={() => {
+              setSeen(theirs)
+              setTheirs(null)
+            }}
+          />
+        )}
         <Field label="For how long">
           {(control) => (
             <Select {...control} value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
@@ -52,5 +69,29 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface OvertakenProps {
+  theirs: NonNullable<Muted['theirs']>
+  onSeen: () => void
+}
+
+/** A colleague was faster: their mute is shown before it is made a shorter or a longer one. */
+function Overtaken({ theirs: { mutedUntil, reason }, onSeen }: OvertakenProps) {
+  return (
+    <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
+      <p>
+        <strong>Somebody else</strong> has changed this meanwhile:{' '}
+        {mutedUntil === null
+          ? 'they may speak again.'
+          : `they can only read until ${formatMoment(mutedUntil, gameNow()).replace(/^(on|at) /, '')}, for: ${reason}`}
+      </p>
+      <div>
+        <Button small onClick={onSeen}>
+          I have seen it: save mine over it
+        </Button>
+      </div>
+    </section>
   )
 }
