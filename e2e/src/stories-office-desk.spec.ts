@@ -1,6 +1,7 @@
 import { SECTIONS } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { withDatabase } from './database.ts'
+import { isTreasure, untouched } from './market.ts'
 import { answerWhy, details, giveReason } from './office.ts'
 import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from './player.ts'
 import { enterAsOwner, enterAsStaff } from './staff.ts'
@@ -203,7 +204,9 @@ test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market i
   await desk.goto('/admin/exchange?item=clay')
   await details(desk).getByRole('button', { name: 'Freeze this item' }).click()
   await giveReason(desk, 'Freeze', 'Somebody found a way to copy it.')
-  await expect(page.getByText('Trading in this item is suspended.')).toBeVisible(SOON)
+  const suspended = page.getByText('Trading suspended: Somebody found a way to copy it.')
+  await expect(suspended).toBeVisible(SOON)
+  await expect(page.getByText('Time to fill')).toHaveCount(0)
   const form = page.getByRole('region', { name: 'Make an offer' })
   await expect(form.getByRole('status')).toHaveText(/^This item is frozen: no offer for it can be sent/)
   await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toHaveCount(0)
@@ -211,6 +214,64 @@ test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market i
   await expect(call(page, 'createGEOffer', offer)).rejects.toThrow('suspended')
   await details(desk).getByRole('button', { name: 'Open trading again' }).click()
   await giveReason(desk, 'Open trading', 'It is mended')
-  await expect(page.getByText('Trading in this item is suspended.')).toHaveCount(0, SOON)
+  await expect(suspended).toHaveCount(0, SOON)
+  await expect(page.getByText('Time to fill')).toBeVisible()
   await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toBeVisible()
+})
+
+test('[GE-58] whose offer stands when its item is frozen sees it at once, and sees it open again', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const item = await untouched(product, isTreasure)
+  await enterAsGuest(page)
+  await call(page, 'createGEOffer', { type: 'buy', itemId: item.id, quantity: 1, price: 1, slot: 1 })
+  const card = page.getByRole('article', { name: `Slot 1: buy ${item.name}` })
+  await visit(page, `/game/exchange/${item.id}`)
+  await expect(card).toContainText('Waiting')
+  await visit(page, '/game/exchange')
+  const edit = card.getByRole('button', { name: `Edit price of ${item.name}` })
+  await expect(card).toContainText('Waiting')
+  await edit.click()
+  await expect(card.getByLabel('New price each')).toBeVisible()
+
+  const desk = await otherBrowser.newPage()
+  await enterAsStaff(desk, product, ['manage_economy'])
+  await desk.goto(`/admin/exchange?item=${item.id}`)
+  const freeze = async () => {
+    await details(desk).getByRole('button', { name: 'Freeze this item' }).click()
+    await giveReason(desk, 'Freeze', 'Somebody found a way to copy it.')
+  }
+  const open = async () => {
+    await details(desk).getByRole('button', { name: 'Open trading again' }).click()
+    await giveReason(desk, 'Open trading', 'It is mended')
+  }
+  await freeze()
+  await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', SOON)
+  await expect(card).not.toContainText('Waiting')
+  await expect(card.getByLabel('New price each')).toHaveCount(0)
+  await expect(edit).toHaveCount(0)
+
+  // The page of the item says so as well, though its price was read a moment before.
+  await visit(page, `/game/exchange/${item.id}`)
+  const stall = page.getByText('What you have offered can be cancelled and collected.')
+  await expect(stall).toBeVisible()
+  await expect(page.getByText('Time to fill')).toHaveCount(0)
+  await open()
+  await expect(card).toContainText('Waiting', SOON)
+  await expect(card).not.toContainText('Trading suspended')
+  await expect(edit).toBeVisible()
+  await expect(stall).toHaveCount(0)
+  await expect(page.getByText('Time to fill')).toBeVisible()
+
+  // It can be called off and collected all the while.
+  await freeze()
+  await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', SOON)
+  await expect(edit).toHaveCount(0)
+  await card.getByRole('button', { name: `Cancel offer of ${item.name}` }).click()
+  await expect(card).toContainText('Cancelled')
+  await card.getByRole('button', { name: `Collect from ${item.name}` }).click()
+  await expect(card).toHaveCount(0)
+  await open()
 })

@@ -1,7 +1,7 @@
 import type { SkillType } from '@hearthward/engine'
 import type { AuditLog } from './audit.ts'
 import type { StaffCaller } from './call.ts'
-import type { ItemPrice, MarketEntry, Offer, OrderBook, PriceAlert, Transaction } from './calls/exchange.ts'
+import type { ItemPrice, MarketEntry, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { PlayerMessage } from './calls/messages.ts'
 import type { BulkOperation } from './calls/operations.ts'
 import type { OpenChannel } from './channels.ts'
@@ -60,8 +60,8 @@ export interface ServerMessages {
   chatSlowMode: (message: { channel: string; seconds: number }) => void
   /** Whether this player may speak; null lifts a mute. */
   chatMute: (message: { mute: ChatMute | null }) => void
-  /** All offers of the player on the Grand Exchange, whenever any of them has changed. */
-  offers: (message: { offers: Offer[] }) => void
+  /** All offers of the player on the Grand Exchange, whenever any of them, or whether it is traded, has changed. */
+  offers: (message: OwnOffers) => void
   /** What is new about an item on the Grand Exchange, to those who follow it: its price, its book, its latest trades. */
   price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
   /** The prices that have changed, as the list of the market has them, to those who follow it. */

@@ -43,7 +43,7 @@ describe('making an offer', () => {
       },
     })
     expect(await holdings(house, seller)).toMatchObject({ pack: {}, bank: { oak_logs: 14 } })
-    expect(await seller.ask('getMyOffers', {})).toEqual({ offers: [made.offer], slots: 3, taxRate: 20_000 })
+    expect(await seller.ask('getMyOffers', {})).toEqual({ offers: [made.offer], frozen: {}, slots: 3, taxRate: 20_000 })
   })
 
   test('[GE-8, GE-9, GE-10, GE-11, GE-12, GE-13, GE-14] what is wrong is said, the first thing first, and nothing is taken', async () => {

@@ -4,7 +4,7 @@ import { buyLimitOf, days, find, hours, type Millis, offerProblem, offerSlots, t
 import type { z } from 'zod'
 import { usedOf } from '../exchange/exchange.ts'
 import { itemPrice, marketList } from '../exchange/prices.ts'
-import { shown } from '../exchange/telling.ts'
+import { ownOffers, shown } from '../exchange/telling.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { readOffers } from '../store/exchange.ts'
@@ -46,12 +46,9 @@ async function collected(
 }
 
 export const getMyOffers: Handler<'getMyOffers'> = async (_, { server, identity }) => {
-  const [offers, { state }] = await Promise.all([
-    readOffers(server.database.sql, identity.uid),
-    server.world.look(identity.uid),
-  ])
+  const [own, { state }] = await Promise.all([ownOffers(server, identity.uid), server.world.look(identity.uid)])
   const slots = offerSlots(state, server.clock.now())
-  return { offers: offers.map(shown), slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
+  return { ...own, slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
 }
 
 function itemOf({ timeline, clock }: Server, itemId: string) {

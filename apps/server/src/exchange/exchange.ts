@@ -185,7 +185,7 @@ export function createExchange(server: Needed) {
       for (const traded of await runClerk(server)) if (traded.uids.length > 0) telling.traded(traded)
     },
     /** Staff have changed what may be done with an item, or an offer of a player. */
-    tellItem: (itemId: string): void => void telling.item(itemId),
+    tellSuspension: (itemId: string): void => void telling.suspension(itemId),
     tellOffer: (offer: StoredOffer): void =>
       telling.traded({ offer, itemId: offer.itemId, uids: [offer.playerId], alerts: [] }),
     forgetOld: () => forgetDealings(database.sql, clock.now(), clock.now() - KEPT),

@@ -36,7 +36,6 @@ describe('prices', () => {
       lastUpdated: null,
       volume: 0,
       lastPrice: null,
-      frozen: null,
     })
     expect((await priceOf(player, 'bones')).currentPrice).toBe(5)
     expect((await player.refused('getItemPrice', { itemId: 'no_such_thing' })).message).toBe(

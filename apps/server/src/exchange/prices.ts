@@ -17,7 +17,6 @@ import {
 } from '@hearthward/engine'
 import type { Server } from '../server.ts'
 import { lockItem } from '../store/exchange.ts'
-import { readFrozen } from '../store/exchange-desk.ts'
 import {
   type Recent,
   readBest,
@@ -47,7 +46,6 @@ export async function itemPrice(server: Needed, itemId: string): Promise<ItemPri
   return {
     ...known,
     itemId,
-    frozen: (await readFrozen(sql, itemId))?.reason ?? null,
     currentPrice: known.currentPrice ?? usual ?? PRICE_WITHOUT_ANY,
     suggestedBuyPrice: known.suggestedBuyPrice ?? suggestedUntraded('buy', best?.sell ?? null, usual),
     suggestedSellPrice: known.suggestedSellPrice ?? suggestedUntraded('sell', best?.buy ?? null, usual),

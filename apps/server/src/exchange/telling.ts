@@ -1,6 +1,7 @@
-import { type Offer, topics } from '@hearthward/contract'
+import { type Offer, type OwnOffers, topics } from '@hearthward/contract'
 import type { Server } from '../server.ts'
-import { readOffersOf, type StoredOffer } from '../store/exchange.ts'
+import { readOffers, readOwners, type StoredOffer } from '../store/exchange.ts'
+import { readFrozenAmong } from '../store/exchange-desk.ts'
 import { readBook, readTransactions } from '../store/exchange-reading.ts'
 import type { Traded } from './matching.ts'
 import { itemPrice, marketList } from './prices.ts'
@@ -9,6 +10,13 @@ import { itemPrice, marketList } from './prices.ts'
 export function shown(offer: StoredOffer): Offer {
   const { isClerk: _, sequence: __, slot, ...rest } = offer
   return { ...rest, slot: slot ?? 0 }
+}
+
+/** All offers of a player as they see them. */
+export async function ownOffers({ database }: Pick<Server, 'database'>, uid: string): Promise<OwnOffers> {
+  const found = await readOffers(database.sql, uid)
+  const itemIds = found.map(({ itemId }) => itemId)
+  return { offers: found.map(shown), frozen: await readFrozenAmong(database.sql, itemIds) }
 }
 
 const TRADES_TOLD = 20
@@ -50,8 +58,7 @@ export function createTelling(server: Needed) {
 
   const offers = (uid: string) =>
     inOrder(`offers:${uid}`, 0, async () => {
-      const found = await readOffersOf(database.sql, [uid])
-      bus.tell(topics.player(uid), 'offers', { offers: found.map(shown) })
+      bus.tell(topics.player(uid), 'offers', await ownOffers(server, uid))
     })
 
   const item = (itemId: string) =>
@@ -71,6 +78,13 @@ export function createTelling(server: Needed) {
     async market(itemIds: readonly string[]): Promise<void> {
       const items = await marketList(server, itemIds)
       if (items.length > 0) bus.tell(topics.market, 'market', { items })
+    },
+    /** That trading in an item is suspended, or open again: to all whose offers of it stand, one after the other. */
+    async suspension(itemId: string): Promise<void> {
+      void item(itemId)
+      await inOrder(`owners:${itemId}`, 0, async () => {
+        for (const uid of await readOwners(database.sql, itemId)) await offers(uid)
+      })
     },
     /** Of everything that has come of an offer. */
     traded({ itemId, uids, alerts }: Traded): void {

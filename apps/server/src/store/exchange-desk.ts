@@ -116,6 +116,12 @@ export async function readFrozen(sql: Tagged, itemId: string): Promise<FrozenIte
   return row ? frozenOf(row) : null
 }
 
+/** Of these items those nobody may deal in, each with the reason. */
+export async function readFrozenAmong(sql: Tagged, itemIds: readonly string[]): Promise<Record<string, string>> {
+  const rows = await sql`select item_id, reason from ge_frozen where item_id = any(${itemIds})`
+  return Object.fromEntries(rows.map((row) => [row['item_id'], row['reason']]))
+}
+
 export async function listFrozen(sql: Tagged): Promise<FrozenItem[]> {
   return (await sql`select * from ge_frozen order by frozen_at desc`).map(frozenOf)
 }

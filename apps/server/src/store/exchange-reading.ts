@@ -2,6 +2,7 @@ import type { Calls, OrderBook, PriceAlert, Transaction } from '@hearthward/cont
 import type { Guide, Millis, Trend, Volume } from '@hearthward/engine'
 import type { z } from 'zod'
 import { alertOf, transactionOf } from './exchange.ts'
+import { readFrozen } from './exchange-desk.ts'
 import type { Sql, Tagged } from './sql.ts'
 
 type Row = Awaited<ReturnType<Tagged>>[number]
@@ -90,7 +91,7 @@ export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> 
         clerk: Number(row['clerk']),
         oldest: row['oldest'],
       }))
-  return { itemId, buys: side('buy'), sells: side('sell') }
+  return { itemId, buys: side('buy'), sells: side('sell'), frozen: (await readFrozen(sql, itemId))?.reason ?? null }
 }
 
 export async function readTransactions(sql: Tagged, itemId: string | undefined, most: number): Promise<Transaction[]> {

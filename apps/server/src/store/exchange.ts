@@ -59,10 +59,12 @@ export async function readOffers(sql: Tagged, uid: string): Promise<StoredOffer[
   return rows.map(offerOf)
 }
 
-export async function readOffersOf(sql: Tagged, uids: readonly string[]): Promise<StoredOffer[]> {
+/** The players of whom an offer of this item is open. */
+export async function readOwners(sql: Tagged, itemId: string): Promise<string[]> {
   const rows = await sql`
-    select * from grand_exchange where player_uid = any(${uids}) and slot is not null order by player_uid, slot`
-  return rows.map(offerOf)
+    select distinct player_uid from grand_exchange
+    where item_id = ${itemId} and status in ('active', 'partially_filled') and not is_clerk`
+  return rows.map((row) => row['player_uid'])
 }
 
 /** An offer of any player, whatever became of it. The clerk's are the house's own. */

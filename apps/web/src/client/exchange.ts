@@ -115,8 +115,7 @@ export function followItem(itemId: string, hear: (market: Market) => void): () =
 }
 
 /** Hears how the player's own offers stand whenever one of them has changed. */
-export const followOffers = (hear: (message: { offers: Told<'getMyOffers'>['offers'] }) => void) =>
-  onMessage('offers', hear)
+export const followOffers = (hear: Parameters<typeof onMessage<'offers'>>[1]) => onMessage('offers', hear)
 
 /** Hears of prices the player waits for. */
 export const followAlerts = (hear: Parameters<typeof onMessage<'priceAlert'>>[1]) => onMessage('priceAlert', hear)

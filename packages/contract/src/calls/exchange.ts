@@ -46,6 +46,14 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** All offers of a player, and which of their items nobody may deal in. */
+const OwnOffers = z.object({
+  offers: z.array(Offer),
+  /** By item, why trading in it is suspended at present. */
+  frozen: z.record(z.string(), z.string()),
+})
+export type OwnOffers = z.infer<typeof OwnOffers>
+
 export const ItemPrice = z.object({
   itemId: z.string(),
   currentPrice: z.int(),
@@ -62,8 +70,6 @@ export const ItemPrice = z.object({
   volume: z.int(),
   /** Of the latest trade. */
   lastPrice: z.int().nullable(),
-  /** Why nobody may deal in it at present; null where everybody may. */
-  frozen: z.string().nullable(),
 })
 export type ItemPrice = z.infer<typeof ItemPrice>
 
@@ -84,6 +90,8 @@ export const OrderBook = z.object({
   buys: Side,
   /** The lowest price first. */
   sells: Side,
+  /** Why nobody may deal in it at present; null where everybody may. Not with the price, which pages keep for a while. */
+  frozen: z.string().nullable(),
 })
 export type OrderBook = z.infer<typeof OrderBook>
 
@@ -189,8 +197,7 @@ export const collectAllGEOffers = call('player', 'Brings what waits in all offer
 
 export const getMyOffers = call('player', 'The offers of the caller that stand or have something waiting, by slot.', {
   input: Nothing,
-  output: z.object({
-    offers: z.array(Offer),
+  output: OwnOffers.extend({
     /** How many slots the caller has; later ones are still shown where an offer stands in them. */
     slots: z.int(),
     /** In millionths: what an offer made now pays. */

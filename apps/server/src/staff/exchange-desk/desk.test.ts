@@ -19,8 +19,8 @@ afterAll(() => house.close())
 /** An item is told of whenever anything about it changed: waits for what staff did. */
 function hearsFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
   return new Promise((resolve) => {
-    socket.on('price', ({ price }) => {
-      if ((price.frozen !== null) === isFrozen) resolve(price.frozen)
+    socket.on('price', ({ book }) => {
+      if ((book.frozen !== null) === isFrozen) resolve(book.frozen)
     })
   })
 }
@@ -87,7 +87,7 @@ describe('the desk of the Grand Exchange', () => {
     const why = 'Somebody found a way to copy it'
     await desk.ask('freezeItem', { itemId: 'clay', reason: why })
     expect(await told).toBe(why)
-    expect((await buyer.ask('getItemPrice', { itemId: 'clay' })).price.frozen).toBe(why)
+    expect((await buyer.ask('getOrderBook', { itemId: 'clay' })).frozen).toBe(why)
     const no = callError('exchange/frozen', { why })
     expect(no.message).toBe(`Trading in this item is suspended: ${why}`)
     expect(await buyer.refused('createGEOffer', buys('clay', 1, 50, 2))).toEqual(no)
@@ -102,8 +102,8 @@ describe('the desk of the Grand Exchange', () => {
     expect(await desk.refused('freezeItem', { itemId: 'clay', reason: 'Again' })).toEqual(
       callError('exchange/already-frozen'),
     )
-    const { frozen, price } = await desk.ask('getItemMarket', { itemId: 'clay' })
-    expect([frozen?.reason, price.frozen]).toEqual([why, why])
+    const { frozen, book } = await desk.ask('getItemMarket', { itemId: 'clay' })
+    expect([frozen?.reason, book.frozen]).toEqual([why, why])
     expect((await desk.ask('listExchangePrices', {})).frozen).toEqual([frozen])
     const opened = hearsFrozen(socket, false)
     await desk.ask('unfreezeItem', { itemId: 'clay', reason: 'Mended' })
@@ -116,6 +116,31 @@ describe('the desk of the Grand Exchange', () => {
       details: { reason: 'inventory/unknown-item' },
     })
     socket.disconnect()
+  })
+
+  test('whose offers of a frozen item stand is told of it, wherever they are, and when it is open again', async () => {
+    const owner = await trader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buys('iron_ore', 5, 10))
+    const other = await trader(house, { coins: 10_000 })
+    await other.ask('createGEOffer', buys('silver_ore', 5, 10))
+    const socket = await present(owner)
+    const elsewhere = await present(other)
+    let heard = 0
+    elsewhere.on('offers', () => heard++)
+    const known = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
+    expect(await known(owner)).toEqual({})
+    const told = hears(socket, 'offers')
+    await desk.ask('freezeItem', { itemId: 'iron_ore', reason: 'Too many of them' })
+    const frozen = { iron_ore: 'Too many of them' }
+    expect(await told).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
+    expect(await known(owner)).toEqual(frozen)
+    expect(await known(other)).toEqual({})
+    const opened = hears(socket, 'offers')
+    await desk.ask('unfreezeItem', { itemId: 'iron_ore', reason: 'Counted' })
+    expect((await opened).frozen).toEqual({})
+    expect(heard).toBe(0)
+    socket.disconnect()
+    elsewhere.disconnect()
   })
 
   test('an offer made while the item is being frozen is either there before or refused', async () => {

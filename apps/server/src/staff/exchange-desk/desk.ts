@@ -71,7 +71,7 @@ export async function freeze(context: SignedIn, itemId: string, reason: string) 
     const details = { name, reason, before: { isFrozen: false }, after: { isFrozen: true } }
     return { result: null, act: { action: 'freeze_item', resource: 'ge_prices', resourceId: itemId, details } }
   })
-  server.exchange.tellItem(itemId)
+  server.exchange.tellSuspension(itemId)
   return frozen
 }
 
@@ -86,7 +86,7 @@ export async function unfreeze(context: SignedIn, itemId: string, reason: string
     const details = { name, reason, before: { isFrozen: true, why: before.reason }, after: { isFrozen: false } }
     return { result: null, act: { action: 'unfreeze_item', resource: 'ge_prices', resourceId: itemId, details } }
   })
-  server.exchange.tellItem(itemId)
+  server.exchange.tellSuspension(itemId)
 }
 
 /** Calls off what is left of somebody's offer, as they could themselves: what it held waits in it. */

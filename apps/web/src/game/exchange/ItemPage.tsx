@@ -24,6 +24,7 @@ import { PriceChart } from './PriceChart.tsx'
 import { Purse } from './Purse.tsx'
 import { useReading } from './reading.ts'
 import { Star } from './Star.tsx'
+import { Suspended } from './Suspended.tsx'
 import { TrendMark, trendWords } from './Trend.tsx'
 
 /** The market of one item. */
@@ -113,14 +114,11 @@ function Stall({ item, side, market, own }: StallProps) {
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
-      {price.frozen !== null && (
-        <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-3 text-sm">
-          <b className="text-blood-ink">Trading in this item is suspended.</b> {price.frozen} What you have offered can
-          be cancelled and collected.
-        </p>
+      {book.frozen !== null && (
+        <Suspended why={book.frozen}>What you have offered can be cancelled and collected.</Suspended>
       )}
       <Figures market={market} />
-      <Quiet market={market} />
+      {book.frozen === null && <Quiet market={market} />}
       {/* In one column the alert comes last: the page is about the price first. */}
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
         <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>

@@ -14,8 +14,9 @@ import { formatAmount, formatExact, parseAmount, plural } from '../../ui/numbers
 import { itemOf } from '../items/items.ts'
 import { callOff, changePrice, collect } from './deeds.ts'
 import { useDoubt } from './doubt.ts'
-import { hasWaiting, standingOf } from './offers.ts'
+import { hasWaiting, standingOf, suspensionOf, useOwnOffers } from './offers.ts'
 import { useReading } from './reading.ts'
+import { Suspended } from './Suspended.tsx'
 import { SIDES } from './sides.ts'
 
 /** One offer of one's own: what it is, how far it has come, what waits in it. */
@@ -23,6 +24,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const item = useGame(({ content }) => itemOf(content, offer.itemId))
   const [isEditing, setEditing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const suspension = useOwnOffers(({ frozen }) => suspensionOf(offer, frozen))
+  // What was being written of another price is refused from now on.
+  if (isEditing && suspension !== null) setEditing(false)
   const side = SIDES[offer.type]
   const name = item.name.toLowerCase()
   const busily = (deed: Promise<boolean>) => {
@@ -55,7 +59,8 @@ export function OfferCard({ offer }: { offer: Offer }) {
           </p>
         </div>
       </header>
-      <Progress offer={offer} />
+      <Progress offer={offer} standing={standingOf(offer, suspension)} />
+      {suspension !== null && <Suspended why={suspension} />}
       {hasWaiting(offer) && (
         <div className="flex items-center justify-between gap-2 rounded-lg bg-raised py-1 pr-1 pl-2.5">
           <p className="min-w-0 text-[0.8125rem] leading-snug">
@@ -78,9 +83,11 @@ export function OfferCard({ offer }: { offer: Offer }) {
           <PriceEdit offer={offer} onDone={() => setEditing(false)} />
         ) : (
           <div className="flex gap-2">
-            <Button small className="flex-1" aria-label={`Edit price of ${name}`} onClick={() => setEditing(true)}>
-              Edit price
-            </Button>
+            {suspension === null && (
+              <Button small className="flex-1" aria-label={`Edit price of ${name}`} onClick={() => setEditing(true)}>
+                Edit price
+              </Button>
+            )}
             <Button
               small
               look="danger"
@@ -96,7 +103,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   )
 }
 
-function Progress({ offer }: { offer: Offer }) {
+function Progress({ offer, standing }: { offer: Offer; standing: string }) {
   const { quantity, filled, type } = offer
   const done = `${formatExact(filled)} of ${formatExact(quantity)}`
   return (
@@ -105,7 +112,7 @@ function Progress({ offer }: { offer: Offer }) {
         <span className="font-semibold">
           <Amount value={filled} /> <span className="font-normal text-muted">of</span> <Amount value={quantity} />
         </span>
-        <span className="text-muted">{standingOf(offer)}</span>
+        <span className="text-muted">{standing}</span>
       </p>
       <Meter
         share={filled / quantity}

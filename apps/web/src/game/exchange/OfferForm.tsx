@@ -47,7 +47,7 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
   const shown = drafting.quantityText === '' ? null : problem
   const [isBusy, setBusy] = useState(false)
   const { type, quantity, price } = draft
-  const isFrozen = market.price.frozen !== null
+  const isFrozen = market.book.frozen !== null
   const doubt = useDoubt(type, price, market.price.currentPrice)
 
   const submit = (event: FormEvent) => {
@@ -246,7 +246,7 @@ function Totals({ draft, market, taxRate, averageCost }: TotalsProps) {
           )}
         </>
       )}
-      <Line label="Time to fill">{terms && fillWords(fill)}</Line>
+      {market.book.frozen === null && <Line label="Time to fill">{terms && fillWords(fill)}</Line>}
     </dl>
   )
 }

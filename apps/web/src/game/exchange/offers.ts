@@ -1,21 +1,20 @@
-import type { Offer } from '@hearthward/contract'
-import { offerSlots } from '@hearthward/engine'
+import type { Offer, OwnOffers } from '@hearthward/contract'
+import { isOpen, offerSlots } from '@hearthward/engine'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { followOffers, readMyOffers } from '../../client/exchange.ts'
 import { game, useAuth, useGame } from '../../client/index.ts'
 
-interface MyOffers {
+/** The offers stand by slot. */
+interface MyOffers extends OwnOffers {
   status: 'loading' | 'failed' | 'ready'
   /** Whose they are. */
   uid: string
-  /** By slot. */
-  offers: Offer[]
   /** In millionths: what an offer made now pays. */
   taxRate: number
 }
 
-const UNREAD: MyOffers = { status: 'loading', uid: '', offers: [], taxRate: 0 }
+const UNREAD: MyOffers = { status: 'loading', uid: '', offers: [], frozen: {}, taxRate: 0 }
 export const useOwnOffers = create<MyOffers>(() => UNREAD)
 /** How often the server has told of them: an answer that was under way meanwhile is older than the news. */
 let told = 0
@@ -26,18 +25,18 @@ export async function readOffers(): Promise<void> {
   if (useOwnOffers.getState().uid !== uid) useOwnOffers.setState({ ...UNREAD, uid })
   const before = told
   try {
-    const { offers, taxRate } = await readMyOffers()
+    const { offers, frozen, taxRate } = await readMyOffers()
     if (useOwnOffers.getState().uid !== uid) return
-    useOwnOffers.setState({ status: 'ready', taxRate, ...(told === before && { offers }) })
+    useOwnOffers.setState({ status: 'ready', taxRate, ...(told === before && { offers, frozen }) })
   } catch {
     if (useOwnOffers.getState().status !== 'ready') useOwnOffers.setState({ status: 'failed' })
   }
 }
 
 /** The server has told how they stand. */
-export function takeNews({ offers }: Pick<MyOffers, 'offers'>): void {
+export function takeNews({ offers, frozen }: OwnOffers): void {
   told++
-  useOwnOffers.setState({ offers })
+  useOwnOffers.setState({ offers, frozen })
 }
 
 /** The player's own offers, and how many may stand at once. */
@@ -59,5 +58,10 @@ export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaitin
 
 const STANDS = { active: 'Waiting', partially_filled: 'Part filled', completed: 'Complete', cancelled: 'Cancelled' }
 
+/** Why nothing can come of an open offer at present; null where something can, or it is over. */
+export const suspensionOf = (offer: Offer, frozen: OwnOffers['frozen']): string | null =>
+  isOpen(offer) ? (frozen[offer.itemId] ?? null) : null
+
 /** How it stands, in a word. */
-export const standingOf = ({ status }: Offer): string => STANDS[status]
+export const standingOf = ({ status }: Offer, suspension: string | null): string =>
+  suspension === null ? STANDS[status] : 'Suspended'
