@@ -50,7 +50,7 @@ test('nothing else leaves it: not a deed, nor anything of the account of whoever
   for (const name of names) await expect(call(name, {} as never)).rejects.toThrow(only)
   await expect(post('/api/auth/sign-out', {})).rejects.toThrow(only)
   await expect(get('/api/auth/list-sessions')).rejects.toThrow(only)
-  expect(await game.act({ type: 'stopActivity' })).toEqual({ ok: false, message: only })
+  expect(await game.act({ type: 'stopAction' })).toEqual({ ok: false, message: only })
   expect(sent).toEqual([])
 })
 
