@@ -34,7 +34,11 @@ const stages: Part[][] = [
   [{ name: 'page', title: 'The built page', run: page }],
   [{ name: 'e2e', title: 'End-to-end tests', run: endToEnd }],
   [
-    { name: 'soak', title: 'Soak, its short form', run: load('soak', '--seconds', '30', '--players', '16', '--nodes', '1') },
+    {
+      name: 'soak',
+      title: 'Soak, its short form',
+      run: load('soak', '--seconds', '30', '--players', '16', '--nodes', '1'),
+    },
     { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '15', '--players', '80') },
   ],
 ]
