@@ -219,6 +219,7 @@ test('[START-20] a save that is lost here and on the server is told, once', asyn
   await stop(page)
   await expect(toast(page, 'Failed to save progress')).toBeVisible()
   await page.clock.runFor(4.5 * SECOND)
+  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
   for (let seconds = 0; seconds < 12; seconds++) {
     expect(await toast(page, 'Failed to save progress').count()).toBe(0)
     await page.clock.runFor(SECOND)

@@ -23,7 +23,10 @@ void loadIcons()
 void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
 watchUse(router)
 
-createRoot(root, { onCaughtError: reportCaught }).render(
+// What failed while it was drawn in the background is drawn anew, and caught where it fails again.
+const onRecoverableError = (error: unknown) => console.warn('Drawn anew', error)
+
+createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
   <StrictMode>
     <ApplicationBoundary>
       <RouterProvider router={router} />

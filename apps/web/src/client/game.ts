@@ -219,8 +219,8 @@ function followWire(current: Running, wire: LiveState): void {
 }
 
 /**
- * Does it, lets the server know, now or with the next save where it can wait, and shows it with the frame after the one
- * that answers the press.
+ * Does it, lets the server know, now or with the next save where it can wait, and shows it: at once, or with the frame
+ * after the one that answers the press.
  */
 async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = running()
@@ -232,18 +232,18 @@ async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message:
   const outcome = predictor.act(sent)
   if (isRefused(outcome)) return refusedHere(fillIn(ruleRefusals[outcome.refused].text, outcome.details))
   keepCopy()
-  const isOfShow = CAN_WAIT.includes(intent.type)
-  if (isOfShow) autosave.later()
+  if (CAN_WAIT.includes(intent.type)) autosave.later()
   else if (intent.type === 'claimAchievement') autosave.achieved()
   else void say()
-  // A control that shows a setting would spring back for a moment.
-  if (!isOfShow) await afterPaint()
+  if (REDRAWS.includes(intent.type)) await afterPaint()
   if (running() !== current) return { ok: true }
   report(outcome, eraAt(predictor.timeline(), gameNow()).content)
   show()
   return { ok: true }
 }
 
+/** What draws half the screen anew. The rest is shown at once: who moves things with the keys goes on from where they are. */
+const REDRAWS: readonly Intent['type'][] = ['startActivity', 'startRecipe', 'stopAction', 'travel']
 /** What changes nothing but how the game is shown. */
 const CAN_WAIT: readonly Intent['type'][] = ['updateSettings', 'showSkill']
 
