@@ -38,6 +38,18 @@ test('who was here last has the game asked for at once, and is not signed in by 
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: true })
 })
 
+test('what somebody has to say still is not said before it is known who is there', async () => {
+  const state = { uid: 'rose', skills: {}, inventory: [] }
+  const lists = { answered: [], pending: [{ id: 'one' }], timeline: [], rolls: [], notKept: [] }
+  kept.set('hearthward:who', JSON.stringify(ROSE))
+  kept.set('hearthward:copy:rose', JSON.stringify({ uid: 'rose', player: state, confirmed: state, ...lists }))
+  const { start } = await import('./start.ts')
+  void start()
+  await vi.waitFor(() => expect(asked).toEqual(['/api/getAccount']))
+  answers['/api/getAccount']?.({ account: ROSE })
+  await vi.waitFor(() => expect(asked).toEqual(['/api/getAccount', '/api/perform']))
+})
+
 test('where it was somebody else, that game is put aside and theirs is opened', async () => {
   kept.set('hearthward:who', JSON.stringify(ROSE))
   const { start } = await import('./start.ts')

@@ -1,7 +1,7 @@
 import type { Account, MaintenanceEntity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { CallFailed, call, get, isPassing, post } from './calls.ts'
-import { rememberedUser, rememberUser } from './local-copy.ts'
+import { readCopy, rememberedUser, rememberUser } from './local-copy.ts'
 import { learnTime } from './server-time.ts'
 
 export interface AuthState {
@@ -52,12 +52,14 @@ async function check(): Promise<string | null> {
 
 /**
  * Whoever was here last is most likely here again: their game can be asked for while the server is asked who it is. Nobody
- * counts as signed in by it. False where nobody is remembered.
+ * counts as signed in by it. False where nobody is remembered, or has something to say still, which must not be said while
+ * somebody else may be signed in.
  */
 function presume(): boolean {
   const user = rememberedUser<Account>()
-  if (user) useAuth.setState({ user })
-  return user !== null
+  if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false
+  useAuth.setState({ user })
+  return true
 }
 
 /** Asks anew who plays and what they may do. Where nobody answers, everything stays as it is known. */
