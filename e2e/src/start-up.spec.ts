@@ -126,8 +126,10 @@ test('[START-11] without an answer and without a copy a new game begins, and giv
   const letGo = await hang(page, 'loadPlayer')
   for (const time of ['first', 'second']) {
     const asked = page.waitForRequest('**/api/loadPlayer')
+    // The page knows the server's time before its own is moved on.
+    const told = page.waitForResponse('**/api/getServerInfo')
     await page.goto('/game')
-    await asked
+    await Promise.all([asked, told])
     await page.clock.runFor(5 * SECOND)
     // Also after a reload it is not taken for a saved game.
     if (time === 'first') await expect(toast(page, 'Started new game (could not load save data)')).toBeVisible()

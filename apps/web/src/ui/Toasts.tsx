@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 /** SCR-29. */
 const TOAST_TIME = 4_000
-/** Of those that go by themselves; the oldest makes room. The log keeps them all. */
+/** Of those that go by themselves; the others wait for their turn. */
 const MOST_PASSING = 3
 
 export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
@@ -44,15 +44,19 @@ let shown = 0
 
 /** One with something to press stays until it is pressed, or the answer is called. */
 export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): () => void {
+  const { toasts } = useToasts.getState()
+  // What waits to be said already is not said twice.
+  const same = waitingOf(toasts).find((toast) => toast.kind === kind && toast.text === text)
+  if (same) return () => remove(same.id)
   const toast = { id: ++shown, kind, text, presses, isLeaving: false }
-  useToasts.setState(({ toasts }) => ({ toasts: withRoom([toast, ...toasts]) }))
+  useToasts.setState({ toasts: [toast, ...toasts] })
   return () => letGo(toast.id)
 }
 
-function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+/** Those that have come while there was no room. */
+function waitingOf(toasts: readonly Toast[]): readonly Toast[] {
   const passing = toasts.filter(({ presses }) => presses.length === 0)
-  const over = passing.slice(MOST_PASSING)
-  return toasts.filter((toast) => !over.includes(toast))
+  return passing.slice(0, -MOST_PASSING)
 }
 
 function letGo(id: number): void {
@@ -68,6 +72,7 @@ function remove(id: number): void {
 /** Short messages at the top of the screen. They wait while somebody points at one of them or has the focus in one. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
+  const waiting = waitingOf(toasts)
   const [isHeld, setHeld] = useState(false)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
@@ -84,9 +89,7 @@ export function Toasts() {
         onFocus={hold}
         onBlur={release}
       >
-        {toasts.map((toast) => (
-          <Message key={toast.id} toast={toast} isHeld={isHeld} />
-        ))}
+        {toasts.map((toast) => !waiting.includes(toast) && <Message key={toast.id} toast={toast} isHeld={isHeld} />)}
       </ol>
     </section>
   )
