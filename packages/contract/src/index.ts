@@ -379,7 +379,6 @@ export {
   type PlayerNote,
   type StaffPlayer,
   type StaffPlayerRow,
-  StoryEntry,
 } from './calls/players.ts'
 export { Ban } from './calls/staff.ts'
 export {
@@ -511,6 +510,7 @@ export type {
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
+export { StoryEntry } from './story.ts'
 export {
   BEAT_EVERY,
   type BrowserMessages,

@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const asked = (visitor: Visitor, call: LookName, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
-test('[PLAY-14] staff find the game as its player would, and nothing of it is changed by looking', async () => {
+test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
   const player = await trader(house, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
   house.server.presence.forget(player.uid)

@@ -62,7 +62,7 @@ test('where it was somebody else, that game is put aside and theirs is opened', 
   expect(useGame.getState()).toMatchObject({ username: 'Aster', phase: 'loading' })
 })
 
-test('[START-24] where nobody is known, nothing of a game is asked for', async () => {
+test('where nobody is known, nothing of a game is asked for', async () => {
   const { start } = await import('./start.ts')
   const started = start()
   await vi.waitFor(() => expect(asked).toEqual(['/api/getAccount']))

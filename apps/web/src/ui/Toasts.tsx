@@ -7,6 +7,10 @@ import { Icon } from './Icon.tsx'
 const TOAST_TIME = 4_000
 /** Of those that go by themselves; the others wait for their turn. */
 const MOST_PASSING = 3
+/** The oldest that wait give way: nobody wants to read a minute of old news. The log keeps them all. */
+const MOST_WAITING = 6
+/** How long `fade-out` takes. Not heard from the animation: a page that is hidden has none. */
+const FADING = 220
 
 export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
 
@@ -49,7 +53,9 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly Pr
   const same = waitingOf(toasts).find((toast) => toast.kind === kind && toast.text === text)
   if (same) return () => remove(same.id)
   const toast = { id: ++shown, kind, text, presses, isLeaving: false }
-  useToasts.setState({ toasts: [toast, ...toasts] })
+  const all = [toast, ...toasts]
+  const over = waitingOf(all).slice(MOST_WAITING)
+  useToasts.setState({ toasts: all.filter((each) => !over.includes(each)) })
   return () => letGo(toast.id)
 }
 
@@ -63,6 +69,7 @@ function letGo(id: number): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
   }))
+  setTimeout(() => remove(id), FADING)
 }
 
 function remove(id: number): void {
@@ -116,7 +123,6 @@ function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld }: { to
         presses.length > 1 ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-[min(22rem,calc(100vw-2rem))]',
         isLeaving ? 'fade-out' : 'pop-in',
       )}
-      onAnimationEnd={() => isLeaving && remove(id)}
     >
       <div
         className={cx(

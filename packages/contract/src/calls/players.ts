@@ -13,12 +13,11 @@ import {
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, PlayerEntity, Uid } from '../entities.ts'
-import { INVESTIGATION_PRIORITIES, INVESTIGATION_STATES, INVESTIGATION_TYPES } from '../investigations.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
 import { Barred } from '../moderation.ts'
 import { Skill, Text } from '../names.ts'
 import { ROLES } from '../permissions.ts'
-import { ALERT_STATES, RULE_KINDS, SEVERITIES } from '../watch.ts'
+import { StoryEntry } from '../story.ts'
 import { PlayerMessage } from './messages.ts'
 import { Ban } from './staff.ts'
 
@@ -140,73 +139,6 @@ export const getPlayerDetails = call(
     reads: ['players', 'bans', 'grand_exchange', 'player_notes', 'presence'],
   },
 )
-
-const entry = <Kind extends (typeof STORY_KINDS)[number], Shape extends z.core.$ZodLooseShape>(
-  kind: Kind,
-  shape: Shape,
-) => z.object({ kind: z.literal(kind), key: z.string(), at: Moment, ...shape })
-
-const Reported = { reportId: z.string(), category: z.string(), text: z.string(), status: z.string() }
-
-/** One thing that happened to a player, or that the player did. */
-export const StoryEntry = z.discriminatedUnion('kind', [
-  entry('created', {}),
-  entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
-  entry('level', { skill: Skill, level: z.int() }),
-  entry('trade', {
-    side: z.enum(['bought', 'sold']),
-    itemId: z.string(),
-    quantity: z.int(),
-    price: z.int(),
-    tax: z.int(),
-    /** Null where it was the clerk, or somebody who is gone. */
-    otherId: Uid.nullable(),
-    otherName: z.string().nullable(),
-  }),
-  entry('offer', {
-    offerId: z.string(),
-    type: z.enum(OFFER_TYPES),
-    itemId: z.string(),
-    quantity: z.int(),
-    price: z.int(),
-    status: z.enum(OFFER_STATES),
-  }),
-  entry('chat', { channel: z.string(), text: z.string(), isDeleted: z.boolean() }),
-  entry('report', { ...Reported, targetType: z.string(), targetId: z.string(), targetName: z.string() }),
-  entry('reported', { ...Reported, reporterId: Uid.nullable(), reporterName: z.string().nullable() }),
-  entry('ban', { banId: z.string(), reason: z.string(), expiresAt: Moment.nullable(), liftedAt: Moment.nullable() }),
-  entry('note', { authorName: z.string(), content: z.string() }),
-  entry('message', { senderName: z.string(), title: z.string(), text: z.string(), readAt: Moment.nullable() }),
-  entry('alert', {
-    alertId: z.string(),
-    ruleName: z.string(),
-    ruleKind: z.enum(RULE_KINDS),
-    severity: z.enum(SEVERITIES),
-    status: z.enum(ALERT_STATES),
-    /** In the unit of the rule's threshold. */
-    score: z.number(),
-  }),
-  entry('case', {
-    investigationId: z.string(),
-    type: z.enum(INVESTIGATION_TYPES),
-    priority: z.enum(INVESTIGATION_PRIORITIES),
-    status: z.enum(INVESTIGATION_STATES),
-    reason: z.string(),
-    openedBy: z.string(),
-  }),
-  entry('act', {
-    logId: z.string(),
-    userId: Uid,
-    username: z.string(),
-    action: z.string(),
-    reason: z.string().nullable(),
-    before: z.unknown().optional(),
-    after: z.unknown().optional(),
-    /** Whether what it changed can be put back, and the caller may act on the player. */
-    canUndo: z.boolean(),
-  }),
-])
-export type StoryEntry = z.infer<typeof StoryEntry>
 
 export const getPlayerTimeline = call(
   'view_players',

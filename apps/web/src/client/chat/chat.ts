@@ -1,22 +1,19 @@
 import {
-  type Calls,
   type ChatChannel,
   type ChatMessage,
   DEFAULT_CHANNEL,
   mentions,
   OPEN_CHANNELS,
-  type OpenChannel,
   type PrivateChannel,
   privateChannel,
   topics,
 } from '@hearthward/contract'
-import type { z } from 'zod'
 import { useAuth } from '../auth.ts'
 import { CallFailed, call } from '../calls.ts'
 import { onMessage } from '../live.ts'
 import { notices } from '../notices.ts'
-import { askStaff, isOvertaken, nowOf } from '../staff.ts'
 import { useGame } from '../state.ts'
+import { attempt } from './attempt.ts'
 import { type ChatClient, type ChatLine, type ChatRoom, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
@@ -286,26 +283,6 @@ function look(channel: string): void {
 
 const needsLine = () => client?.connection.status() === 'connected'
 
-async function attempt(act: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await act()
-    return true
-  } catch (error) {
-    sayWhyNot(error)
-    return false
-  }
-}
-
-function sayWhyNot(error: unknown): void {
-  notices.say('error', error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
-}
-
-/** What came of muting somebody: where a colleague was faster, what they have made of it. */
-export interface Muted {
-  isDone: boolean
-  theirs: { mutedUntil: number | null; reason?: string } | null
-}
-
 export type Sent = { ok: true; isMasked: boolean } | { ok: false; message: string }
 
 export const chat = {
@@ -385,20 +362,6 @@ export const chat = {
     await joinAll()
     return true
   },
-  remove: (id: number) => attempt(() => askStaff('deleteMessage', { id })),
-  async mute(asked: z.input<Calls['mutePlayer']['input']>): Promise<Muted> {
-    try {
-      await askStaff('mutePlayer', asked)
-      return { isDone: true, theirs: null }
-    } catch (error) {
-      sayWhyNot(error)
-      return { isDone: false, theirs: isOvertaken(error) ? nowOf(error) : null }
-    }
-  },
-  unmute: (uid: string) => attempt(() => askStaff('unmutePlayer', { uid })),
-  /** Whether somebody may only read, and what is in the way of acting on them; null where it is not told. */
-  standingOf: (uid: string) => askStaff('getMute', { uid }).catch(() => null),
-  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => askStaff('setSlowMode', { channel, seconds })),
   /** Hears every message that names this player, or is for them alone. */
   onCall(hear: (calling: Calling) => void): () => void {
     callHearers.add(hear)

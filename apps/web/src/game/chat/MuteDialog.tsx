@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { chat, type Muted } from '../../client/chat/chat.ts'
+import { type Muted, moderating } from '../../client/chat/moderating.ts'
 import { notices } from '../../client/index.ts'
 import { gameNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
     event.preventDefault()
     setBusy(true)
     const { mutedUntil } = seen
-    const muted = await chat.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
+    const muted = await moderating.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
     setBusy(false)
     setTheirs(muted.theirs)
     if (!muted.isDone) return

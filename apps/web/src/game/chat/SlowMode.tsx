@@ -1,5 +1,5 @@
 import { OPEN_CHANNELS } from '@hearthward/contract'
-import { chat } from '../../client/chat/chat.ts'
+import { moderating } from '../../client/chat/moderating.ts'
 
 const PACES = [0, 5, 10, 30, 60, 300]
 
@@ -13,7 +13,7 @@ export function SlowMode({ channel, seconds }: { channel: string; seconds: numbe
       Slow mode
       <select
         value={seconds}
-        onChange={({ target }) => void chat.setSlowMode(open, Number(target.value))}
+        onChange={({ target }) => void moderating.setSlowMode(open, Number(target.value))}
         className="h-8 rounded-lg border border-line bg-ground px-2 text-text max-mid:h-10"
       >
         {paces.map((pace) => (

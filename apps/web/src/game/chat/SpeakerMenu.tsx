@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMay } from '../../client/access.ts'
 import { chat } from '../../client/chat/chat.ts'
+import { moderating } from '../../client/chat/moderating.ts'
 import { notices } from '../../client/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { menuItem } from '../../ui/Menu.tsx'
@@ -58,7 +59,7 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
       ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }) }]
       : []),
     ...(mayRemove && !isDeleted && !isBarred
-      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void chat.remove(id) }]
+      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderating.remove(id) }]
       : []),
   ]
   return (
@@ -94,7 +95,7 @@ function useStanding({ clientId, isStaff }: ChatMessage, isAsked: boolean): { is
   const [standing, setStanding] = useState({ isMuted: false, isBarred: isStaff })
   useEffect(() => {
     if (!isAsked) return
-    void chat.standingOf(clientId).then((known) => {
+    void moderating.standingOf(clientId).then((known) => {
       if (known) setStanding({ isMuted: known.mute !== null, isBarred: known.barred.acting !== null })
     })
   }, [clientId, isAsked])
@@ -102,7 +103,7 @@ function useStanding({ clientId, isStaff }: ChatMessage, isAsked: boolean): { is
 }
 
 async function unmute({ uid, username }: { uid: string; username: string }): Promise<void> {
-  if (await chat.unmute(uid)) notices.say('info', `${username} can speak again.`)
+  if (await moderating.unmute(uid)) notices.say('info', `${username} can speak again.`)
 }
 
 /** Beside what was pressed and inside the window; arrows move, Escape, Tab and a press elsewhere close it. */

@@ -1,0 +1,17 @@
+import { CallFailed } from '../calls.ts'
+import { notices } from '../notices.ts'
+
+/** Tries something, and tells the player why it could not be done. */
+export async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    sayWhyNot(error)
+    return false
+  }
+}
+
+export function sayWhyNot(error: unknown): void {
+  notices.say('error', error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
+}
