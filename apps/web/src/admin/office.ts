@@ -70,10 +70,17 @@ interface ActOptions<Name extends CallName> {
   changes?: readonly CallName[]
 }
 
+/** What follows one act. */
+interface Afterwards<Name extends CallName> {
+  onSuccess?: (answer: Output<Name>) => void
+  onError?: (error: unknown) => void
+  onSettled?: () => void
+}
+
 /** Changes something by a call: says that it is done, or why not, and reads anew what it changed. */
 export function useAct<Name extends CallName>(name: Name, options: ActOptions<Name>) {
   const queries = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (input: Input<Name>) =>
       askStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     onSuccess: async (answer) => {
@@ -91,4 +98,16 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
       notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
     },
   })
+  /**
+   * What follows an act follows it even where the screen that asked for it went meanwhile, as the details of an alert
+   * do when it leaves the list: TanStack's own `mutate` would drop it then.
+   */
+  const mutate = (input: Input<Name>, { onSuccess, onError, onSettled }: Afterwards<Name> = {}) => {
+    // What went wrong is said above already.
+    void mutation
+      .mutateAsync(input)
+      .then(onSuccess, (error) => onError?.(error))
+      .finally(onSettled)
+  }
+  return { ...mutation, mutate }
 }
