@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
+import { RoomLink } from './RoomLink.tsx'
 import { narrowRooms } from './rooms.ts'
 import { WaitingMark } from './waiting.tsx'
 
@@ -10,12 +10,11 @@ export function BottomBar() {
       <ul className="flex">
         {narrowRooms.map(({ to, icon, label }) => (
           <li key={to} className="flex-1">
-            <Link
+            <RoomLink
               to={to}
-              activeOptions={{ exact: to === '/game', includeSearch: false }}
               className="flex h-16 flex-col items-center justify-center gap-1 text-xs font-semibold focus-visible:-outline-offset-4"
-              activeProps={{ className: 'text-brass-ink' }}
-              inactiveProps={{ className: 'text-muted' }}
+              lit="text-brass-ink"
+              unlit="text-muted"
             >
               <span className="relative">
                 <Icon name={icon} className="size-6" />
@@ -24,7 +23,7 @@ export function BottomBar() {
                 </span>
               </span>
               {label}
-            </Link>
+            </RoomLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
+import { RoomLink } from './RoomLink.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
 import { WaitingMark } from './waiting.tsx'
@@ -11,18 +11,17 @@ export function RoomBar() {
       <ul className="mx-auto flex max-w-4xl items-stretch px-1">
         {wideRooms.map(({ to, icon, label, hint }) => (
           <li key={to} className="min-w-0 flex-auto">
-            <Link
+            <RoomLink
               to={to}
-              activeOptions={{ exact: to === '/game', includeSearch: false }}
-              data-tip={withKeys(`${label}: ${hint}`, `room:${to}`)}
+              tip={withKeys(`${label}: ${hint}`, `room:${to}`)}
               className="flex h-11 items-center justify-center gap-2 border-y-2 border-transparent px-1 text-sm font-semibold hover:text-text focus-visible:-outline-offset-4 max-hall:gap-1 max-hall:px-0.5 max-hall:text-[0.8125rem]"
-              activeProps={{ className: 'border-b-brass! text-brass-ink' }}
-              inactiveProps={{ className: 'text-muted' }}
+              lit="border-b-brass! text-brass-ink"
+              unlit="text-muted"
             >
               <Icon name={icon} className="size-[1.125rem] max-desk:hidden" />
               <span className="truncate">{label}</span>
               <WaitingMark room={to} />
-            </Link>
+            </RoomLink>
           </li>
         ))}
       </ul>

@@ -72,20 +72,20 @@ function WideHall({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
       {/* The place comes first: what lies beside it has its room, and follows. */}
-      <div className="grid min-h-0 bg-panel">
+      <div className="isolate grid min-h-0 bg-panel">
         <Later>
           <SkillsColumn />
         </Later>
       </div>
       <div className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-x border-line">
         <RoomBar />
-        <main id="main" tabIndex={-1} className="overflow-y-auto">
+        <main id="main" tabIndex={-1} className="isolate overflow-y-auto">
           {children}
           <div className="h-16" aria-hidden="true" />
         </main>
         <ActionStrip className="absolute inset-x-0 bottom-0" />
       </div>
-      <aside aria-label="Character" className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
+      <aside aria-label="Character" className="isolate grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
         <Later>
           <CharacterPanels className="divide-y divide-line overflow-y-auto" />
           {!watched && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
@@ -30,10 +30,7 @@ const NAMED = 'max-hall:sr-only ml-1.5 inline-block max-w-20 truncate align-midd
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children, aside, tight }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // The press is answered at once; what was there stays until the rest is drawn.
   const shown = useDeferredValue(selected)
-  const kept = useRef(children)
-  if (shown === selected) kept.current = children
 
   // Where there are more tabs than room for them, the chosen one is in sight. Only the row moves, never the page.
   useLayoutEffect(() => {
@@ -105,8 +102,14 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         {aside}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
-        {kept.current}
+        <Panel isWaiting={shown !== selected}>{children}</Panel>
       </div>
     </div>
   )
 }
+
+/** The press is answered at once; what was there stays until the rest is drawn. */
+const Panel = memo(
+  ({ children }: { isWaiting: boolean; children: ReactNode }) => children,
+  (_, { isWaiting }) => isWaiting,
+)

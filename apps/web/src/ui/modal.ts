@@ -1,12 +1,5 @@
-import {
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  startTransition,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { afterPaint } from '../frames.ts'
 
 /**
  * Opens the browser's own modal dialog for as long as it is mounted, with the focus on what is to be said or typed in
@@ -34,7 +27,7 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: () => vo
   // dialog in sight for as long.
   const leave = () => {
     if (ref.current) ref.current.dataset['left'] = ''
-    startTransition(onClose)
+    void afterPaint().then(onClose)
   }
 
   return {
