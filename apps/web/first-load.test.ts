@@ -10,6 +10,7 @@ const GRAPH: Record<string, string[]> = {
   'sort.ts': ['bank.ts'],
   '/packages/contract/src/calls.ts': ['Shell.tsx'],
   '/packages/engine/src/content-problems.ts': ['Shell.tsx'],
+  '/packages/engine/src/edit-fields.ts': ['Shell.tsx', '/game/chat/Message.tsx'],
   '/game/chat/TalkTabs.tsx': [],
   '/game/chat/Message.tsx': ['/game/chat/TalkTabs.tsx', 'BankPage.tsx'],
   '/packages/contract/src/channels.ts': ['/game/chat/Message.tsx'],

@@ -2,8 +2,8 @@ type Ask = (id: string) => { importers: readonly string[]; isEntry: boolean } | 
 
 /** The schemas of all calls, of which the page needs a few constants at first and forms the rest. */
 const SCHEMAS = /\/(zod|packages\/contract)\//
-/** What must hold of the game's data is asked by those who write it, never by players. */
-const CHECKS_OF_CONTENT = /\/engine\/src\/content-[a-z-]+\.ts$/
+/** Rules that only staff go by: what must hold of the game's data, and what they can change of a character. */
+const RULES_OF_STAFF = /\/engine\/src\/(content-[a-z-]+|edit|edit-fields|staff-gifts)\.ts$/
 
 /** What chat is begun with, right after the first page. */
 const BEGINNINGS_OF_CHAT = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx$/
@@ -13,14 +13,15 @@ const BEGINNINGS_OF_CHAT = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx
  * modules come as one piece: many small ones, cut so that rooms can share them, compress worse and are as many requests.
  */
 export function isNeededFirst(id: string, ask: Ask): boolean {
-  if (SCHEMAS.test(id) || CHECKS_OF_CONTENT.test(id)) return false
-  return isImported(id, ask, (each) => ask(each)?.isEntry ?? false)
+  return !isForLater(id) && isImported(id, ask, (each) => ask(each)?.isEntry ?? false)
 }
 
 /** The same for chat, which comes as one piece, too. */
 export function isNeededForChat(id: string, ask: Ask): boolean {
-  return !SCHEMAS.test(id) && isImported(id, ask, (each) => BEGINNINGS_OF_CHAT.test(each))
+  return !isForLater(id) && isImported(id, ask, (each) => BEGINNINGS_OF_CHAT.test(each))
 }
+
+const isForLater = (id: string) => SCHEMAS.test(id) || RULES_OF_STAFF.test(id)
 
 function isImported(id: string, ask: Ask, isBeginning: (id: string) => boolean): boolean {
   const seen = new Set([id])

@@ -507,6 +507,7 @@ export type {
   WrittenAnnouncement,
   WrittenGameEvent,
 } from './notices.ts'
+export { pageError } from './page-refusals.ts'
 export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'

@@ -1,6 +1,6 @@
 import { ruleRefusals } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { callError, HTTP_STATUS, type RefusalCode, refusals } from './index.ts'
+import { callError, HTTP_STATUS, pageError, type RefusalCode, refusals } from './index.ts'
 
 const rows = Object.entries(refusals) as [RefusalCode, { status: keyof typeof HTTP_STATUS; text: string }][]
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
@@ -85,6 +85,11 @@ describe('an error on its way', () => {
       message: 'Unknown call',
       details: { reason: 'call/unknown' },
     })
+  })
+
+  test('is the same when the page says it by itself', () => {
+    for (const reason of ['look/only', 'activity/not-loaded', 'intent/unknown', 'player/not-loaded'] as const)
+      expect(pageError(reason)).toEqual(callError(reason))
   })
 
   test('each status has the number of HTTP that means it', () => {

@@ -1,7 +1,9 @@
 import { type Details, fillIn, type RefusalStatus, type RefusalTable, ruleRefusals } from '@hearthward/engine'
+import { pageRefusals } from './page-refusals.ts'
 
 /** What calls can say no with, besides the rules. */
 const callRefusals = {
+  ...pageRefusals,
   'call/unknown': { status: 'not-found', text: 'Unknown call' },
   'call/malformed': { status: 'invalid-argument', text: 'The request is not valid JSON' },
   'call/invalid': { status: 'invalid-argument', text: 'Invalid {field}: {problem}' },
@@ -27,7 +29,6 @@ const callRefusals = {
   'auth/deleted': { status: 'permission-denied', text: 'This character has been deleted' },
   'auth/banned': { status: 'permission-denied', text: 'Account suspended' },
   'auth/confirm': { status: 'failed-precondition', text: 'Enter your password to go on' },
-  'look/only': { status: 'permission-denied', text: 'You are only looking: nothing can be done here' },
   'staff/above': { status: 'permission-denied', text: 'You cannot act on staff of your own rank or above' },
   'staff/oneself': { status: 'failed-precondition', text: 'You would lock yourself out' },
   'staff/about-you': { status: 'permission-denied', text: 'This is about you: a colleague has to do it' },
@@ -116,11 +117,8 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'An owner of this server cannot be deleted here. Name another owner in its configuration first.',
   },
-  'activity/not-loaded': { status: 'failed-precondition', text: 'Activities not loaded yet' },
-  'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not know it' },
   'intent/future': { status: 'invalid-argument', text: 'This moment has not come yet' },
   'player/other-account': { status: 'permission-denied', text: 'This character belongs to another account' },
-  'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
   'player/not-found': { status: 'not-found', text: 'Player not found' },
   'session/elsewhere': { status: 'failed-precondition', text: 'Session Active Elsewhere' },
   'server/full': { status: 'resource-exhausted', text: 'Server is full' },

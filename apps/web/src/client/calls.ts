@@ -1,4 +1,4 @@
-import { type CallError, type CallName, type Calls, callError, LOOKS, type LookName } from '@hearthward/contract'
+import { type CallError, type CallName, type Calls, LOOKS, type LookName, pageError } from '@hearthward/contract'
 import type { z } from 'zod'
 import { type Watched, watched } from './watched.ts'
 
@@ -45,7 +45,7 @@ const isLook = (name: CallName): name is LookName => LOOKS.includes(name as Look
 /** On a page that only looks, what reads is asked in the player's place; everything else is refused here. */
 async function askLooking({ playerId }: Watched, name: CallName, input: unknown, options: CallOptions) {
   if (OWN.includes(name)) return post(`/api/${name}`, input, options)
-  if (!isLook(name)) throw new CallFailed(callError('look/only'))
+  if (!isLook(name)) throw new CallFailed(pageError('look/only'))
   const asked = { playerId, asked: { call: name, input } }
   const { answer } = (await post('/api/askAsPlayer', asked, options)) as { answer: unknown }
   return answer
@@ -66,7 +66,7 @@ export async function get(path: string): Promise<unknown> {
 
 async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIMEOUT, keepalive = false }: CallOptions) {
   // Accounts are asked past the calls: whoever looks is signed in as somebody else than the one looked at.
-  if (watched && path.startsWith('/api/auth/')) throw new CallFailed(callError('look/only'))
+  if (watched && path.startsWith('/api/auth/')) throw new CallFailed(pageError('look/only'))
   let response: Response
   let answer: unknown
   // Not AbortSignal.timeout: a test that moves the page's clock could not make that one pass.

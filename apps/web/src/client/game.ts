@@ -1,4 +1,4 @@
-import { type Account, callError, type SentIntent } from '@hearthward/contract'
+import { type Account, pageError, type SentIntent } from '@hearthward/contract'
 import { eraAt, fillIn, type Intent, isRefused, reportOf, ruleRefusals } from '@hearthward/engine'
 import { afterPaint } from '../frames.ts'
 import { auth, useAuth } from './auth.ts'
@@ -224,7 +224,7 @@ function followWire(current: Running, wire: LiveState): void {
  */
 async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = running()
-  if (!current) return refusedHere(watched ? callError('look/only').message : 'Player not loaded')
+  if (!current) return refusedHere(pageError(watched ? 'look/only' : 'player/not-loaded').message)
   const notLoaded = notLoadedYet(intent)
   if (notLoaded) return refusedHere(notLoaded)
   const { predictor, autosave } = current

@@ -1,4 +1,4 @@
-import { callError } from '@hearthward/contract'
+import { pageError } from '@hearthward/contract'
 import { auth as accounts, useAuth } from './auth.ts'
 import { call } from './calls.ts'
 import { game } from './game.ts'
@@ -23,7 +23,7 @@ export const auth = {
   /** The game is saved and let go of first: nothing is saved once nobody is signed in. */
   async signOut(): Promise<boolean> {
     if (watched) {
-      notices.say('error', callError('look/only').message)
+      notices.say('error', pageError('look/only').message)
       return false
     }
     await game.leave()

@@ -1,5 +1,5 @@
 import type { Account, EraEntity, RollWindow, SentIntent, StaffDeed } from '@hearthward/contract'
-import { callError, MOST_INTENTS } from '@hearthward/contract'
+import { MOST_INTENTS, pageError } from '@hearthward/contract'
 import {
   type Era,
   INVENTORY_SLOTS,
@@ -142,7 +142,7 @@ async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<strin
 const FINAL: readonly string[] = ['session/elsewhere', 'player/not-loaded']
 /** What the server says of these is meant for those who write requests, not for those who play. */
 const NOT_UNDERSTOOD: readonly string[] = ['call/invalid', 'call/malformed', 'call/too-large']
-const UNKNOWN = callError('intent/unknown').message
+const UNKNOWN = pageError('intent/unknown').message
 
 async function fromCopy(copy: LocalCopy): Promise<Opened | null> {
   try {

@@ -1,4 +1,4 @@
-import { callError } from '@hearthward/contract'
+import { pageError } from '@hearthward/contract'
 import type { Intent } from '@hearthward/engine'
 import { erasOf, hasContentAt } from './contents.ts'
 import type { Opened } from './opening.ts'
@@ -36,5 +36,5 @@ export function notLoadedYet({ type }: Intent): string | null {
   const announced = running()?.announced
   if (!announced || !STARTS.includes(type) || hasContentAt(announced, gameNow())) return null
   void takeTimeline(announced)
-  return callError('activity/not-loaded').message
+  return pageError('activity/not-loaded').message
 }
