@@ -45,3 +45,40 @@ test('[SCR-9] back and forward take what was searched with them, and what lies b
   await expect(field).toHaveValue('oak')
   await expect(palette).toHaveCount(0)
 })
+
+test('a way to a room lights up with the press, before the room is there; with a key held it is left to the browser', async ({
+  page,
+}) => {
+  await enterAsGuest(page)
+  const map = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Map', exact: true })
+  const here = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Here', exact: true })
+  const unlit = await map.getAttribute('class')
+  const lit = await here.getAttribute('class')
+
+  const isLeft = await map.evaluate((link) => {
+    let isOurs = false
+    const press = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true })
+    const look = (event: Event) => {
+      isOurs = event.defaultPrevented
+      event.preventDefault()
+    }
+    addEventListener('click', look, { once: true })
+    link.dispatchEvent(press)
+    return !isOurs
+  })
+  expect(isLeft).toBe(true)
+  await expect(page).toHaveURL('/game')
+  await expect(map).toHaveClass(unlit ?? '')
+
+  const atThePress = await map.evaluate(async (link: HTMLElement) => {
+    link.click()
+    // React draws what a press changes before the press is over.
+    await Promise.resolve()
+    return { classes: [...link.classList].sort(), path: location.pathname }
+  })
+  expect(atThePress).toEqual({ classes: (lit ?? '').split(' ').sort(), path: '/game' })
+  await expect(page.getByRole('heading', { level: 1, name: 'World map' })).toBeVisible()
+  await expect(page).toHaveURL('/game/map')
+  await expect(map).toHaveAttribute('aria-current', 'page')
+  await expect(here).toHaveClass(unlit ?? '')
+})
