@@ -14,6 +14,9 @@ export function newName(): string {
   return `Maren_${randomBytes(5).toString('hex')}`
 }
 
+/** What a page is about. Not the title of the loading screen, which fades over the open game for a moment. */
+export const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
+
 /** A page at the game, signed in as a new guest, without the walk through the login page. */
 export async function enterAsGuest(page: Page): Promise<void> {
   await post(page.request, '/api/auth/sign-in/anonymous', {})
@@ -50,6 +53,11 @@ export async function visit(page: Page, path: string): Promise<void> {
     await __TSR_ROUTER__.navigate({ href })
     await new Promise(requestAnimationFrame)
   }, path)
+}
+
+/** Nothing is still on its way. */
+export async function expectDrawn(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
 }
 
 export async function expectGame(page: Page): Promise<void> {

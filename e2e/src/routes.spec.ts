@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
-import { enterAsGuest, visit } from './player.ts'
+import { enterAsGuest, title, visit } from './player.ts'
 import { expect, test } from './story.ts'
 
 const ROUTER = join(import.meta.dirname, '../../apps/web/src/app/router.tsx')
@@ -52,9 +52,6 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/admin': { player: 'Admin Access Issue' },
   '/admin/$': { at: '/admin/players', player: 'Admin Access Issue' },
 }
-
-/** Not that of the loading screen, which fades over the open game for a moment. */
-const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
 /** What the page complains of from now on. */
 function complaints(page: Page): string[] {

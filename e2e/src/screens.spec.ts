@@ -1,10 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { enterAsGuest, expectGame, runningAction, start, visit } from './player.ts'
+import { enterAsGuest, expectGame, runningAction, start, title, visit } from './player.ts'
 import { expect, test } from './story.ts'
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
-/** Not that of the loading screen, which fades over the open game for a moment. */
-const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
 test.describe('signed out', () => {
   for (const path of ['/', '/game', '/game/skills', '/admin', '/admin/players', '/test-investigation']) {

@@ -73,7 +73,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       {failure}
       <table aria-label={label} aria-busy={isBusy || undefined} className="w-full border-collapse text-sm">
-        <thead className="sticky top-0 z-10 bg-raised text-left text-xs text-muted">
+        <thead
+          className={cx(
+            'sticky top-0 z-10 bg-raised text-left text-xs text-muted',
+            isBusy && 'shadow-[inset_0_-2px_0_var(--brass)]',
+          )}
+        >
           <tr>
             {columns.map(({ id, title, isTitleHidden, isFigure, isMinor }) => (
               <th
@@ -90,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} className={cx(isBusy && 'opacity-60')}>
+        <tbody ref={body}>
           {rows.map((row) => {
             const key = keyOf(row)
             return (

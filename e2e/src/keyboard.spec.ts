@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectGame, runningAction, slotsHolding } from './player.ts'
+import { expect, test } from './story.ts'
+
+/** Walks with Tab until it is there, and sees on the way that one can always tell where one is. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops++) {
+    await page.keyboard.press('Tab')
+    const shown = await page.evaluate(() => {
+      const here = document.activeElement
+      if (!here || here === document.body) return { name: 'the page itself', isMarked: true }
+      const marks = [here, here.closest('label')].flatMap((element) => (element ? [getComputedStyle(element)] : []))
+      const isMarked = marks.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+      return { name: here.outerHTML.slice(0, 120), isMarked }
+    })
+    expect(shown.isMarked, `the focus is to be seen at ${shown.name}`).toBe(true)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${wanted}`)
+}
+
+test('by keyboard alone: from the login page to a running action, a queue, a moved item and out again', async ({
+  page,
+  pass,
+}) => {
+  await page.goto('/login')
+  const guest = page.getByRole('button', { name: 'Play as guest' })
+  await expect(guest).toBeVisible()
+  await tabTo(page, guest)
+  await page.keyboard.press('Enter')
+  await expectGame(page)
+
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the game' }))
+  await page.keyboard.press('Enter')
+  const begin = page.getByRole('button', { name: 'Start Gather kindling' })
+  await tabTo(page, begin)
+  await page.keyboard.press('Enter')
+  await expect(runningAction(page)).toContainText('Gather kindling')
+
+  await tabTo(page, page.getByRole('button', { name: 'Queue Net shrimp' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Queue: Net shrimp' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The focus is back where it came from.
+  await expect(page.getByRole('button', { name: 'Queue Net shrimp' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('button', { name: 'Add to queue' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Up next' })).toContainText('Net shrimp')
+
+  await pass(10_000)
+  const logs = slotsHolding(page, 'Logs')
+  await expect(logs).toBeVisible()
+  await tabTo(page, logs)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(logs).toHaveAttribute('data-slot', '8')
+  await expect(logs).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(logs).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.reload()
+  await expectGame(page)
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'You' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const parting = page.getByRole('dialog', { name: /^Leave .* behind\?$/ })
+  await expect(parting).toContainText('Total level')
+  await page.keyboard.press('Escape')
+  await expect(parting).toBeHidden()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(parting).toBeVisible()
+  await tabTo(page, parting.getByRole('button', { name: 'Sign out for good' }))
+  await page.keyboard.press('Enter')
+  await expect(guest).toBeVisible()
+})
