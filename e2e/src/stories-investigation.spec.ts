@@ -108,3 +108,32 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await expect(own).toContainText('How the game stands on this page')
   await expect(own).toContainText('Within what the rules allow')
 })
+
+test('[INVEST-1] staff who went elsewhere while a case is opened are told, and left where they are', async ({
+  page,
+  product,
+}) => {
+  const suspect = await apiAccount(product.url, newName())
+  const { uid } = (await suspect.load()).player
+  await enterAsStaff(page, product, MAY)
+  let release = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/createInvestigation', async (route) => {
+    await isTime
+    await route.continue()
+  })
+  await page.goto(`/admin/investigations?open=${uid}&name=${suspect.username}`)
+  const dialog = page.getByRole('dialog', { name: `Investigate ${suspect.username}` })
+  await dialog.getByLabel('Reason').fill('Seen in two places')
+  await dialog.getByRole('button', { name: 'Open the case' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Players' }).click()
+  await expect(page).toHaveURL('/admin/players')
+  release()
+  await expect(toast(page, 'The investigation is open.')).toBeVisible()
+  await expect(page).toHaveURL('/admin/players')
+  await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible()
+})

@@ -99,15 +99,20 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
     },
   })
   /**
-   * What follows an act follows it even where the screen that asked for it went meanwhile, as the details of an alert
-   * do when it leaves the list: TanStack's own `mutate` would drop it then.
+   * What follows an act follows it even where the part of the page that asked for it went meanwhile, as the details of
+   * an alert do when it leaves the list: TanStack's own `mutate` would drop it then. Who has gone elsewhere is left there.
    */
   const mutate = (input: Input<Name>, { onSuccess, onError, onSettled }: Afterwards<Name> = {}) => {
+    const { href } = location
+    const isHere = () => location.href === href
     // What went wrong is said above already.
     void mutation
       .mutateAsync(input)
-      .then(onSuccess, (error) => onError?.(error))
-      .finally(onSettled)
+      .then(
+        (answer) => isHere() && onSuccess?.(answer),
+        (error) => isHere() && onError?.(error),
+      )
+      .finally(() => isHere() && onSettled?.())
   }
   return { ...mutation, mutate }
 }

@@ -59,7 +59,9 @@ export function OpenCaseDialog(props: OpenCaseDialogProps) {
           )}
         </Field>
         <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={open.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" look="primary" busy={open.isPending} disabled={!isReady}>
             Open the case
           </Button>

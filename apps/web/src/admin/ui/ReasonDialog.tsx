@@ -41,7 +41,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
           )}
         </Field>
         <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isBusy} disabled={!isGiven}>
             {press}
           </Button>
