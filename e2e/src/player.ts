@@ -213,6 +213,14 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
 }
 
+/** What was pressed last is on the screen: the press after that is one of its own. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+}
+
 /** The player turns away from the page, or back to it. */
 export async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {

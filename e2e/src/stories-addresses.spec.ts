@@ -81,4 +81,7 @@ test('a way to a room lights up with the press, before the room is there; with a
   await expect(page).toHaveURL('/game/map')
   await expect(map).toHaveAttribute('aria-current', 'page')
   await expect(here).toHaveClass(unlit ?? '')
+  await here.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hearthford' })).toBeVisible()
+  await expect(map).toHaveClass(unlit ?? '')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { enterAsGuest, goTo, runningAction, toast, turn } from './player.ts'
+import { drawn, enterAsGuest, goTo, runningAction, toast, turn } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
@@ -24,6 +24,7 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await expect(runningAction(page)).not.toContainText('Nothing is running')
   await page.keyboard.press('s')
   await expect(runningAction(page)).toContainText('Nothing is running')
+  await drawn(page)
   await page.keyboard.press('s')
   await expect(toast(page, 'Nothing is running')).toBeVisible()
   await page.keyboard.press('1')
@@ -72,6 +73,25 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await expect(here(page, 'Help')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
+})
+
+test('Enter does what the field says, however late the list is drawn', async ({ page }) => {
+  await enterAsGuest(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  // All at once, before the palette itself is there.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('collection')
+  await page.keyboard.press('Enter')
+  await expect(here(page, 'Collection')).toBeVisible()
+  await expect(palette(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  // What was done last stands first, and stays there while the rest is looked for.
+  await expect(chosen(page)).toContainText('Collection')
+  await page.keyboard.type('bank')
+  await page.keyboard.press('Enter')
+  await expect(here(page, 'Bank')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

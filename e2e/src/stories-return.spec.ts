@@ -182,7 +182,7 @@ test('a report that was put aside does not come back with the line', async ({ co
   await pass(HOUR)
   const { page: again, loaded } = await comeBack(context)
   const dialog = again.getByRole('dialog', { name: 'Welcome back' })
-  await dialog.getByRole('button', { name: 'Carry on' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).dblclick()
   await context.setOffline(true)
   await stop(again)
   await expect(connection(again)).toContainText('Offline')

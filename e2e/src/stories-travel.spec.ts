@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { enterAsGuest, openRoom, runningAction, start, storedPlayer } from './player.ts'
+import { drawn, enterAsGuest, openRoom, runningAction, start, storedPlayer, toast } from './player.ts'
 import { answeredAll, expect, test } from './story.ts'
 
 test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and finds its work and its people', {
@@ -50,4 +51,27 @@ test('the map is walked with the keyboard alone', async ({ page }) => {
   await go.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Saltrow' })).toBeVisible()
+})
+
+test('what is pressed twice, before the screen has followed, was meant once', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  const twice = async (press: Locator) => {
+    await press.evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+  }
+  await twice(page.getByRole('button', { name: 'Stop', exact: true }))
+  await expect(runningAction(page)).toContainText('Nothing is running')
+  await openRoom(page, 'Map')
+  await page.getByRole('list', { name: 'Places' }).getByRole('button', { name: 'Anvilgate' }).click()
+  await twice(page.getByRole('button', { name: 'Travel to Anvilgate' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
+  await expect(toast(page, /./)).toHaveCount(0)
+
+  // Once it is on the screen, a press is one of its own again.
+  await drawn(page)
+  await page.keyboard.press('s')
+  await expect(toast(page, 'Nothing is running')).toBeVisible()
 })

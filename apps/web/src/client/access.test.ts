@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { staffAccess, useStaffAccess } from './access.ts'
+import { useAuth } from './auth.ts'
 
 const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
-vi.stubGlobal('fetch', () => new Promise<Response>((resolve, reject) => answers.push({ resolve, reject })))
+const asked: string[] = []
+vi.stubGlobal('fetch', (path: string) => {
+  asked.push(path)
+  return new Promise<Response>((resolve, reject) => answers.push({ resolve, reject }))
+})
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const open = (...calls: string[]) => json({ sections: ['dashboard'], calls })
@@ -11,6 +16,7 @@ const isOpen = (name: string) => useStaffAccess.getState().calls.has(name)
 afterEach(() => {
   staffAccess.forget()
   answers.length = 0
+  asked.length = 0
 })
 
 test('what is open is what the server said last, whichever answer comes last', async () => {
@@ -48,4 +54,14 @@ test('an answer to somebody who is no longer of the staff opens nothing', async 
   answers[0]?.resolve(open('banPlayer'))
   await late
   expect(isOpen('banPlayer')).toBe(false)
+})
+
+test('where nobody is signed in any more, the page asks who is there', async () => {
+  const refused = staffAccess.read()
+  const reason = { reason: 'auth/required' }
+  answers[0]?.resolve(json({ code: 'unauthenticated', message: 'No authenticated user found', details: reason }, 401))
+  await refused
+  expect(asked).toEqual(['/api/getStaffAccess', '/api/getAccount'])
+  answers[1]?.resolve(json({ account: null }))
+  await vi.waitFor(() => expect(useAuth.getState()).toMatchObject({ isLoading: false, isAuthenticated: false }))
 })

@@ -1,7 +1,7 @@
 import { type SectionId, type StaffCallName, topics } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useAuth } from './auth.ts'
+import { auth, useAuth } from './auth.ts'
 import { CallFailed, call } from './calls.ts'
 import { follow, onMessage, onWire } from './live.ts'
 
@@ -37,6 +37,8 @@ async function answered(): Promise<Partial<StaffAccess>> {
     const { sections, calls } = await call('getStaffAccess', {})
     return { isKnown: true, sections, calls: new Set(calls), failure: null }
   } catch (error) {
+    // Nobody is signed in any more, as after a restore: the page asks who is there.
+    if (error instanceof CallFailed && error.reason === 'auth/required') void auth.check()
     if (error instanceof CallFailed) return { ...NOTHING, failure: error.message }
     return { failure: 'The server cannot be reached. Try again.' }
   }

@@ -227,6 +227,9 @@ async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message:
   if (!current) return refusedHere(pageError(watched ? 'look/only' : 'player/not-loaded').message)
   const notLoaded = notLoadedYet(intent)
   if (notLoaded) return refusedHere(notLoaded)
+  const pressed = JSON.stringify(intent)
+  if (pressed === beingShown) return { ok: true }
+  beingShown = null
   const { predictor, autosave } = current
   const sent = { ...intent, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, at: gameNow() } as SentIntent
   const outcome = predictor.act(sent)
@@ -235,12 +238,21 @@ async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message:
   if (CAN_WAIT.includes(intent.type)) autosave.later()
   else if (intent.type === 'claimAchievement') autosave.achieved()
   else void say()
-  if (REDRAWS.includes(intent.type)) await afterPaint()
+  if (REDRAWS.includes(intent.type)) {
+    beingShown = pressed
+    await afterPaint()
+    void afterPaint().then(() => {
+      if (beingShown === pressed) beingShown = null
+    })
+  }
   if (running() !== current) return { ok: true }
   report(outcome, eraAt(predictor.timeline(), gameNow()).content)
   show()
   return { ok: true }
 }
+
+/** What was pressed last and is not on the screen yet. Pressed once more meanwhile, it was meant once. */
+let beingShown: string | null = null
 
 /** What draws half the screen anew. The rest is shown at once: who moves things with the keys goes on from where they are. */
 const REDRAWS: readonly Intent['type'][] = ['startActivity', 'startRecipe', 'stopAction', 'travel']
@@ -359,7 +371,7 @@ export const game = {
   deleted,
   act,
   dismissReport: () => {
-    putAside = useGame.getState().report?.from ?? null
+    putAside = useGame.getState().report?.from ?? putAside
     useGame.setState({ report: null })
   },
   /** These have been celebrated. */

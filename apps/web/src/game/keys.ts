@@ -39,9 +39,10 @@ export function useKeys(): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { typed } = usePalette.getState()
     if (typed !== null) {
-      if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+      const isEntered = event.key === 'Enter'
+      if ((event.key.length > 1 && !isEntered) || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      return usePalette.setState({ typed: typed + event.key })
+      return usePalette.setState(isEntered ? { isEntered } : { typed: typed + event.key })
     }
     if (isForThePalette(event)) {
       event.preventDefault()

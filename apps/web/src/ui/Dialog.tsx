@@ -6,8 +6,8 @@ import { useModal } from './modal.ts'
 
 interface DialogProps {
   title: string
-  /** Takes it away: by then it may be out of sight already. */
-  onClose: () => void
+  /** Takes it away: by then it may be out of sight already. One without it cannot be closed. */
+  onClose?: () => void
   children: ReactNode
   /** Rendered only while open: mounting opens it. */
   className?: string
@@ -53,9 +53,9 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
           <h2 id={id} ref={heading} tabIndex={-1} className="pt-1 text-xl">
             {title}
           </h2>
-          <IconButton icon="cross-mark" label="Close" onClick={leave} className="-mt-1 -mr-2" />
+          {onClose && <IconButton icon="cross-mark" label="Close" onClick={leave} className="-mt-1 -mr-2" />}
         </header>
-        <CloseDialog value={onClose}>{children}</CloseDialog>
+        {onClose ? <CloseDialog value={onClose}>{children}</CloseDialog> : children}
       </div>
       {footer && <footer className="sticky bottom-0 border-t border-line bg-panel px-5 py-4">{footer}</footer>}
     </dialog>

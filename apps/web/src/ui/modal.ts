@@ -1,14 +1,22 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { afterPaint } from '../frames.ts'
 
 /**
  * Opens the browser's own modal dialog for as long as it is mounted, with the focus on what is to be said or typed in
  * first. It keeps the focus inside, closes on Escape, on a press beside it and on the browser's Back, makes the rest inert
- * and gives the focus back.
+ * and gives the focus back. Without `onClose` it stays until it is taken away.
  */
-export function useModal(first: RefObject<HTMLElement | null>, onClose: () => void) {
+export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
-  const close = useEffectEvent(onClose)
+  const close = useEffectEvent(() => onClose?.())
 
   useLayoutEffect(() => {
     const element = ref.current
@@ -23,10 +31,13 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: () => vo
     }
   }, [first])
 
-  // Out of sight at once, and closed after that: the browser then styles the whole page anew, which would keep the
-  // dialog in sight for as long.
+  // Out of sight and out of reach at once, and closed after that: the browser then styles the whole page anew, which
+  // would keep the dialog in sight for as long.
   const leave = () => {
-    if (ref.current) ref.current.dataset['left'] = ''
+    const element = ref.current
+    if (!onClose || !element || element.inert) return
+    element.dataset['left'] = ''
+    element.inert = true
     void afterPaint().then(onClose)
   }
 
@@ -37,6 +48,10 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: () => vo
       onCancel: (event: SyntheticEvent) => {
         event.preventDefault()
         leave()
+      },
+      // A browser asks only once before it closes a dialog that wants to stay.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && !onClose) event.preventDefault()
       },
       onClick: (event: MouseEvent) => {
         if (event.target === ref.current) leave()

@@ -69,7 +69,7 @@ function Restoring() {
     return () => clearInterval(looking)
   }, [])
   return (
-    <Dialog title="Restoring" onClose={() => {}}>
+    <Dialog title="Restoring">
       <p role="status" className="text-sm">
         The server puts everything back and begins anew. You can sign in again in a moment. {seconds} s so far.
       </p>

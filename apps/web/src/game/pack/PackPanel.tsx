@@ -13,9 +13,8 @@ import { type PackMoves, usePackMoves } from './moves.ts'
 import { SLOTS, useAskedSlot, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
 
 // None of these is there when the game opens.
-const loadDialogs = () => Promise.all([import('./ItemDialog.tsx'), import('./DropDialog.tsx')])
-const ItemDialog = lazy(() => loadDialogs().then(([file]) => ({ default: file.ItemDialog })))
-const DropDialog = lazy(() => loadDialogs().then(([, file]) => ({ default: file.DropDialog })))
+const loadDialog = () => import('./PackDialog.tsx')
+const PackDialog = lazy(() => loadDialog().then((file) => ({ default: file.PackDialog })))
 const PackNotes = lazy(() => import('./PackNotes.tsx').then((file) => ({ default: file.PackNotes })))
 
 type Opened = { slot: number; what: 'item' | 'drop' } | null
@@ -30,7 +29,7 @@ export function PackPanel() {
   const close = () => setOpened(null)
   // Fetched before they are shown: what does not arrive is told, and the pack stays.
   const open = (slot: number) =>
-    void loadDialogs().then(
+    void loadDialog().then(
       () => setOpened({ slot, what: 'item' }),
       () => notices.say('error', 'This could not be shown: the server cannot be reached. Try again.'),
     )
@@ -76,9 +75,9 @@ export function PackPanel() {
             <PackNotes />
           </PanelBoundary>
         )}
-        {opened?.what === 'item' && (
-          <ItemDialog
-            slot={opened.slot}
+        {opened && (
+          <PackDialog
+            {...opened}
             onClose={close}
             onMove={() => {
               close()
@@ -87,7 +86,6 @@ export function PackPanel() {
             onDrop={() => setOpened({ slot: opened.slot, what: 'drop' })}
           />
         )}
-        {opened?.what === 'drop' && <DropDialog slot={opened.slot} onClose={close} />}
       </Suspense>
     </Panel>
   )

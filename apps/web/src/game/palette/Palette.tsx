@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -32,12 +34,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { dialog, leave } = useModal(field, onClose)
-  const { text, setText, sections, count } = useCommands()
+  const { text, setText, sections, count, find } = useCommands()
   const commands = sections.flatMap((section) => section.commands)
   const [chosen, setChosen] = useState<Command | null>(null)
   const current = chosen && commands.includes(chosen) ? chosen : commands[0]
   const pick = useCarryOut(onClose)
   const optionId = (command: Command) => `${id}-${command.id}`
+
+  // What was typed and entered while it was on its way counts as if it had been there.
+  const begin = useEffectEvent(() => {
+    const { isEntered } = usePalette.getState()
+    usePalette.setState({ typed: null, isEntered: false })
+    const meant = isEntered && firstOf(find(text.trim()))
+    if (meant) pick(meant)
+  })
+  useEffect(() => begin(), [])
 
   useLayoutEffect(() => {
     if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
@@ -48,9 +59,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const at = current ? commands.indexOf(current) : 0
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
     const next = steps[event.key]
-    if (event.key === 'Enter' && current) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      pick(current)
+      // The list may be drawn later than it is typed for: what is meant is the first of what the field says now.
+      const meant = current && current === chosen ? chosen : firstOf(find(text.trim()))
+      if (meant) pick(meant)
     } else if (next !== undefined && last >= 0) {
       event.preventDefault()
       const isStep = event.key.startsWith('Arrow')
@@ -128,28 +141,38 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface Found {
+  sections: Section[]
+  count: number
+}
+
+const firstOf = ({ sections }: Found) => sections[0]?.commands[0]
+
 /** What there is to choose from, for what is typed. The game is looked at once: a list must not move under the hand. */
 function useCommands() {
   const [text, setText] = useState(() => usePalette.getState().typed ?? '')
-  useEffect(() => usePalette.setState({ typed: null }), [])
   const [entries] = useState(() => {
     const seen = look()
     return seen ? allCommands(seen).map(entryOf) : []
   })
   const [lately] = useState(doneLately)
+  const find = useCallback(
+    (wanted: string): Found => {
+      if (!wanted) {
+        const sections = offersOf(
+          entries.map(({ command }) => command),
+          lately,
+        )
+        return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
+      }
+      const { commands, count } = search(entries, wanted, lately, MOST_SHOWN)
+      return { sections: commands.length > 0 ? [{ title: 'Found', commands }] : [], count }
+    },
+    [entries, lately],
+  )
   const wanted = useDeferredValue(text).trim()
-  const found = useMemo((): { sections: Section[]; count: number } => {
-    if (!wanted) {
-      const sections = offersOf(
-        entries.map(({ command }) => command),
-        lately,
-      )
-      return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
-    }
-    const { commands, count } = search(entries, wanted, lately, MOST_SHOWN)
-    return { sections: commands.length > 0 ? [{ title: 'Found', commands }] : [], count }
-  }, [entries, lately, wanted])
-  return { text, setText, ...found }
+  const found = useMemo(() => find(wanted), [find, wanted])
+  return { text, setText, find, ...found }
 }
 
 /** The palette is gone before anything is done: what it leads to may take the focus, or be a dialog of its own. */

@@ -11,7 +11,7 @@ export function openPalette(): void {
   void load().then(
     () => usePalette.setState({ isOpen: true }),
     () => {
-      usePalette.setState({ typed: null })
+      usePalette.setState({ typed: null, isEntered: false })
       notices.say('error', 'This could not be shown: the server cannot be reached. Try again.')
     },
   )
