@@ -69,6 +69,7 @@ test('[SCR-29, SKILL-7] a new level is announced by a message that stays four se
   await expect(celebration).toBeHidden()
   await page.clock.runFor(0.3 * SECOND)
   await expect(message).toBeHidden()
+  await page.clock.resume()
   await goTo(page, 'Skills')
   await expect(page.getByRole('link', { name: /^Woodcutting/ })).toContainText('2')
 })
