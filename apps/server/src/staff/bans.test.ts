@@ -1,4 +1,4 @@
-import { callError, topics } from '@hearthward/contract'
+import { callError, privateChannel, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { party, several } from '../company/testing.ts'
@@ -223,6 +223,60 @@ describe('whoever is banned', () => {
     await expect.poll(() => seen, { timeout: 2_000 }).toEqual({ friend: false, member: false })
     const { friends } = await friend.ask('listFriends', {})
     expect(friends).toMatchObject([{ uid: player.uid, isOnline: false }])
+  })
+
+  test('is neither online nor anywhere, on a profile, in the list of friends and in the party', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    await friend.ask('addFriend', { username: player.username })
+    await player.ask('addFriend', { username: friend.username })
+    await party(friend, player)
+    await player.load()
+    const seen = async () => {
+      const { friends } = await friend.ask('listFriends', {})
+      const { party: own } = await friend.ask('getParty', {})
+      const member = own?.members.find(({ uid }) => uid === player.uid)
+      const profile = await friend.ask('getUserProfile', { uid: player.uid })
+      return [friends[0], member, profile].map((one) => [one?.isOnline, one?.whereabouts?.locationId])
+    }
+    const there = [true, 'lumbridge']
+    expect(await seen()).toEqual([there, there, there])
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
+    const nowhere = [false, undefined]
+    expect(await seen()).toEqual([nowhere, nowhere, nowhere])
+    await house.forward(minutes(5))
+    await player.load()
+    expect(await seen()).toEqual([there, there, there])
+  })
+
+  test('is found by staff alone, and hears no private word', async () => {
+    const [player, other] = await several(house, 2)
+    if (!player || !other) throw new Error('nobody came')
+    const { uid, username } = player
+    const isFound = async (by: Visitor) =>
+      (await by.ask('searchPlayers', { prefix: username })).players.some((found) => found.uid === uid)
+    const channel = privateChannel(uid, other.uid)
+    await player.ask('sendMessage', { channel, text: 'Good morning' })
+    await moderator.ask('banPlayer', { playerId: uid, ...BAN })
+    expect([await isFound(other), await isFound(moderator)]).toEqual([false, true])
+    expect(await other.refused('sendMessage', { channel, text: 'Are you there?' })).toEqual(
+      callError('player/not-found'),
+    )
+    const { messages } = await other.ask('getHistory', { channel })
+    expect(messages.map(({ text }) => text)).toEqual(['Good morning'])
+  })
+
+  test('can be met again from the moment the ban is over, whatever the job has done', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    const { uid, username } = player
+    await friend.ask('createParty', { name: 'The Larks' })
+    const { ban } = await moderator.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
+    // As it is in the seconds before the job looks: the ban is over and still on the player.
+    await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+    expect(await friend.ask('searchPlayers', { prefix: username })).toEqual({ players: [{ uid, username }] })
+    await friend.ask('sendPartyInvite', { username })
+    await friend.ask('sendMessage', { channel: privateChannel(uid, friend.uid), text: 'Welcome back' })
   })
 
   test('hears nothing more in the back-office either', async () => {
