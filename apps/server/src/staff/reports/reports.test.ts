@@ -264,6 +264,20 @@ describe('an appeal', () => {
     )
   })
 
+  test('that a colleague has taken meanwhile is not granted over their head', async () => {
+    const player = await banned()
+    const { report } = await player.ask('appeal', { text: WORDS })
+    const colleague = await staffWith(house, 'ban_players', 'view_reports')
+    await colleague.ask('takeReport', { id: report.id, from: null })
+    const asked = { id: report.id, answer: 'We believe you' }
+    expect(await moderator.refused('grantAppeal', { ...asked, from: null })).toEqual(
+      callError('staff/overtaken', { assignedTo: colleague.uid }),
+    )
+    expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: { status: 'reviewing' } })
+    await moderator.ask('grantAppeal', { ...asked, from: colleague.uid })
+    expect(await standing(player)).toEqual({ kind: 'open' })
+  })
+
   test('of staff is granted by those above them', async () => {
     const equal = await staffWith(house, 'view_players')
     await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
