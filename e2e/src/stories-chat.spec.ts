@@ -133,12 +133,17 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
     await expect(said(seen).last()).toContainText('removed by staff', SOON)
     await expect(said(seen).last()).not.toContainText('thief')
   }
-  await staff.call('setSlowMode', { channel: 'global', seconds: 45 })
+  await staff.call('setSlowMode', { channel: 'global', seconds: 45, expected: 0 })
   await expect(box(other)).toHaveAttribute('placeholder', 'Slow mode: 45 s between messages', SOON)
-  await staff.call('setSlowMode', { channel: 'global', seconds: 0 })
-  await staff.call('mutePlayer', { uid, minutes: 10, reason: 'insults', expected: { mutedUntil: null } })
+  await staff.call('setSlowMode', { channel: 'global', seconds: 0, expected: 45 })
+  const { mute } = await staff.call('mutePlayer', {
+    uid,
+    minutes: 10,
+    reason: 'insults',
+    expected: { mutedUntil: null },
+  })
   await expect(other.getByText('You can only read for another 10 min: insults')).toBeVisible(SOON)
-  await staff.call('unmutePlayer', { uid })
+  await staff.call('unmutePlayer', { uid, expected: { mutedUntil: mute.until } })
 
   await press(page, bea.username, 'Block')
   await page

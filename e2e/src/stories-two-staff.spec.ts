@@ -75,6 +75,39 @@ test('a mute a colleague has set meanwhile is shown before it is cut short', asy
   expect(await call(page, 'getMute', { uid })).toMatchObject({ mute: { why: 'Loud' } })
 })
 
+test('a ban and a mute a colleague has set meanwhile are shown before they are lifted', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  const { uid, username } = player
+  const dialog = page.getByRole('dialog')
+  const { mute } = await colleague.call('mutePlayer', {
+    uid,
+    minutes: 10,
+    reason: 'Loud',
+    expected: { mutedUntil: null },
+  })
+  const { ban } = await colleague.call('banPlayer', { playerId: uid, reason: 'Sells coins' })
+  await page.goto(`/admin/players/${uid}`)
+  await page.getByRole('button', { name: 'Unmute...' }).click()
+  const expected = { mutedUntil: mute.until }
+  await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expected })
+  await answerWhy(page, 'Lift the mute', 'Calm again')
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this meanwhile')
+  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Lift the mute' }).click()
+  await expect(toast(page, `${username} may speak again.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lift the ban' }).click()
+  await colleague.call('unbanPlayer', { playerId: uid, reason: 'A mistake', expected: ban.id })
+  await colleague.call('banPlayer', { playerId: uid, reason: 'Sells accounts' })
+  await answerWhy(page, 'Lift the ban', 'Sorry enough')
+  await expect(dialog.getByRole('alert')).toContainText('Sells accounts')
+  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Lift the ban' }).click()
+  await expect(toast(page, `${username} may play again.`)).toBeVisible()
+})
+
 test('a skill a colleague hides is seen as hidden at once; one hidden meanwhile is not shown again', async ({
   page,
   product,

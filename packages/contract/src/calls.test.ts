@@ -43,6 +43,21 @@ describe('every call', () => {
     for (const collection of [...reads, ...changes]) expect(COLLECTIONS).toContain(collection)
   })
 
+  const withReason = names.filter((name) => 'reason' in calls[name].input.shape)
+
+  test('those that take a reason are found by what they take', () => {
+    expect(withReason.length).toBeGreaterThan(30)
+  })
+
+  test.each(withReason)('%s takes of a reason only what can be seen, and no sign that turns the writing', (name) => {
+    const { reason } = calls[name].input.shape as Record<string, z.ZodType>
+    for (const unseen of ['\u200B\u200B\u200B', '\u202E\u202E\u202E']) {
+      // Refused, or none at all where none is needed.
+      expect(reason?.safeParse(unseen).data ?? '').toBe('')
+    }
+    expect(reason?.parse('Sells\u202E seeds\u200B')).toBe('Sells seeds')
+  })
+
   test('only the clock of tests is left out of a real server', () => {
     expect(names.filter((name) => calls[name].testOnly)).toEqual(['advanceClock'])
   })

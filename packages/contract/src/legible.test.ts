@@ -15,6 +15,10 @@ test('words keep their lines and nothing that cannot be seen', () => {
 
 test('what is too long or empty once it is read is refused', () => {
   expect(Line(1, 5).safeParse('\u202E\u202C').success).toBe(false)
+  for (const unseen of ['\u200D\u3164 \u2800', '\u0336\u0336', '\u{E0041}\u{E0042}']) {
+    expect(Line(1, 5).safeParse(unseen).success).toBe(false)
+    expect(Words(1, 5).safeParse(unseen).success).toBe(false)
+  }
   expect(Line(1, 5).safeParse('abcdef').success).toBe(false)
   expect(Line(1, 5).safeParse('a\u0000').success).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { SKILLS } from '@hearthward/engine'
 import { z } from 'zod'
 import { legible, oneLine } from './legible.ts'
+import { isVisible } from './visible.ts'
 
 export const Skill = z.enum(SKILLS)
 
@@ -10,13 +11,18 @@ const isText = (text: string) => !text.includes('\0')
 /** What a person has written, without the blanks around it. */
 export const Text = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isText, 'not a text')
 
+/** What is written to be read by others: where nothing can be seen, nothing was written. */
+const readAs = (reading: (raw: string) => string) =>
+  z
+    .string()
+    .refine(isText, 'not a text')
+    .transform((raw) => (isVisible(raw) ? reading(raw) : ''))
+
 /** What staff write to be read by others, in one line: of its signs none steers a screen. */
-export const Line = (least: number, most: number) =>
-  z.string().refine(isText, 'not a text').transform(oneLine).pipe(Text(least, most))
+export const Line = (least: number, most: number) => readAs(oneLine).pipe(Text(least, most))
 
 /** The same in as many lines as it takes. */
-export const Words = (least: number, most: number) =>
-  z.string().refine(isText, 'not a text').transform(legible).pipe(Text(least, most))
+export const Words = (least: number, most: number) => readAs(legible).pipe(Text(least, most))
 
 /** Why staff do something. */
 export const Reason = Line(3, 500)

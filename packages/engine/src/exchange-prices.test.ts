@@ -5,6 +5,7 @@ import {
   hours,
   movedGuide,
   profitAfterTax,
+  profitOf,
   suggestedPrice,
   suggestedUntraded,
   supplyDemandRatio,
@@ -113,4 +114,10 @@ test('[GX20] an offer fills at once, in its turn, or nobody can tell', () => {
 test('[GX1] profit counts the tax of buying', () => {
   expect(profitAfterTax(10, 100, 110, 20_000)).toBe(80)
   expect(profitAfterTax(10, 100, 101, 20_000)).toBe(-10)
+})
+
+test('what was sold beyond what was bought has cost nothing', () => {
+  expect(profitOf({ bought: 5, paid: 51, sold: 3, earned: 60 })).toBe(29)
+  expect(profitOf({ bought: 5, paid: 51, sold: 10, earned: 120 })).toBe(69)
+  expect(profitOf({ bought: 0, paid: 0, sold: 5, earned: 200 })).toBe(200)
 })

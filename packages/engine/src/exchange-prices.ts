@@ -124,3 +124,20 @@ const sumOf = (levels: readonly Level[]) => levels.reduce((sum, { quantity }) =>
 export function profitAfterTax(quantity: number, bought: number, sold: number, taxRate: number): number {
   return quantity * (sold - bought) - taxOn(quantity * bought, taxRate)
 }
+
+/** What somebody has bought and sold of an item, and for how many coins; paid with tax. */
+export interface Dealings {
+  bought: number
+  paid: number
+  sold: number
+  earned: number
+}
+
+/** What one of those bought has cost; null where none were. */
+export const averageCostOf = ({ bought, paid }: Pick<Dealings, 'bought' | 'paid'>): number | null =>
+  bought === 0 ? null : paid / bought
+
+/** What came of it all: as many as were bought have cost something, what else was sold was found or made. */
+export function profitOf({ bought, paid, sold, earned }: Dealings): number {
+  return earned - Math.round((averageCostOf({ bought, paid }) ?? 0) * Math.min(sold, bought))
+}

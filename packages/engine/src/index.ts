@@ -106,6 +106,8 @@ export {
 } from './exchange-book.ts'
 export { CLERK_A_DAY, CLERK_RENEWS, type ClerkPrices, clerkLot, clerkPrices, isForClerk } from './exchange-clerk.ts'
 export {
+  averageCostOf,
+  type Dealings,
   type Guide,
   guideFrom,
   guidePriceOf,
@@ -113,6 +115,7 @@ export {
   movedGuide,
   PRICE_WITHOUT_ANY,
   profitAfterTax,
+  profitOf,
   suggestedPrice,
   suggestedUntraded,
   supplyDemandRatio,

@@ -5,6 +5,7 @@ import { party, type Somebody, several } from '../company/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
 import { follows, hears, present } from '../live/testing.ts'
+import { unmutes } from '../staff/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -486,7 +487,7 @@ describe('staff', () => {
     expect(await refusedTo(ash, 'But')).toMatchObject({ code: 'permission-denied' })
     const again = await present(ash)
     const lifted = hears(again, 'chatMute')
-    await owner.ask('unmutePlayer', { uid: ash.uid })
+    await unmutes(owner, ash.uid)
     expect(await lifted).toEqual({ mute: null })
     expect(await owner.ask('getMute', { uid: ash.uid })).toMatchObject({ mute: null })
     await say(ash, 'Thank you')
@@ -499,14 +500,16 @@ describe('staff', () => {
     expect(await owner.refused('mutePlayer', { uid: owner.uid, minutes: 1, reason: 'x', ...UNMUTED })).toMatchObject({
       message: 'That would be yourself',
     })
-    expect(await owner.refused('unmutePlayer', { uid: 'nobody' })).toMatchObject({ message: 'Player not found' })
+    expect(await owner.refused('unmutePlayer', { uid: 'nobody', ...UNMUTED })).toMatchObject({
+      message: 'Player not found',
+    })
   })
 
   test('slow a channel down for players, not for themselves, and everybody there hears of it', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'trade')
     const told = hears(socket, 'chatSlowMode')
-    await owner.ask('setSlowMode', { channel: 'trade', seconds: 30 })
+    await owner.ask('setSlowMode', { channel: 'trade', seconds: 30, expected: 0 })
     expect(await told).toEqual({ channel: 'trade', seconds: 30 })
     expect(await channelFor(ash, 'trade')).toMatchObject({ slowModeSeconds: 30 })
     await say(ash, 'One', 'trade')
@@ -518,9 +521,9 @@ describe('staff', () => {
     await say(owner, 'Two', 'trade')
     await house.forward(seconds(30))
     await say(ash, 'Two', 'trade')
-    await owner.ask('setSlowMode', { channel: 'trade', seconds: 0 })
+    await owner.ask('setSlowMode', { channel: 'trade', seconds: 0, expected: 30 })
     await say(ash, 'Three', 'trade')
-    expect(await bea.refused('setSlowMode', { channel: 'trade', seconds: 5 })).toMatchObject({
+    expect(await bea.refused('setSlowMode', { channel: 'trade', seconds: 5, expected: 0 })).toMatchObject({
       message: 'Admin privileges required',
     })
   })

@@ -110,12 +110,12 @@ export const getMute: Handler<'getMute'> = async ({ uid }, context) => ({
   barred: await barredFrom(context, uid),
 })
 
-export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, reason }, context) => {
-  await staff.unmutePlayer(context, uid, reason)
+export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, ...wanted }, context) => {
+  await staff.unmutePlayer(context, uid, wanted)
   return DONE
 }
 
-export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds }, context) => {
-  await staff.setSlowMode(context, channel, seconds)
+export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds, expected }, context) => {
+  await staff.setSlowMode(context, channel, seconds, expected)
   return DONE
 }

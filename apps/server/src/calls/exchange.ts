@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Calls, PriceAlert } from '@hearthward/contract'
-import { buyLimitOf, days, find, hours, type Millis, offerProblem, offerSlots, taxRateOf } from '@hearthward/engine'
+import {
+  averageCostOf,
+  buyLimitOf,
+  days,
+  find,
+  hours,
+  type Millis,
+  offerProblem,
+  offerSlots,
+  profitOf,
+  taxRateOf,
+} from '@hearthward/engine'
 import type { z } from 'zod'
 import { usedOf } from '../exchange/exchange.ts'
 import { itemPrice, marketList } from '../exchange/prices.ts'
@@ -80,16 +91,12 @@ export const getMyTrades: Handler<'getMyTrades'> = async ({ limit }, { server, i
     reading.readTradesOf(sql, identity.uid, limit),
     reading.readDealings(sql, identity.uid),
   ])
-  return { trades, profits: dealings.map(withProfit) }
-}
-
-type Dealing = Awaited<ReturnType<typeof reading.readDealings>>[number]
-
-function withProfit(dealing: Dealing) {
-  const { bought, paid, sold, earned } = dealing
-  const averageCost = bought === 0 ? null : paid / bought
-  const profit = earned - Math.round((averageCost ?? 0) * Math.min(sold, bought))
-  return { ...dealing, averageCost, profit }
+  const profits = dealings.map((dealt) => ({
+    ...dealt,
+    averageCost: averageCostOf(dealt),
+    profit: profitOf(dealt),
+  }))
+  return { trades, profits }
 }
 
 const SPANS: Readonly<Record<'day' | 'week' | 'month', { lasts: Millis; step: Millis }>> = {

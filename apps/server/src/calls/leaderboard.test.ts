@@ -94,6 +94,26 @@ test('[LEAD-5] a combat level is as old as it is, though a skill behind it rises
   expect(a?.combatLevel).toBe(b?.combatLevel)
 })
 
+test('the own row is one’s own, though others pass one by in that very moment', async () => {
+  const [own, other] = [await named('Own-of-Lead'), await named('Passing-of-Lead')]
+  await raise(own, 'herblore', 50)
+  const standAt = (level: number) =>
+    house.sql()`update standings set level = ${level} where board = 'herblore' and uid = ${other.uid}`
+  let isOver = false
+  const passing = (async () => {
+    for (let level = 40; !isOver; level = 100 - level) await standAt(level)
+    await standAt(1)
+  })()
+  try {
+    for (let n = 0; n < 25; n++) {
+      expect((await own.ask('getLeaderboard', { skill: 'herblore' })).own?.username).toBe('Own-of-Lead')
+    }
+  } finally {
+    isOver = true
+    await passing
+  }
+})
+
 test('a level reached while playing is on the board with the save that tells of it', async () => {
   const player = await named('Busy-of-Lead')
   await player.load()

@@ -5,6 +5,7 @@ import { joins, party, type Somebody, several, somebody } from '../company/testi
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 import { expireInvites, letOutOfParties, removeGuests } from '../jobs/jobs.ts'
 import { hears, present } from '../live/testing.ts'
+import { unmutes } from '../staff/testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -110,7 +111,7 @@ test('the name of a party is one that can be seen and read to anybody, by somebo
   expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
     'You cannot name a party for another 30 min: Shouting',
   )
-  await owner.ask('unmutePlayer', { uid: leader.uid })
+  await unmutes(owner, leader.uid)
   await leader.ask('createParty', { name: 'The Larks' })
 })
 

@@ -1,16 +1,16 @@
-import type { Account } from '@hearthward/contract'
+import { type Account, isStaff } from '@hearthward/contract'
 import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
 import type { Identity } from '../auth/index.ts'
-import { whereaboutsOf } from '../company/view.ts'
+import { seenOf } from '../company/seen.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { standingWithAppeal } from '../staff/reports/appeals.ts'
+import { bannedAmong } from '../store/bans.ts'
 import { hasBlocked } from '../store/blocks.ts'
 import type { Sql } from '../store/database.ts'
 import { friendship } from '../store/friends.ts'
 import { partyIdOf, readParty } from '../store/parties.ts'
 import { readProfile, readProfileByName, searchByName } from '../store/players.ts'
-import { isOnline } from '../world/stored.ts'
 import type { Handler, Rank } from './handler.ts'
 
 const SEARCH_LIMIT = 10
@@ -28,8 +28,11 @@ export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => 
   return { account: await accountOf(server, upgraded, await context.rank()) }
 }
 
-export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { server }) => {
-  return { players: await searchByName(server.database.db, prefix, SEARCH_LIMIT) }
+/** For players to meet each other; staff look for the banned with it too. */
+export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { server, rank }) => {
+  const { role, permissions } = await rank()
+  const freeAt = isStaff(role, permissions) ? null : server.clock.now()
+  return { players: await searchByName(server.database.db, prefix, SEARCH_LIMIT, freeAt) }
 }
 
 export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username }, { server, identity }) => {
@@ -40,6 +43,9 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
   const standing = await friendship(sql, identity.uid, found.uid)
   const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
   const isBlocked = await hasBlocked(sql, found.uid, identity.uid)
+  const isBanned = (await bannedAmong(db, [found.uid], server.clock.now())).has(found.uid)
+  const mayKnow = isShared || standing === 'friends' || standing === 'self'
+  const { isOnline, whereabouts } = seenOf(server, row, isBlocked || isBanned, mayKnow ? state : null)
   return {
     ...found,
     createdAt: row.createdAt,
@@ -49,9 +55,8 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
     levels: Object.fromEntries(SKILLS.map((skill) => [skill, state.skills[skill].level])) as Record<SkillType, number>,
     titles: state.titles,
     achievements: Object.keys(state.achievements).length,
-    isOnline: !isBlocked && isOnline(server.presence.activeAt(found.uid, row.lastSeenAt), server.clock.now()),
-    whereabouts:
-      !isBlocked && (isShared || standing === 'friends' || standing === 'self') ? whereaboutsOf(state) : null,
+    isOnline,
+    whereabouts,
     friendship: standing,
     isInOwnParty,
   }

@@ -31,6 +31,6 @@ export const banPlayer: Handler<'banPlayer'> = async ({ playerId, reason, minute
   return { ban: await ban(context, playerId, reason, minutes) }
 }
 
-export const unbanPlayer: Handler<'unbanPlayer'> = async ({ playerId, reason }, context) => {
-  return { ban: await unban(context, playerId, reason) }
+export const unbanPlayer: Handler<'unbanPlayer'> = async ({ playerId, reason, expected }, context) => {
+  return { ban: await unban(context, playerId, reason, expected) }
 }

@@ -10,6 +10,7 @@ import { minutes, seconds } from '@hearthward/engine'
 import { refuseBlocked } from '../company/blocking.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
+import { bannedAmong } from '../store/bans.ts'
 import * as store from '../store/chat.ts'
 import { type Room, roomFor, type Speaker } from './rooms.ts'
 import { cleaned, lengthOf, masked } from './text.ts'
@@ -44,7 +45,10 @@ export async function speak(
   ])
   const ofStaff = isStaff(role, permissions)
   checkMute(standing, now)
-  if (room.partner) await refuseBlocked(server, speaker.uid, room.partner)
+  if (room.partner) {
+    await refuseBanned(server, room.partner, now)
+    await refuseBlocked(server, speaker.uid, room.partner)
+  }
   checkRepetition(standing, written, now)
   await checkFlood(server, speaker.uid)
   if (!ofStaff) await checkSlowMode(server, speaker.uid, room, standing)
@@ -113,6 +117,11 @@ async function checkSlowMode(server: Server, uid: string, { storedAs }: Room, st
   const key = `chat-slow:${storedAs}:${uid}`
   const wait = await server.bus.limits.take(key, 1, seconds(slowModeSeconds), server.clock.now())
   if (wait > 0) throw new Refusal('chat/slow-mode', { seconds: Math.ceil(wait / 1_000) })
+}
+
+/** Nobody is there to read it; what was said before can still be read. */
+async function refuseBanned({ database }: Server, partner: string, now: number): Promise<void> {
+  if ((await bannedAmong(database.db, [partner], now)).has(partner)) throw new Refusal('player/not-found')
 }
 
 /** A private talk stands in both lists from its first word. */

@@ -7,11 +7,6 @@ export function cleaned(raw: string): string {
   return isVisible(text) ? text : ''
 }
 
-/** The same for what has lines of its own. */
-export function cleanedLines(raw: string): string {
-  return raw.split(/\r?\n/).map(cleaned).join('\n').trim()
-}
-
 /** As a reader would count. */
 export const lengthOf = (text: string) => [...text].length
 

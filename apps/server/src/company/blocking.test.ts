@@ -65,6 +65,31 @@ test('a blocked player does not see whether or where the other is, nor join what
   })
 })
 
+test('in one party, too, a blocked player’s look at the profile does not find the other', async () => {
+  const [ash, bea] = await two()
+  await party(bea, ash)
+  const seen = () => bea.ask('getUserProfile', { uid: ash.uid })
+  expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: { locationId: 'lumbridge' } })
+  await blocks(ash, bea)
+  expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: null })
+})
+
+test('whoever is blocked types unheard', async () => {
+  const [ash, bea, cai] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+  const types = (who: Somebody) => who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
+  const socket = await present(ash)
+  const heard: string[] = []
+  socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
+  await types(bea)
+  await expect.poll(() => heard).toEqual([bea.uid])
+  await blocks(ash, bea)
+  await types(bea)
+  // What is told later arrives later.
+  await types(cai)
+  await expect.poll(() => heard.at(-1)).toBe(cai.uid)
+  expect(heard).toEqual([bea.uid, cai.uid])
+})
+
 test('who keeps order cannot be blocked', async () => {
   const [ash] = await two()
   const owner = await house.owner()

@@ -10,7 +10,7 @@ const MOST_FRIENDS = 200
 /** Asks somebody to be a friend, or says yes to one who asked; answers whom. */
 export async function addFriend({ database, clock }: Parties, uid: string, username: string): Promise<string> {
   const { sql, db } = database
-  const other = await readReachableByName(db, username)
+  const other = await readReachableByName(db, username, clock.now())
   if (!other) throw new Refusal('player/not-found')
   const standing = await friendship(sql, uid, other.uid)
   if (standing === 'self') throw new Refusal('friend/self')

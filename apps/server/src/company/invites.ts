@@ -19,7 +19,7 @@ const INVITE_KEPT = hours(24 * 30)
 export async function sendInvite(server: Parties, fromUid: string, username: string): Promise<PartyInvite> {
   const { sql, db } = server.database
   const party = await ownParty(server, fromUid)
-  const invited = await readReachableByName(db, username)
+  const invited = await readReachableByName(db, username, server.clock.now())
   if (!invited) throw new Refusal('player/not-found')
   if (invited.uid === fromUid) throw new Refusal('invite/self')
   if ((await partyIdOf(sql, invited.uid)) !== null) throw new Refusal('party/player-in-party')

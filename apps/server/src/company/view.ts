@@ -1,12 +1,13 @@
-import type { Party, PartyMember, Whereabouts } from '@hearthward/contract'
+import type { Party, PartyMember } from '@hearthward/contract'
 import { combatLevel, PARTY_MEMBERS, type Player, partyMultiplier, totalLevel } from '@hearthward/engine'
 import { Refusal } from '../refusal.ts'
+import { bannedAmong } from '../store/bans.ts'
 import { pendingOf } from '../store/invites.ts'
 import { type Figures, readParty, type StoredParty } from '../store/parties.ts'
 import type { StoredPlayer } from '../store/players.ts'
-import { isOnline } from '../world/stored.ts'
 import { figuresOf, since, sum } from './figures.ts'
 import { type Onlookers, type Parties, presentMembers } from './membership.ts'
+import { seenOf } from './seen.ts'
 
 interface Looked {
   row: StoredPlayer['row']
@@ -15,13 +16,14 @@ interface Looked {
 
 /** A party as its members see it, or, without where they are and whom they invited, as a stranger does. */
 export async function partyView(server: Onlookers, partyId: string, forMembers: boolean): Promise<Party | null> {
-  const { sql } = server.database
+  const { sql, db } = server.database
   const party = await readParty(sql, partyId)
   if (!party) return null
   const now = server.clock.now()
-  const looked = await lookAt(server, presentMembers(party))
+  const present = presentMembers(party)
+  const [looked, banned] = await Promise.all([lookAt(server, present), bannedAmong(db, present, now)])
   const isShared = forMembers && party.settings.shareLocation
-  const members = looked.map((one) => memberOf(server, party, one, isShared))
+  const members = looked.map((one) => memberOf(server, party, one, banned.has(one.row.uid), isShared))
   const { id, name, leaderUid, createdAt, settings } = party
   return {
     id,
@@ -51,31 +53,20 @@ function nobody(error: unknown): null {
 }
 
 function memberOf(
-  { presence, clock }: Onlookers,
+  server: Onlookers,
   party: StoredParty,
   { row, state }: Looked,
+  isBanned: boolean,
   isShared: boolean,
 ): PartyMember {
-  const lastActiveAt = presence.activeAt(row.uid, row.lastSeenAt)
   return {
     uid: row.uid,
     username: row.username,
     totalLevel: totalLevel(state.skills),
     combatLevel: combatLevel(state.skills),
-    isOnline: row.banId === null && isOnline(lastActiveAt, clock.now()),
-    lastActiveAt,
-    whereabouts: isShared ? whereaboutsOf(state) : null,
+    ...seenOf(server, row, isBanned, isShared ? state : null),
     joinedAt: party.members.find(({ uid }) => uid === row.uid)?.joinedAt ?? party.createdAt,
   }
-}
-
-export function whereaboutsOf({
-  currentLocation,
-  currentAction,
-}: Pick<Player, 'currentLocation' | 'currentAction'>): Whereabouts {
-  const { activityId, startTime, duration } = currentAction ?? {}
-  const isAtWork = activityId !== undefined && startTime !== undefined && duration !== undefined
-  return { locationId: currentLocation, action: isAtWork ? { activityId, startTime, duration } : null }
 }
 
 function statsOf(party: StoredParty, looked: readonly Looked[]): Party['stats'] {

@@ -26,6 +26,7 @@ import {
   forgetDealings,
   insertOffer,
   lockItem,
+  lockItemsOf,
   readBought,
   readOffer,
   readOffers,
@@ -140,6 +141,17 @@ export function createExchange(server: Needed) {
     return offer
   }
 
+  /** The same with all that somebody has open, within the transaction of another deed. Answers those it called off. */
+  async function cancelAll(tx: Tagged, uid: string): Promise<StoredOffer[]> {
+    await lockItemsOf(tx, [uid])
+    const now = clock.now()
+    const changes = (await readOffers(tx, uid))
+      .filter(isOpen)
+      .map((before) => ({ before, after: { ...cancelled(before), updatedAt: now } }))
+    await updateOffers(tx, changes, now)
+    return changes.map(({ after }) => after)
+  }
+
   /** Brings what waits in an offer, or in all of them, to its owner. */
   async function collect(uid: string, offerId?: string) {
     const offers = await readOffers(database.sql, uid)
@@ -168,6 +180,7 @@ export function createExchange(server: Needed) {
     create,
     edit,
     cancel,
+    cancelAll,
     collect,
     /** What players leave behind for good leaves the game. Within the transaction that deletes them. */
     leaveForGood: async (tx: Db, uids: readonly string[]): Promise<void> => {

@@ -136,6 +136,11 @@ describe('prices', () => {
     expect(transactions.map(({ price }) => price)).toEqual(Array.from({ length: 20 }, (_, n) => 34 - n))
     expect((await player.ask('getTransactions', { itemId: 'sea_salt', limit: 25 })).transactions).toHaveLength(25)
     expect((await player.ask('getTransactions', {})).transactions).toHaveLength(20)
+    const socket = await present(player)
+    await follows(socket, topics.prices('sea_salt'))
+    const told = hears(socket, 'price')
+    await trades('sea_salt', 1, 50)
+    expect((await told).transactions).toHaveLength(20)
   })
 
   test('what was paid is kept for a day by the hour, a week by four, and a month by the day', async () => {
@@ -156,7 +161,10 @@ describe('prices', () => {
     await house.forward(days(3))
     expect(await points('day')).toEqual([])
     expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
-    await house.forward(days(33))
+    await house.forward(days(26))
+    await house.server.exchange.forgetOld()
+    expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
+    await house.forward(days(4))
     await house.server.exchange.forgetOld()
     expect(await house.sql()`select * from ge_price_history where item_id = 'opal'`).toEqual([])
   })

@@ -28,6 +28,8 @@ async function unchanged(attack: () => Promise<void>): Promise<void> {
 const performs = (intents: unknown) => ({ sessionId: SESSION, intents })
 const intent = (parts: object) => ({ id: 'intent-0001', type: 'stopAction', ...parts })
 const NUL = '\u0000'
+const UNSEEN = '\u200b\u200b\u200b'
+const TURNED = '\u202e\u202e\u202e'
 
 const ENDLESS = 4_000_000_000_000
 const PARTY = { kind: 'party', partyId: `a${NUL}` }
@@ -111,6 +113,15 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['an announcement to an empty list', 'createAnnouncement', { ...announcement, audience: NOBODY }, 'audience.uids'],
   ['an announcement to names without end', 'findAddressees', { names: Array(1_001).fill('a') }, 'names'],
   ['an appeal without words', 'appeal', { text: '\u202e\u202c' }, 'text'],
+  ['a ban without a visible reason', 'banPlayer', { playerId: 'somebody', reason: UNSEEN }, 'reason'],
+  ['a deletion without a visible reason', 'deletePlayer', { playerId: 'somebody', reason: TURNED }, 'reason'],
+  ['a note without a visible sign', 'addPlayerNote', { playerId: 'somebody', content: UNSEEN }, 'content'],
+  ['a letter without a title', 'messagePlayer', { playerId: 'somebody', title: UNSEEN, text: 'Hello' }, 'title'],
+  ['a letter without words', 'messagePlayer', { playerId: 'somebody', title: 'Hello', text: TURNED }, 'text'],
+  ['a backup of no name', 'createBackup', { label: UNSEEN }, 'label'],
+  ['evidence of nothing', 'addInvestigationEvidence', { ...seen, description: UNSEEN }, 'description'],
+  ['evidence marked with nothing', 'addInvestigationEvidence', { ...seen, tags: [TURNED] }, 'tags.0'],
+  ['a rule of no name', 'updateDetectionRule', { ...ruling, change: { name: UNSEEN } }, 'change.name'],
   ['an appeal as long as a book', 'appeal', { text: 'x'.repeat(501) }, 'text'],
   ['bans from half a moment on', 'listBans', { after: { at: 0.5, id: 'x' } }, 'after.at'],
   ['every ban there is', 'listBans', { limit: 201 }, 'limit'],
@@ -263,8 +274,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a mute without a reason', 'mutePlayer', { ...mute, reason: ' ' }, 'reason'],
   ['a mute for ever', 'mutePlayer', { ...mute, minutes: 1e9 }, 'minutes'],
   ['a mute of no time', 'mutePlayer', { ...mute, minutes: 0 }, 'minutes'],
-  ['slow mode in a party', 'setSlowMode', { channel: 'party', seconds: 5 }, 'channel'],
-  ['slow mode that goes backwards', 'setSlowMode', { channel: 'global', seconds: -5 }, 'seconds'],
+  ['slow mode in a party', 'setSlowMode', { channel: 'party', seconds: 5, expected: 0 }, 'channel'],
+  ['slow mode that goes backwards', 'setSlowMode', { channel: 'global', seconds: -5, expected: 0 }, 'seconds'],
   ['an offer of no type', 'createGEOffer', { ...sale, type: undefined }, 'type'],
   ['an offer to lend', 'createGEOffer', { ...sale, type: 'lend' }, 'type'],
   ['an offer of a thing the database cannot hold', 'createGEOffer', { ...sale, itemId: `a${NUL}` }, 'itemId'],
@@ -361,8 +372,8 @@ const taken: Record<CallName, object> = {
   getMyReports: {},
   deleteMessage: { id: 1 },
   mutePlayer: mute,
-  unmutePlayer: { uid: 'somebody' },
-  setSlowMode: { channel: 'global', seconds: 5 },
+  unmutePlayer: { uid: 'somebody', expected: { mutedUntil: null } },
+  setSlowMode: { channel: 'global', seconds: 5, expected: 0 },
   listItems: {},
   getItem: { id: 'some' },
   createItem: { entry: {}, reason: 'A test' },
@@ -452,7 +463,7 @@ const taken: Record<CallName, object> = {
   cancelPlayerOffer: { offerId: 'some-offer', reason: 'a reason' },
   getClerk: {},
   banPlayer: { playerId: 'somebody', reason: 'a reason' },
-  unbanPlayer: { playerId: 'somebody', reason: 'a reason' },
+  unbanPlayer: { playerId: 'somebody', reason: 'a reason', expected: 'some' },
   listPlayers: {},
   findPlayers: { prefix: 'a' },
   lookAsPlayer: { playerId: 'somebody' },

@@ -1,11 +1,11 @@
-import { callError, topics } from '@hearthward/contract'
+import { callError, privateChannel, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { party, several } from '../company/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { takeOffBans } from '../jobs/jobs.ts'
 import { follows, hears, join, present } from '../live/testing.ts'
-import { ADMIN_EMAIL, account, admin, somebody, staffWith } from './testing.ts'
+import { ADMIN_EMAIL, account, admin, lifts, somebody, staffWith } from './testing.ts'
 
 const SECOND_OWNER = 'second@example.org'
 
@@ -90,7 +90,9 @@ describe('a ban', () => {
     expect(await moderator.refused('banPlayer', { playerId: somebody(), ...BAN })).toEqual(
       callError('player/not-found'),
     )
-    expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN })).toEqual(callError('ban/none'))
+    expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN, expected: 'none' })).toEqual(
+      callError('ban/none'),
+    )
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await moderator.refused('banPlayer', { playerId: player.uid, ...BAN })).toEqual(callError('ban/already'))
     const [{ count } = {}] = await house.sql()`select count(*)::int from bans where player_id = ${player.uid}`
@@ -100,7 +102,7 @@ describe('a ban', () => {
   test('[PLAY-11] [PLAY-12] is lifted: the record is inactive, the flag gone, the game open again', async () => {
     const player = await account(house)
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
-    const { ban } = await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'It was the brother' })
+    const { ban } = await lifts(house, moderator, player.uid, 'It was the brother')
     expect(ban.isActive).toBe(false)
     const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
     expect(logs).toMatchObject([
@@ -116,6 +118,22 @@ describe('a ban', () => {
     ])
     expect(await house.row(player.uid)).toMatchObject({ ban_id: null, is_ranked: true })
     await player.load()
+  })
+
+  test('that a colleague has put on meanwhile is not lifted with the one that was seen', async () => {
+    const player = await account(house)
+    const { ban: seen } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    const lift = { playerId: player.uid, reason: 'Enough', expected: seen.id }
+    await owner.ask('unbanPlayer', lift)
+    const { ban: theirs } = await owner.ask('banPlayer', { playerId: player.uid, reason: 'Worse than that' })
+    expect(await moderator.refused('unbanPlayer', lift)).toEqual(
+      callError('staff/overtaken', {
+        now: JSON.stringify({ banId: theirs.id, reason: 'Worse than that', expiresAt: null }),
+      }),
+    )
+    expect(await player.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    await moderator.ask('unbanPlayer', { ...lift, expected: theirs.id })
+    await player.ask('getChannels', {})
   })
 
   test('put on a player by two at once is put on once', async () => {
@@ -155,7 +173,7 @@ describe('the list of bans', () => {
       await judge.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
       await house.forward(1_000)
     }
-    await judge.ask('unbanPlayer', { playerId: players[1].uid, reason: 'A mistake' })
+    await lifts(house, judge, players[1].uid)
     const { account: own } = await judge.ask('getAccount', {})
     const staff = own?.username.toUpperCase() ?? ''
     const uidsOf = async (asked: object) =>
@@ -201,7 +219,7 @@ describe('whoever is banned', () => {
     expect(await isListed()).toBe(false)
     expect(await friend.refused('addFriend', { username })).toEqual(callError('player/not-found'))
     expect(await friend.refused('sendPartyInvite', { username })).toEqual(callError('player/not-found'))
-    await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'A mistake' })
+    await lifts(house, moderator, player.uid)
     expect(await isListed()).toBe(true)
     await friend.ask('addFriend', { username })
     await friend.ask('sendPartyInvite', { username })
@@ -223,6 +241,60 @@ describe('whoever is banned', () => {
     await expect.poll(() => seen, { timeout: 2_000 }).toEqual({ friend: false, member: false })
     const { friends } = await friend.ask('listFriends', {})
     expect(friends).toMatchObject([{ uid: player.uid, isOnline: false }])
+  })
+
+  test('is neither online nor anywhere, on a profile, in the list of friends and in the party', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    await friend.ask('addFriend', { username: player.username })
+    await player.ask('addFriend', { username: friend.username })
+    await party(friend, player)
+    await player.load()
+    const seen = async () => {
+      const { friends } = await friend.ask('listFriends', {})
+      const { party: own } = await friend.ask('getParty', {})
+      const member = own?.members.find(({ uid }) => uid === player.uid)
+      const profile = await friend.ask('getUserProfile', { uid: player.uid })
+      return [friends[0], member, profile].map((one) => [one?.isOnline, one?.whereabouts?.locationId])
+    }
+    const there = [true, 'lumbridge']
+    expect(await seen()).toEqual([there, there, there])
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
+    const nowhere = [false, undefined]
+    expect(await seen()).toEqual([nowhere, nowhere, nowhere])
+    await house.forward(minutes(5))
+    await player.load()
+    expect(await seen()).toEqual([there, there, there])
+  })
+
+  test('is found by staff alone, and hears no private word', async () => {
+    const [player, other] = await several(house, 2)
+    if (!player || !other) throw new Error('nobody came')
+    const { uid, username } = player
+    const isFound = async (by: Visitor) =>
+      (await by.ask('searchPlayers', { prefix: username })).players.some((found) => found.uid === uid)
+    const channel = privateChannel(uid, other.uid)
+    await player.ask('sendMessage', { channel, text: 'Good morning' })
+    await moderator.ask('banPlayer', { playerId: uid, ...BAN })
+    expect([await isFound(other), await isFound(moderator)]).toEqual([false, true])
+    expect(await other.refused('sendMessage', { channel, text: 'Are you there?' })).toEqual(
+      callError('player/not-found'),
+    )
+    const { messages } = await other.ask('getHistory', { channel })
+    expect(messages.map(({ text }) => text)).toEqual(['Good morning'])
+  })
+
+  test('can be met again from the moment the ban is over, whatever the job has done', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    const { uid, username } = player
+    await friend.ask('createParty', { name: 'The Larks' })
+    const { ban } = await moderator.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
+    // As it is in the seconds before the job looks: the ban is over and still on the player.
+    await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+    expect(await friend.ask('searchPlayers', { prefix: username })).toEqual({ players: [{ uid, username }] })
+    await friend.ask('sendPartyInvite', { username })
+    await friend.ask('sendMessage', { channel: privateChannel(uid, friend.uid), text: 'Welcome back' })
   })
 
   test('hears nothing more in the back-office either', async () => {

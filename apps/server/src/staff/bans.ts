@@ -41,13 +41,18 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
   return banOf(row, now)
 }
 
-export async function unban(context: SignedIn, playerId: string, reason: string): Promise<Ban> {
+/** Lifts the ban that was looked at, and no other that a colleague has put on meanwhile. */
+export async function unban(context: SignedIn, playerId: string, reason: string, expected: string): Promise<Ban> {
   const { server, identity } = context
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   const now = server.clock.now()
   const lifted = await act(context, async (tx) => {
     const result = await liftWithin(tx, playerId, identity.uid, now)
     if (!result) throw new Refusal('ban/none')
+    if (result.id !== expected) {
+      const present = { banId: result.id, reason: result.reason, expiresAt: result.expiresAt }
+      throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
+    }
     const before = { isBanned: true, expiresAt: result.expiresAt }
     const details = { name, reason, before, after: { isBanned: false } }
     return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }

@@ -2,7 +2,7 @@ import { callError } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
-import { ADMIN_EMAIL, account, admin, staffWith } from './testing.ts'
+import { ADMIN_EMAIL, account, admin, staffWith, unmutes } from './testing.ts'
 
 let house: House
 let owner: Visitor
@@ -26,7 +26,9 @@ test('staff mute those below them and nobody else', async () => {
   expect(await moderator.refused('mutePlayer', mute(equal.uid))).toEqual(callError('staff/above'))
   expect(await chief.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
   await chief.ask('mutePlayer', mute(equal.uid))
-  expect(await moderator.refused('unmutePlayer', { uid: equal.uid })).toEqual(callError('staff/above'))
+  expect(await moderator.refused('unmutePlayer', { uid: equal.uid, expected: { mutedUntil: null } })).toEqual(
+    callError('staff/above'),
+  )
   expect((await chief.ask('getHistory', { channel: 'global' })).messages).toEqual([])
 })
 
@@ -72,8 +74,10 @@ test('a message of somebody who has gone for good can be deleted', async () => {
 
 test('nobody lifts the own mute', async () => {
   await owner.ask('mutePlayer', mute(moderator.uid))
-  expect(await moderator.refused('unmutePlayer', { uid: moderator.uid })).toEqual(callError('staff/own-mute'))
-  await owner.ask('unmutePlayer', { uid: moderator.uid })
+  expect(await moderator.refused('unmutePlayer', { uid: moderator.uid, expected: { mutedUntil: null } })).toEqual(
+    callError('staff/own-mute'),
+  )
+  await unmutes(owner, moderator.uid)
 })
 
 test('a mute by somebody who has not seen that of a colleague is refused, and says what there is', async () => {
@@ -88,7 +92,7 @@ test('a mute by somebody who has not seen that of a colleague is refused, and sa
   expect(await moderator.refused('mutePlayer', another)).toEqual(overtaken)
   expect(await chief.ask('getMute', { uid })).toMatchObject({ mute: made })
   const { mute: shorter } = await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: made.until } })
-  await chief.ask('unmutePlayer', { uid })
+  await unmutes(chief, uid)
   expect(await moderator.refused('mutePlayer', { ...mute(uid), expected: { mutedUntil: shorter.until } })).toEqual(
     callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: null }) }),
   )
@@ -109,6 +113,31 @@ test('of two mutes at the same moment one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+test('a mute a colleague has set meanwhile is not taken off with the one that was seen', async () => {
+  const { uid } = await account(house)
+  const { mute: seen } = await moderator.ask('mutePlayer', mute(uid))
+  const expected = { mutedUntil: seen.until }
+  const day = { uid, minutes: 1_440, reason: 'Rude all day', expected }
+  const { mute: theirs } = await chief.ask('mutePlayer', day)
+  expect(await moderator.refused('unmutePlayer', { uid, expected })).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: theirs.until, reason: 'Rude all day' }) }),
+  )
+  expect((await moderator.ask('getMute', { uid })).mute).toEqual(theirs)
+})
+
+test('a pace a colleague has set meanwhile is not set over', async () => {
+  const slow = (seconds: number, expected: number) => ({ channel: 'global', seconds, expected }) as const
+  const both = await Promise.all(
+    [chief, moderator].map((staff, index) => staff.post('/api/setSlowMode', slow(10 + index, 0))),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const set = both[0]?.status === 200 ? 10 : 11
+  expect(await moderator.refused('setSlowMode', slow(30, 0))).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ slowModeSeconds: set }) }),
+  )
+  await moderator.ask('setSlowMode', slow(0, set))
+})
+
 test('a mute and its end are written down, with what was before', async () => {
   const player = await account(house)
   const { mute: made } = await moderator.ask('mutePlayer', { ...mute(player.uid), reason: 'Cool\u202e down' })
@@ -120,7 +149,7 @@ test('a mute and its end are written down, with what was before', async () => {
     resourceId: player.uid,
     details: { reason: 'Cool down', before: { mutedUntil: null }, after: { mutedUntil: made.until } },
   })
-  await moderator.ask('unmutePlayer', { uid: player.uid, reason: 'Calm again' })
+  await unmutes(moderator, player.uid, 'Calm again')
   expect(await lastAct()).toMatchObject({
     action: 'unmute_player',
     details: { reason: 'Calm again', before: { mutedUntil: made.until }, after: { mutedUntil: null } },
@@ -137,7 +166,7 @@ test('a removed message is written down with its words, a slowed channel with it
     resourceId: `${message.id}`,
     details: { reason: 'Advertising', before: { channel: 'help', text: 'Buy my fucking gold', isDeleted: false } },
   })
-  await moderator.ask('setSlowMode', { channel: 'help', seconds: 10 })
+  await moderator.ask('setSlowMode', { channel: 'help', seconds: 10, expected: 0 })
   expect(await lastAct()).toMatchObject({
     action: 'set_slow_mode',
     resourceId: 'help',

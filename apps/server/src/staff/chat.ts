@@ -5,10 +5,9 @@ import { reachedBy } from '../chat/rooms.ts'
 import { Refusal } from '../refusal.ts'
 import {
   lockMute,
+  lockSlowMode,
   markMessageDeleted,
   readMessage,
-  readMute,
-  readSlowModes,
   removeMute,
   type StoredMute,
   writeMute,
@@ -36,11 +35,15 @@ export async function removeMessage(context: SignedIn, id: number, reason?: stri
   server.chatTelling.tell(reached, 'chatDeleted', { channel, id })
 }
 
+/** How a player was seen. */
+interface SeenMuted {
+  mutedUntil: Millis | null
+}
+
 interface WantedMute {
   minutes: number
   reason: string
-  /** How the player was seen. */
-  expected: { mutedUntil: Millis | null }
+  expected: SeenMuted
 }
 
 /** Lets a player only read for so many minutes, unless somebody was faster. */
@@ -71,12 +74,18 @@ function mustBeMuted(mute: StoredMute | null, expected: Millis | null, now: Mill
   throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
 }
 
-export async function unmutePlayer(context: SignedIn, uid: string, reason?: string): Promise<void> {
+export async function unmutePlayer(
+  context: SignedIn,
+  uid: string,
+  { reason, expected }: { reason?: string | undefined; expected: SeenMuted },
+): Promise<void> {
   const { server, identity } = context
   if (uid === identity.uid) throw new Refusal('staff/own-mute')
   const name = await mustMaster(context, uid)
   await act(context, async (tx) => {
-    const former = await readMute(tx, uid, server.clock.now())
+    const now = server.clock.now()
+    const former = await lockMute(tx, uid, now)
+    mustBeMuted(former, expected.mutedUntil, now)
     await removeMute(tx, uid)
     const before = { mutedUntil: former?.until ?? null }
     const details = { name, reason, before, after: { mutedUntil: null } }
@@ -91,9 +100,15 @@ async function mustMaster(context: SignedIn, uid: string): Promise<string> {
   return (await mustOutrank(context, uid, { locksOut: false })).username
 }
 
-export async function setSlowMode(context: SignedIn, channel: OpenChannel, seconds: number): Promise<void> {
+export async function setSlowMode(
+  context: SignedIn,
+  channel: OpenChannel,
+  seconds: number,
+  expected: number,
+): Promise<void> {
   await act(context, async (tx) => {
-    const before = { slowModeSeconds: (await readSlowModes(tx)).get(channel) ?? 0 }
+    const before = { slowModeSeconds: await lockSlowMode(tx, channel) }
+    if (before.slowModeSeconds !== expected) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
     await writeSlowMode(tx, channel, seconds)
     const details = { name: channel, before, after: { slowModeSeconds: seconds } }
     return { result: null, act: { action: 'set_slow_mode', resource: 'chat_channels', resourceId: channel, details } }

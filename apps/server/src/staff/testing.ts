@@ -62,4 +62,16 @@ export function asSeen(player: Player, updates: object) {
   return { ...rest, skills: Object.fromEntries(Object.entries(skills).map(([id, experience]) => [id, { experience }])) }
 }
 
+/** Lifts the ban that is on somebody now. */
+export async function lifts(house: House, staff: Visitor, playerId: string, reason = 'A mistake') {
+  const expected = String((await house.row(playerId))['ban_id'])
+  return staff.ask('unbanPlayer', { playerId, reason, expected })
+}
+
+/** Lets somebody speak again who is muted now. */
+export async function unmutes(staff: Visitor, uid: string, reason?: string): Promise<void> {
+  const { mute } = await staff.ask('getMute', { uid })
+  await staff.ask('unmutePlayer', { uid, reason, expected: { mutedUntil: mute?.until ?? null } })
+}
+
 export const somebody = () => `nobody-${randomUUID()}`

@@ -1,5 +1,21 @@
 import type { Millis } from '@hearthward/engine'
-import { aliasedTable, and, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { authUsers } from '../auth/tables.ts'
 import { playerReports } from './chat-tables.ts'
 import type { Db } from './database.ts'
@@ -66,9 +82,24 @@ export async function listBans(db: Db, filter: BanFilter, now: Millis, most: num
   }))
 }
 
+const isRunning = (now: Millis) => or(isNull(bans.expiresAt), gt(bans.expiresAt, now))
+
+/** Holds for a player on whom no ban is; one that is over is none, though a job has yet to take it off. */
+export const isFree = (now: Millis): SQL =>
+  sql`not exists (select from ${bans} where ${bans.id} = ${players.banId} and ${isRunning(now)})`
+
+/** Those of these players who are banned at a moment. */
+export async function bannedAmong(db: Db, uids: readonly string[], now: Millis): Promise<Set<string>> {
+  const rows = await db
+    .select({ uid: players.uid })
+    .from(players)
+    .where(and(inArray(players.uid, [...uids]), not(isFree(now))))
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 function holds(state: BanFilter['state'], now: Millis): SQL | undefined {
   const isOpen = isNull(bans.liftedAt)
-  if (state === 'active') return and(isOpen, or(isNull(bans.expiresAt), gt(bans.expiresAt, now)))
+  if (state === 'active') return and(isOpen, isRunning(now))
   return state === 'past' ? or(isNotNull(bans.liftedAt), lte(bans.expiresAt, now)) : undefined
 }
 

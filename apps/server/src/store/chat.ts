@@ -141,6 +141,13 @@ export async function readSlowModes(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ channel, slowModeSeconds }) => [channel, slowModeSeconds]))
 }
 
+/** As it is, and nobody else's to change until the transaction is over. */
+export async function lockSlowMode(tx: Db, channel: string): Promise<number> {
+  await tx.insert(chatChannels).values({ channel, slowModeSeconds: 0 }).onConflictDoNothing()
+  const [found] = await tx.select().from(chatChannels).where(eq(chatChannels.channel, channel)).for('update')
+  return found?.slowModeSeconds ?? 0
+}
+
 export async function writeSlowMode(db: Db, channel: string, slowModeSeconds: number): Promise<void> {
   await db
     .insert(chatChannels)

@@ -9,7 +9,6 @@ export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'curre
   totalLevel: number
   combatLevel: number
   lastSeenAt: Millis
-  isBanned: boolean
 }
 
 /**
@@ -18,7 +17,7 @@ export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'curre
  */
 export async function readCompanions(sql: Tagged, uids: readonly string[]): Promise<StoredCompanion[]> {
   const rows = await sql`
-    select uid, username, total_level, combat_level, last_seen_at, ban_id is not null as is_banned,
+    select uid, username, total_level, combat_level, last_seen_at,
       state ->> 'currentLocation' as location, state -> 'currentAction' as action
     from players where uid = any(${uids}) and deleted_at is null order by username_lowercase`
   return rows.map((row) => ({
@@ -27,7 +26,6 @@ export async function readCompanions(sql: Tagged, uids: readonly string[]): Prom
     totalLevel: row['total_level'],
     combatLevel: row['combat_level'],
     lastSeenAt: Number(row['last_seen_at']),
-    isBanned: row['is_banned'],
     currentLocation: row['location'],
     currentAction: row['action'],
   }))

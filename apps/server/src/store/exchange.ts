@@ -272,11 +272,16 @@ export async function recordTrades(
   return rows.map((row) => ({ uid: row['player_uid'] as string, alert: alertOf(row) }))
 }
 
-/** Everything that offers of these players hold or keep waiting, and their items' markets locked in order. */
-export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
+/** Locks the markets in which these players have offers, always in the same order. */
+export async function lockItemsOf(tx: Tagged, uids: readonly string[]): Promise<void> {
   const items = await tx`
     select distinct item_id from grand_exchange where player_uid = any(${uids}) and slot is not null order by item_id`
   for (const row of items) await lockItem(tx, row['item_id'])
+}
+
+/** Everything that offers of these players hold or keep waiting. */
+export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
+  await lockItemsOf(tx, uids)
   const rows = await tx`delete from grand_exchange where player_uid = any(${uids}) returning *`
   await tx`delete from ge_player_limits where player_uid = any(${uids})`
   await tx`delete from ge_alerts where player_uid = any(${uids})`

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
 import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { isFree } from './bans.ts'
 import { bookCoins, bookDeparted } from './coins.ts'
 import { type Db, taggedOn } from './database.ts'
 import { startingWith } from './likeness.ts'
@@ -105,12 +106,19 @@ export async function postponeDue(db: Db, uids: string[], now: Millis, until: Mi
     .where(and(inArray(players.uid, uids), lte(players.dueAt, now)))
 }
 
-export async function searchByName(db: Db, prefix: string, most: number) {
+/** Whoever is banned at the moment `freeAt` is left out; where it is null, nobody is. */
+export async function searchByName(db: Db, prefix: string, most: number, freeAt: Millis | null) {
   const pattern = startingWith(prefix)
   return db
     .select({ uid: players.uid, username: players.username })
     .from(players)
-    .where(and(like(players.usernameLowercase, pattern), isNull(players.deletedAt)))
+    .where(
+      and(
+        like(players.usernameLowercase, pattern),
+        isNull(players.deletedAt),
+        freeAt === null ? undefined : isFree(freeAt),
+      ),
+    )
     .orderBy(players.usernameLowercase)
     .limit(most)
 }
@@ -129,11 +137,11 @@ export async function readProfileByName(db: Db, username: string) {
 }
 
 /** The same, but not somebody who is banned: whom nobody can meet, nobody invites. */
-export async function readReachableByName(db: Db, username: string) {
+export async function readReachableByName(db: Db, username: string, now: Millis) {
   const [found] = await db
     .select({ uid: players.uid, username: players.username })
     .from(players)
-    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt), isNull(players.banId)))
+    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt), isFree(now)))
   return found ?? null
 }
 

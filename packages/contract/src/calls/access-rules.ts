@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { COLLECTIONS } from '../collections.ts'
 import { Moment } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Reason, Text } from '../names.ts'
 import { PERMISSIONS } from '../permissions.ts'
 
 const RULE_KINDS = ['call', 'section', 'topic'] as const
@@ -69,7 +69,7 @@ export const editAccessRules = call(
       changes: z
         .record(Text(1, 96), RuleChoice.nullable())
         .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
-      reason: Text(3, 500),
+      reason: Reason,
       expected: z.int().min(0),
     }),
     output: z.object({ chosen: Chosen, version: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Reason } from '../names.ts'
 import { PERMISSIONS, ROLES } from '../permissions.ts'
 
 const Permissions = z.array(z.enum(PERMISSIONS))
@@ -41,7 +41,7 @@ export const setPermissions = call('manage_admins', 'Grants and takes permission
     playerId: Uid,
     /** All that are granted from now on. */
     permissions: Permissions.max(PERMISSIONS.length),
-    reason: Text(3, 500),
+    reason: Reason,
     /** What was granted when they were looked at. */
     expected: Permissions.max(PERMISSIONS.length),
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Line, Reason, Text } from '../names.ts'
 
 const Id = Text(1, 64)
-const Reason = Text(3, 500)
 
 /** A copy of everything. */
 export const Backup = z.object({
@@ -44,7 +43,7 @@ export type Restore = z.infer<typeof Restore>
 const SELDOM = { most: 30, perSeconds: 60 }
 
 export const createBackup = call('database_backup', 'Makes a copy of everything, and checks it.', {
-  input: z.strictObject({ label: Text(1, 80) }),
+  input: z.strictObject({ label: Line(1, 80) }),
   output: z.object({ backup: Backup }),
   changes: ['backups', 'backup_data'],
   limit: SELDOM,

@@ -86,14 +86,15 @@ export const deleteMessage = call('ban_players', 'Removes a message from its cha
 })
 
 const LONGEST_MUTE = 30 * 24 * 60
+/** How the player was seen: refused where somebody has muted them meanwhile, or let them speak. */
+const SeenMuted = z.strictObject({ mutedUntil: Moment.nullable() })
 
 export const mutePlayer = call('ban_players', 'Lets a player only read for so many minutes, and tells them why.', {
   input: z.strictObject({
     uid: Uid,
     minutes: z.int().min(1).max(LONGEST_MUTE),
     reason: Line(1, 200),
-    /** How the player was seen: refused where somebody has muted them meanwhile, or let them speak. */
-    expected: z.strictObject({ mutedUntil: Moment.nullable() }),
+    expected: SeenMuted,
   }),
   output: z.object({ mute: ChatMute }),
   reads: ['players'],
@@ -107,14 +108,19 @@ export const getMute = call('ban_players', 'Whether a player may only read, and 
 })
 
 export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {
-  input: z.strictObject({ uid: Uid, reason: Reason.optional() }),
+  input: z.strictObject({ uid: Uid, reason: Reason.optional(), expected: SeenMuted }),
   output: Done,
   reads: ['players'],
   changes: ['chat_messages'],
 })
 
 export const setSlowMode = call('ban_players', 'Sets how many seconds players wait between messages in a channel.', {
-  input: z.strictObject({ channel: z.enum(OPEN_CHANNELS), seconds: z.int().min(0).max(3_600) }),
+  input: z.strictObject({
+    channel: z.enum(OPEN_CHANNELS),
+    seconds: z.int().min(0).max(3_600),
+    /** The seconds that were seen: refused where somebody has set others meanwhile. */
+    expected: z.int().min(0),
+  }),
   output: Done,
   changes: ['chat_messages'],
 })

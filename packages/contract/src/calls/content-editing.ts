@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { type ContentCollection, EDITABLE } from '../content-editing.ts'
 import { Moment, Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Reason, Text } from '../names.ts'
 
 /** How staff read and write the game's data: the same few calls for every collection. */
 
 const Id = Text(1, 64)
-const Reason = Text(3, 500)
 /** Looked at field by field by the handler, which tells everything that is wrong at once. */
 const Written = z.record(z.string().max(64), z.unknown())
 /** When the entry was last changed, as the caller knows it: whoever has not seen a change does not write over it. */

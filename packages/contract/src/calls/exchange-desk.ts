@@ -2,14 +2,13 @@ import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Reason } from '../names.ts'
 import { ItemPrice, Offer, OrderBook } from './exchange.ts'
 
 const ItemId = z
   .string()
   .regex(/^[\w-]+$/, 'letters, digits and - _ only')
   .max(64)
-const Reason = Text(3, 500)
 const Limit = z.int().min(1).max(100).default(50)
 
 const OFFER_FILTERS = ['open', 'completed', 'cancelled'] as const

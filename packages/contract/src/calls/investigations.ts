@@ -16,10 +16,9 @@ import {
   Suspect,
   XpAnalysis,
 } from '../investigations.ts'
-import { Text } from '../names.ts'
+import { Line, Reason, Text, Words } from '../names.ts'
 import { DetectionAlert, RiskProfile } from '../watch.ts'
 
-const Reason = Text(3, 500)
 const Id = Text(1, 64)
 const Of = z.strictObject({ investigationId: Id })
 
@@ -101,7 +100,7 @@ export const updateInvestigation = call(
         status: z.enum(INVESTIGATION_STATES).optional(),
         priority: z.enum(INVESTIGATION_PRIORITIES).optional(),
         type: z.enum(INVESTIGATION_TYPES).optional(),
-        findings: Text(0, 4_000).optional(),
+        findings: Words(0, 4_000).optional(),
       }),
       reason: Reason,
       /** `updatedAt` of the investigation as it was looked at. */
@@ -115,7 +114,7 @@ export const updateInvestigation = call(
 export const addInvestigationNote = call('ban_players', 'Writes a note to an investigation.', {
   input: z.strictObject({
     investigationId: Id,
-    content: Text(1, 2_000),
+    content: Words(1, 2_000),
     type: z.enum(NOTE_TYPES).optional(),
     isPrivate: z.boolean().optional(),
   }),
@@ -136,11 +135,11 @@ export const addInvestigationEvidence = call(
     input: z.strictObject({
       investigationId: Id,
       type: z.enum(EVIDENCE_TYPES),
-      description: Text(3, 500),
+      description: Words(3, 500),
       /** Which alert, entry, trade or message. */
       sourceId: Id.optional(),
       fileUrl: Link.optional(),
-      tags: z.array(Text(1, 24)).max(8).optional(),
+      tags: z.array(Line(1, 24)).max(8).optional(),
     }),
     output: z.object({ evidence: Evidence }),
     reads: ['detection_alerts', 'player_activity_logs', 'ge_transactions', 'chat_messages'],

@@ -20,11 +20,15 @@ export const upgradeGuest = call(
   },
 )
 
-export const searchPlayers = call('player', 'Up to ten players whose name begins with this.', {
-  input: z.strictObject({ prefix: Text(1, 20) }),
-  output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
-  limit: { most: 30, perSeconds: 10 },
-})
+export const searchPlayers = call(
+  'player',
+  'Up to ten players whose name begins with this; for staff the banned too.',
+  {
+    input: z.strictObject({ prefix: Text(1, 20) }),
+    output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
+    limit: { most: 30, perSeconds: 10 },
+  },
+)
 
 export const getUserProfile = call('player', 'The public profile of a player, by uid or by name.', {
   input: z

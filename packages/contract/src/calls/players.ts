@@ -15,13 +15,12 @@ import { call } from '../call.ts'
 import { Moment, PlayerEntity, Uid } from '../entities.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
 import { Barred } from '../moderation.ts'
-import { Skill, Text } from '../names.ts'
+import { Line, Reason, Skill, Text, Words } from '../names.ts'
 import { ROLES } from '../permissions.ts'
 import { StoryEntry } from '../story.ts'
 import { PlayerMessage } from './messages.ts'
 import { Ban } from './staff.ts'
 
-const Reason = Text(3, 500)
 const Id = z.string().regex(/^[\w:.-]{1,64}$/, 'not an id')
 const Whole = z.int().min(0)
 
@@ -167,7 +166,7 @@ export const getPlayerTimeline = call(
 )
 
 export const addPlayerNote = call('view_players', 'Writes down something about a player, for staff alone.', {
-  input: z.strictObject({ playerId: Uid, content: Text(1, LONGEST_NOTE) }),
+  input: z.strictObject({ playerId: Uid, content: Words(1, LONGEST_NOTE) }),
   output: z.object({ note: Note }),
   reads: ['players'],
   changes: ['player_notes'],
@@ -309,7 +308,7 @@ export const endMembership = call('edit_players', 'Ends the membership of a play
 })
 
 export const messagePlayer = call('edit_players', 'Writes to one player, who sees it at once and can read it again.', {
-  input: z.strictObject({ playerId: Uid, title: Text(1, 80), text: Text(1, LONGEST_LETTER) }),
+  input: z.strictObject({ playerId: Uid, title: Line(1, 80), text: Words(1, LONGEST_LETTER) }),
   output: z.object({ message: PlayerMessage }),
   reads: ['players'],
   changes: ['player_messages'],

@@ -93,7 +93,12 @@ export const banPlayer = call('ban_players', 'Bans a player for a time or for go
 })
 
 export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
-  input: z.strictObject({ playerId: Uid, reason: Reason }),
+  input: z.strictObject({
+    playerId: Uid,
+    reason: Reason,
+    /** The ban that was looked at: refused where it is another by now. */
+    expected: Text(1, 64),
+  }),
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Reason } from '../names.ts'
 import { MaintenanceEntity, UserTypes } from '../notices.ts'
-
-const Reason = Text(3, 500)
 
 /** What staff set while the server runs: what it does, and within which bounds. */
 export interface SystemField {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Line, Reason, Text } from '../names.ts'
 import {
   ALERT_STATES,
   DetectionAlert,
@@ -14,7 +14,6 @@ import {
 } from '../watch.ts'
 
 const Nothing = z.strictObject({})
-const Reason = Text(3, 500)
 const Id = Text(1, 64)
 
 export const listAlerts = call('server_settings', 'Alerts of the watch over fair play, the newest first.', {
@@ -50,7 +49,7 @@ export const listDetectionRules = call('server_settings', 'The rules that raise 
 })
 
 const Settings = z.strictObject({
-  name: Text(3, 60),
+  name: Line(3, 60),
   threshold: z.number().min(0).max(1e12),
   windowMinutes: z.int().min(5).max(LONGEST_WINDOW),
   severity: z.enum(SEVERITIES),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears } from '../../live/testing.ts'
 import { keepFigures, readFigures } from '../../store/figures.ts'
-import { account, staffWith } from '../testing.ts'
+import { account, lifts, staffWith } from '../testing.ts'
 
 let house: House
 let owner: Visitor
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     const { uid: playerId } = await account(house)
     for (let n = 1; n <= 6; n++) {
       await owner.ask('banPlayer', { playerId, reason: `Reason ${n}`, minutes: 5 })
-      await owner.ask('unbanPlayer', { playerId, reason: `Mercy ${n}` })
+      await lifts(house, owner, playerId, `Mercy ${n}`)
     }
     const { recentActivity } = await load()
     expect(recentActivity).toHaveLength(10)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joins, party, several } from '../../company/testing.ts'
@@ -5,6 +6,7 @@ import { buys, openMarket, sells, trader } from '../../exchange/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 import { hears, join, present } from '../../live/testing.ts'
+import { connect } from '../../store/database.ts'
 import { account, age, somebody, staffWith, veteran } from '../testing.ts'
 
 let house: House
@@ -99,6 +101,33 @@ describe('a deleted player', () => {
     await player.ask('collectAllGEOffers', {})
     const { coins, inventory } = await detailsOf(player)
     expect([coins, inventory[0]]).toEqual([5_000, { id: 'flax', quantity: 30, slot: 0 }])
+  })
+
+  test('whose offer is filled at that very moment is deleted all the same, and keeps nothing open', async () => {
+    const player = await trader(house, { coins: 5_000 })
+    const seller = await trader(house, { pack: { clay: 10 } })
+    await player.ask('createGEOffer', buys('clay', 10, 50, 1))
+    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+    const beside = connect(house.databaseUrl, 1)
+    const both = await beside.sql.begin(async (tx) => {
+      // Whoever comes to the market of clay meanwhile queues: the seller first.
+      await tx`select from ge_prices where item_id = 'clay' for update`
+      const sale = seller.ask('createGEOffer', sells('clay', 10, 50, 1))
+      await sleep(200)
+      const removal = remove(player)
+      await sleep(200)
+      // Deleted with open offers is what nobody may ever be.
+      expect((await house.row(player.uid))['deleted_at']).toBeNull()
+      return { sale, removal }
+    })
+    expect((await both.sale).offer.status).toBe('completed')
+    expect(await both.removal).toEqual({ deletedAt: expect.any(Number) })
+    const { offers } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(offers).toMatchObject([
+      { itemId: 'clay', status: 'completed', itemsWaiting: 10 },
+      { itemId: 'cotton', status: 'cancelled', coinsWaiting: 102 },
+    ])
+    await beside.close()
   })
 })
 

@@ -1,10 +1,10 @@
 import { topics } from '@hearthward/contract'
-import { advance, isOpen, isRefused, type Millis, perform } from '@hearthward/engine'
+import { advance, isRefused, type Millis, perform } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { leaveAllParties } from '../../company/parties.ts'
 import { Refusal } from '../../refusal.ts'
 import { taggedOn } from '../../store/database.ts'
-import { readOffers } from '../../store/exchange.ts'
+import type { StoredOffer } from '../../store/exchange.ts'
 import { lockPlayer, readProfile } from '../../store/players.ts'
 import { hasPlayer, setDeleted } from '../../store/staff-players.ts'
 import { absenceOf } from '../../world/play.ts'
@@ -12,8 +12,8 @@ import { act, actOnPlayer } from '../acting.ts'
 import { mustOutrank } from '../rank.ts'
 
 /**
- * Deletes a character softly. It comes to rest as it stands and is shown to nobody but staff; its offers are called off
- * and what they held waits in them, so that nothing is lost should it be restored.
+ * Deletes a character softly. It comes to rest as it stands and is shown to nobody but staff; with it its offers are
+ * called off, and what they held waits in them, so that nothing is lost should it be restored.
  */
 export async function deleteSoftly(context: SignedIn, playerId: string, reason: string): Promise<Millis> {
   const { server } = context
@@ -22,6 +22,7 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
   if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
   if (!(await readProfile(db, playerId))) throw new Refusal('player/deleted')
   const deletedAt = server.clock.now()
+  let calledOff: StoredOffer[] = []
   await actOnPlayer(
     context,
     playerId,
@@ -42,22 +43,26 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
       resourceId: playerId,
       details: { name, reason, before: { deleted: false }, after: { deleted: true, deletedAt } },
     }),
-    { beside: (tx) => setDeleted(tx, playerId, true, deletedAt) },
+    {
+      beside: async (tx) => {
+        await setDeleted(tx, playerId, true, deletedAt)
+        calledOff = await server.exchange.cancelAll(tx, playerId)
+      },
+    },
   )
   await standingChanged(context, playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
+  for (const offer of calledOff) server.exchange.tellOffer(offer)
   await takeOut(context, playerId)
   return deletedAt
 }
 
-/** Out of what others would meet it in. What fails here leaves nothing open: jobs let the gone out of parties. */
+/** Out of what others would meet it in. What fails here is done by a job: it lets the gone out of parties. */
 async function takeOut({ server }: SignedIn, uid: string): Promise<void> {
-  const deed = await leaveAllParties(server, uid)
-  if (deed) await server.company.partyChanged(deed, uid)
-  const offers = await readOffers(server.database.sql, uid)
-  for (const { id } of offers.filter(isOpen)) await server.exchange.cancel(uid, id)
   server.presence.forget(uid)
   server.company.noticed(uid)
+  const deed = await leaveAllParties(server, uid)
+  if (deed) await server.company.partyChanged(deed, uid)
 }
 
 export async function restore(context: SignedIn, playerId: string, reason: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PlayerMessage, type PlayerNote, topics } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
-import { cleanedLines } from '../../chat/text.ts'
 import { Refusal } from '../../refusal.ts'
 import { insertMessageTo, insertNote, type StoredMessageTo, type StoredNote } from '../../store/player-papers.ts'
 import { hasPlayer } from '../../store/staff-players.ts'
@@ -20,8 +19,7 @@ export async function write(
     playerId,
     senderId: identity.uid,
     senderName: identity.username,
-    title: cleanedLines(words.title),
-    text: cleanedLines(words.text),
+    ...words,
     sentAt: server.clock.now(),
     readAt: null,
   }
@@ -51,7 +49,7 @@ export async function note(context: SignedIn, playerId: string, content: string)
     playerId,
     authorId: identity.uid,
     authorName: identity.username,
-    content: cleanedLines(content),
+    content,
     timestamp: server.clock.now(),
   }
   await act(context, async (tx) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, openMarket, sells, trader } from '../../exchange/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
-import { account, somebody, staffWith } from '../testing.ts'
+import { account, lifts, somebody, staffWith } from '../testing.ts'
 
 let house: House
 let staff: Visitor
@@ -169,7 +169,7 @@ describe('the details', () => {
       expected: { mutedUntil: null },
     })
     await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
-    await staff.ask('unbanPlayer', { playerId: uid, ...WHY })
+    await lifts(house, staff, uid, WHY.reason)
     await house.forward(1_000)
     await staff.ask('banPlayer', { playerId: uid, reason: 'The second time' })
     const seen = await staff.ask('getPlayerDetails', { playerId: uid })
@@ -261,7 +261,7 @@ describe('the story of a player', () => {
       ...WHY,
     })
     await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })
-    await staff.ask('unbanPlayer', { playerId: uid, ...WHY })
+    await lifts(house, staff, uid, WHY.reason)
     return player
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { takeOffBans } from '../../jobs/jobs.ts'
 import { follows, hears, present } from '../../live/testing.ts'
-import { account, staffWith } from '../testing.ts'
+import { account, lifts, staffWith } from '../testing.ts'
 
 let house: House
 let owner: Visitor
@@ -128,7 +128,7 @@ describe('a report', () => {
     await moderator.ask('deleteMessage', { id: messageId, reason: 'Begging' })
     expect((await moderator.ask('getReport', { id })).isRemoved).toBe(true)
     await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The first time' })
-    await moderator.ask('unbanPlayer', { playerId: rude.uid, reason: 'Sorry enough' })
+    await lifts(house, moderator, rude.uid, 'Sorry enough')
     await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The second time' })
     expect((await moderator.ask('getReport', { id })).about).toMatchObject({
       ban: { reason: 'The second time' },
@@ -264,6 +264,20 @@ describe('an appeal', () => {
     )
   })
 
+  test('that a colleague has taken meanwhile is not granted over their head', async () => {
+    const player = await banned()
+    const { report } = await player.ask('appeal', { text: WORDS })
+    const colleague = await staffWith(house, 'ban_players', 'view_reports')
+    await colleague.ask('takeReport', { id: report.id, from: null })
+    const asked = { id: report.id, answer: 'We believe you' }
+    expect(await moderator.refused('grantAppeal', { ...asked, from: null })).toEqual(
+      callError('staff/overtaken', { assignedTo: colleague.uid }),
+    )
+    expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: { status: 'reviewing' } })
+    await moderator.ask('grantAppeal', { ...asked, from: colleague.uid })
+    expect(await standing(player)).toEqual({ kind: 'open' })
+  })
+
   test('of staff is granted by those above them', async () => {
     const equal = await staffWith(house, 'view_players')
     await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
@@ -281,7 +295,7 @@ describe('an appeal', () => {
     await follows(socket, topics.adminReports)
     await follows(socket, topics.adminCounts)
     const told = Promise.all([hears(socket, 'reportsChanged'), hears(socket, 'staffCounts')])
-    await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'So be it' })
+    await lifts(house, moderator, player.uid, 'So be it')
     expect(await told).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
     const passing = await banned(1)
     await passing.ask('appeal', { text: WORDS })
@@ -311,7 +325,7 @@ describe('an appeal', () => {
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: null })
     await player.ask('appeal', { text: 'And this time it was nobody' })
-    await moderator.ask('unbanPlayer', { playerId: player.uid, reason: 'So be it' })
+    await lifts(house, moderator, player.uid, 'So be it')
     const { reports } = await moderator.ask('listReports', { state: 'resolved' })
     expect(reports.filter(({ aboutId }) => aboutId === player.uid).map(({ resolution }) => resolution)).toEqual([
       'The ban was lifted',

@@ -54,10 +54,7 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
     const span = Math.max(now.at - (before?.at ?? begunAt), 1)
     return {
       uptime: (now.at - begunAt) / 1_000,
-      cpuUsage: Math.min(
-        1,
-        (now.cpu - (before?.cpu ?? 0)) / (before ? span : process.uptime() * 1_000) / availableParallelism(),
-      ),
+      cpuUsage: shareUsed(now.cpu - (before?.cpu ?? 0), before ? span : process.uptime() * 1_000),
       memoryUsage: { used: process.memoryUsage.rss(), total: totalMemory() },
       performance: {
         responseTime: meanMs,
@@ -101,6 +98,11 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
       }
     },
   }
+}
+
+/** The share of all processors that so much work in so long a time is. Both are measured apart: it is never above all. */
+export function shareUsed(workMs: number, spanMs: number, processors = availableParallelism()): number {
+  return Math.min(1, workMs / spanMs / processors)
 }
 
 /** What this process may use, where it is less than the machine has. */

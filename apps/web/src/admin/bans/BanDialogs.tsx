@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { gameNow } from '../../client/server-time.ts'
+import { formatMoment } from '../../ui/durations.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { useAct } from '../office.ts'
 import { CHANGED_BY_BANS as changes } from '../players/changed.ts'
+import { useSeen } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { LENGTHS } from './lengths.ts'
 
@@ -49,20 +52,38 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
   )
 }
 
-export function LiftDialog({ player, onClose }: BanDialogProps) {
+/** The ban that is about to be lifted; what else is known of it only where it was told. */
+interface SeenBan {
+  banId: string
+  reason?: string
+  expiresAt?: number | null
+}
+
+const inWords = ({ reason, expiresAt }: SeenBan) => ({
+  ...(reason !== undefined && { reason }),
+  ...(expiresAt !== undefined && { until: expiresAt === null ? 'for good' : formatMoment(expiresAt, gameNow()) }),
+})
+
+interface LiftDialogProps extends BanDialogProps {
+  player: BanDialogProps['player'] & { banId?: string | null }
+}
+
+export function LiftDialog({ player, onClose }: LiftDialogProps) {
   const lift = useAct('unbanPlayer', {
     doing: 'lift the ban',
     done: `${player.username} may play again.`,
     changes,
   })
+  const { seen, overtaken } = useSeen<SeenBan>({ banId: player.banId ?? '' }, lift, inWords)
   return (
     <ReasonDialog
       title={`Lift the ban of ${player.username}`}
       press="Lift the ban"
       isBusy={lift.isPending}
       onClose={onClose}
-      onSubmit={(reason) => lift.mutate({ playerId: player.id, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => lift.mutate({ playerId: player.id, reason, expected: seen.banId }, { onSuccess: onClose })}
     >
+      {overtaken}
       <p className="text-sm text-muted">The game opens again at once.</p>
     </ReasonDialog>
   )

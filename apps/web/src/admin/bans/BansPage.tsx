@@ -78,7 +78,10 @@ export function BansPage() {
         />
       </Sheet>
       {lifted && (
-        <LiftDialog player={{ id: lifted.playerId, username: lifted.playerName }} onClose={() => setLifted(null)} />
+        <LiftDialog
+          player={{ id: lifted.playerId, username: lifted.playerName, banId: lifted.id }}
+          onClose={() => setLifted(null)}
+        />
       )}
     </OfficePage>
   )

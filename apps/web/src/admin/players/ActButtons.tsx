@@ -1,10 +1,13 @@
 import { type ComponentType, useState } from 'react'
 import { useStaffAccess } from '../../client/access.ts'
+import { gameNow } from '../../client/server-time.ts'
 import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { formatMoment } from '../../ui/durations.ts'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { readAnew, useAct } from '../office.ts'
 import { useFocusKept } from '../ui/focus-kept.ts'
+import { useSeen } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type ActId, BAR_WORDS, offeredActs, PLAYER_ACTS, type PlayerAct, type Subject } from './acts.ts'
 import { CHANGED_BY_MUTES } from './changed.ts'
@@ -56,7 +59,7 @@ export function ActButtons({ subject, only }: { subject: Subject; only?: readonl
       {bars.length > 0 && (
         <p className="basis-full text-[0.8125rem] text-muted">{bars.map((bar) => BAR_WORDS[bar]).join(' ')}</p>
       )}
-      {Begun && <Begun player={subject.player} onClose={() => setBegun(null)} />}
+      {Begun && <Begun player={subject.player} mute={subject.mute} onClose={() => setBegun(null)} />}
     </>
   )
 }
@@ -70,20 +73,27 @@ function MutePlayerDialog({ player, onClose }: ActDialogProps) {
   return <MuteDialog player={{ uid: player.id, username: player.username }} onClose={close} />
 }
 
-function UnmuteDialog({ player, onClose }: ActDialogProps) {
+const inWords = ({ mutedUntil }: { mutedUntil: number | null }) => ({
+  mutedUntil: mutedUntil === null ? 'may speak' : formatMoment(mutedUntil, gameNow()),
+})
+
+function UnmuteDialog({ player, mute, onClose }: ActDialogProps) {
   const act = useAct('unmutePlayer', {
     doing: 'lift the mute',
     done: `${player.username} may speak again.`,
     changes: CHANGED_BY_MUTES,
   })
+  const { seen, overtaken } = useSeen({ mutedUntil: mute?.until ?? null }, act, inWords)
+  const { mutedUntil } = seen
   return (
     <ReasonDialog
       title={`Let ${player.username} speak again`}
       press="Lift the mute"
       isBusy={act.isPending}
       onClose={onClose}
-      onSubmit={(reason) => act.mutate({ uid: player.id, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => act.mutate({ uid: player.id, reason, expected: { mutedUntil } }, { onSuccess: onClose })}
     >
+      {overtaken}
       <p className="text-sm text-muted">They may write in the chat again at once.</p>
     </ReasonDialog>
   )

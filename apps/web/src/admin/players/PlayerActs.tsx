@@ -12,6 +12,7 @@ import { dayText, membershipOf } from './words.ts'
 
 export interface ActDialogProps {
   player: Subject['player']
+  mute: Subject['mute']
   onClose: () => void
 }
 

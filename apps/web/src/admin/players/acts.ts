@@ -4,8 +4,16 @@ type Membership = StaffPlayer['subscription']
 
 /** What decides which acts there are for a player. */
 export interface Subject {
-  player: { id: string; username: string; isBanned: boolean; deleted: boolean; subscription?: Membership }
-  mute: object | null
+  player: {
+    id: string
+    username: string
+    isBanned: boolean
+    /** The ban that is seen; none of it where the page shows none. */
+    banId?: string | null
+    deleted: boolean
+    subscription?: Membership
+  }
+  mute: { until: number } | null
   barred: Barred
 }
 

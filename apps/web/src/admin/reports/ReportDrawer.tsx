@@ -78,7 +78,9 @@ type About = NonNullable<ReportDetails['about']>
 function About({ details: { report, isRemoved }, about }: { details: ReportDetails; about: About }) {
   const [isDeleting, setDeleting] = useState(false)
   const { ban, mute, isDeleted, formerBans, barred } = about
-  const player = { id: about.uid, username: about.username, isBanned: ban !== null || isDeleted, deleted: isDeleted }
+  const { uid: id, username } = about
+  const isBanned = ban !== null || isDeleted
+  const player = { id, username, isBanned, banId: ban?.id ?? null, deleted: isDeleted }
   return (
     <section>
       <h3 className="mb-2 text-base">

@@ -1,4 +1,4 @@
-import type { Calls, OpenChannel } from '@hearthward/contract'
+import type { Calls } from '@hearthward/contract'
 import type { z } from 'zod'
 import { askStaff, isOvertaken, nowOf } from '../staff.ts'
 import { attempt, sayWhyNot } from './attempt.ts'
@@ -21,8 +21,8 @@ export const moderating = {
       return { isDone: false, theirs: isOvertaken(error) ? nowOf(error) : null }
     }
   },
-  unmute: (uid: string) => attempt(() => askStaff('unmutePlayer', { uid })),
+  unmute: (asked: z.input<Calls['unmutePlayer']['input']>) => attempt(() => askStaff('unmutePlayer', asked)),
   /** Whether somebody may only read, and what is in the way of acting on them; null where it is not told. */
   standingOf: (uid: string) => askStaff('getMute', { uid }).catch(() => null),
-  setSlowMode: (channel: OpenChannel, seconds: number) => attempt(() => askStaff('setSlowMode', { channel, seconds })),
+  setSlowMode: (asked: z.input<Calls['setSlowMode']['input']>) => attempt(() => askStaff('setSlowMode', asked)),
 }

@@ -13,7 +13,9 @@ export function SlowMode({ channel, seconds }: { channel: string; seconds: numbe
       Slow mode
       <select
         value={seconds}
-        onChange={({ target }) => void moderating.setSlowMode(open, Number(target.value))}
+        onChange={({ target }) =>
+          void moderating.setSlowMode({ channel: open, seconds: Number(target.value), expected: seconds })
+        }
         className="h-8 rounded-lg border border-line bg-ground px-2 text-text max-mid:h-10"
       >
         {paces.map((pace) => (

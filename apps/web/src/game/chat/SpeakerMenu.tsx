@@ -36,7 +36,7 @@ interface Entry {
 export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }: SpeakerMenuProps) {
   const [mayMute, mayUnmute, mayRemove] = [useMay('mutePlayer'), useMay('unmutePlayer'), useMay('deleteMessage')]
   const { clientId: uid, username, id, isDeleted } = message
-  const { isMuted, isBarred } = useStanding(message, useMay('getMute'))
+  const { mutedUntil, isBarred } = useStanding(message, useMay('getMute'))
   const menu = useFloating(at, onClose)
   const navigate = useNavigate()
   const entries: Entry[] = [
@@ -52,11 +52,11 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
     ...(isDeleted
       ? []
       : [{ icon: 'hazard-sign', label: 'Report message', isDanger: true, act: () => onAsk('report message') }]),
-    ...(mayMute && !isMuted && !isBarred
+    ...(mayMute && mutedUntil === null && !isBarred
       ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }]
       : []),
-    ...(mayUnmute && isMuted && !isBarred
-      ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }) }]
+    ...(mayUnmute && mutedUntil !== null && !isBarred
+      ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }, mutedUntil) }]
       : []),
     ...(mayRemove && !isDeleted && !isBarred
       ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderating.remove(id) }]
@@ -90,20 +90,28 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
   )
 }
 
+interface Standing {
+  mutedUntil: number | null
+  isBarred: boolean
+}
+
 /** Asked for when the menu opens: only staff know who may not speak. Until then staff are taken for out of reach. */
-function useStanding({ clientId, isStaff }: ChatMessage, isAsked: boolean): { isMuted: boolean; isBarred: boolean } {
-  const [standing, setStanding] = useState({ isMuted: false, isBarred: isStaff })
+function useStanding({ clientId, isStaff }: ChatMessage, isAsked: boolean): Standing {
+  const [standing, setStanding] = useState<Standing>({ mutedUntil: null, isBarred: isStaff })
   useEffect(() => {
     if (!isAsked) return
     void moderating.standingOf(clientId).then((known) => {
-      if (known) setStanding({ isMuted: known.mute !== null, isBarred: known.barred.acting !== null })
+      if (known) setStanding({ mutedUntil: known.mute?.until ?? null, isBarred: known.barred.acting !== null })
     })
   }, [clientId, isAsked])
   return standing
 }
 
-async function unmute({ uid, username }: { uid: string; username: string }): Promise<void> {
-  if (await moderating.unmute(uid)) notices.say('info', `${username} can speak again.`)
+async function unmute(
+  { uid, username }: { uid: string; username: string },
+  mutedUntil: Standing['mutedUntil'],
+): Promise<void> {
+  if (await moderating.unmute({ uid, expected: { mutedUntil } })) notices.say('info', `${username} can speak again.`)
 }
 
 /** Beside what was pressed and inside the window; arrows move, Escape, Tab and a press elsewhere close it. */

@@ -1,4 +1,4 @@
-import { find, type Item, isTradeable, type OfferType, textOf } from '@hearthward/engine'
+import { type Dealings, find, type Item, isTradeable, type OfferType, textOf } from '@hearthward/engine'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { readMyTrades } from '../../client/exchange.ts'
@@ -110,7 +110,7 @@ interface StallProps {
 
 function Stall({ item, side, market, own }: StallProps) {
   const drafting = useDraft(item.id, side, market)
-  const averageCost = useAverageCost(item.id, own.map(({ filled }) => filled).join())
+  const dealings = useDealings(item.id, own.map(({ filled }) => filled).join())
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
@@ -123,7 +123,7 @@ function Stall({ item, side, market, own }: StallProps) {
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
         <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
           <Card title="Make an offer" className="p-4!" aside={<Purse isShort />}>
-            <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} averageCost={averageCost} />
+            <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} dealings={dealings} />
           </Card>
           {own.map((offer) => (
             <OfferCard key={offer.id} offer={offer} />
@@ -152,10 +152,10 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
-function useAverageCost(itemId: string, filled: string): number | null {
+function useDealings(itemId: string, filled: string): Dealings | null {
   const trades = useReading('my-trades', readMyTrades, filled)
   if (trades.status !== 'ready') return null
-  return trades.told.profits.find((profit) => profit.itemId === itemId)?.averageCost ?? null
+  return trades.told.profits.find((profit) => profit.itemId === itemId) ?? null
 }
 
 function Figures({ market: { price } }: { market: ItemMarket }) {

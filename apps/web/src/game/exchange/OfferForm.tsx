@@ -1,4 +1,4 @@
-import { isOpen, MOST_PRICE, type OfferType, timeToFill } from '@hearthward/engine'
+import { averageCostOf, type Dealings, isOpen, MOST_PRICE, type OfferType, timeToFill } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
@@ -33,12 +33,12 @@ interface OfferFormProps {
   name: string
   drafting: Drafting
   market: ItemMarket
-  /** What one cost on average when it was bought here; null where none was. */
-  averageCost: number | null
+  /** What was bought and sold of it so far; null where that is not known. */
+  dealings: Dealings | null
 }
 
 /** An offer to buy or to sell: how many, for how much, and what that comes to. */
-export function OfferForm({ name, drafting, market, averageCost }: OfferFormProps) {
+export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) {
   const { draft, take } = drafting
   const { offers, slots, taxRate } = useMyOffers()
   const slot = freeSlot(offers, slots)
@@ -67,7 +67,7 @@ export function OfferForm({ name, drafting, market, averageCost }: OfferFormProp
         <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={shown} />
         <Price drafting={drafting} market={market} problem={shown} />
       </div>
-      <Totals draft={draft} market={market} taxRate={taxRate} averageCost={averageCost} />
+      <Totals draft={draft} market={market} taxRate={taxRate} dealings={dealings} />
       {shown?.at === 'total' && (
         <p role="alert" className="text-sm font-medium text-blood-ink">
           {shown.text}
@@ -213,14 +213,15 @@ interface TotalsProps {
   draft: Draft
   market: ItemMarket
   taxRate: number
-  averageCost: number | null
+  dealings: Dealings | null
 }
 
-function Totals({ draft, market, taxRate, averageCost }: TotalsProps) {
+function Totals({ draft, market, taxRate, dealings }: TotalsProps) {
   const terms = termsOf(draft, taxRate)
   const isBuy = draft.type === 'buy'
   const fill = terms && timeToFill(draft, market.book, market.price.volume)
-  const profit = terms && saleProfit(draft, averageCost)
+  const averageCost = dealings && averageCostOf(dealings)
+  const profit = terms && saleProfit(draft, dealings)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2.5 text-sm">
       <Line label={isBuy ? 'Price' : 'You get at least'} isStrong={!isBuy}>

@@ -44,9 +44,16 @@ describe('what an offer comes to', () => {
   })
 
   test('what things cost when they were bought here, tax included, is taken off a sale', () => {
-    expect(saleProfit(draft({ type: 'sell', price: 60 }), 51)).toBe(900)
-    expect(saleProfit(draft({ type: 'sell', price: 40 }), 51)).toBe(-1_100)
+    const bought = { bought: 100, paid: 5_100, sold: 0, earned: 0 }
+    expect(saleProfit(draft({ type: 'sell', price: 60 }), bought)).toBe(900)
+    expect(saleProfit(draft({ type: 'sell', price: 40 }), bought)).toBe(-1_100)
     expect(saleProfit(draft({ type: 'sell' }), null)).toBeNull()
+    expect(saleProfit(draft({ type: 'sell' }), { bought: 0, paid: 0, sold: 5, earned: 50 })).toBeNull()
+  })
+
+  test('of a sale only as many have cost something as were bought here and not sold yet', () => {
+    expect(saleProfit(draft({ type: 'sell', price: 60 }), { bought: 40, paid: 2_040, sold: 0, earned: 0 })).toBe(3_960)
+    expect(saleProfit(draft({ type: 'sell', price: 60 }), { bought: 40, paid: 2_040, sold: 30, earned: 1 })).toBe(5_490)
   })
 
   test('buying at the guide price and selling on at it costs the tax', () => {

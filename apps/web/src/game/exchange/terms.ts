@@ -1,11 +1,13 @@
 import {
   type Content,
   costOf,
+  type Dealings,
   mayOffer,
   type OfferType,
   offerProblem,
   type Player,
   profitAfterTax,
+  profitOf,
   type Refused,
   taxOn,
   textOf,
@@ -120,9 +122,12 @@ export function affordable(coins: number, price: number, taxRate: number): numbe
   return Math.max(0, most)
 }
 
-/** What a sale leaves over what the things cost when they were bought here, tax included; null where none were. */
-export function saleProfit({ quantity, price }: Draft, averageCost: number | null): number | null {
-  return averageCost === null ? null : quantity * price - Math.round(averageCost * quantity)
+/** By how much a sale will raise the profit that one's own history shows; null where none were bought here. */
+export function saleProfit({ quantity, price }: Draft, dealings: Dealings | null): number | null {
+  if (!dealings || dealings.bought === 0) return null
+  const { sold, earned } = dealings
+  const after = { ...dealings, sold: sold + quantity, earned: earned + quantity * price }
+  return profitOf(after) - profitOf(dealings)
 }
 
 /** What selling them on at the guide price would leave, after tax. */
