@@ -1,7 +1,7 @@
 import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
+import { serverNow } from '../../client/server-time.ts'
 import { AnnouncementCard } from '../../game/notices/cards.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -27,7 +27,7 @@ import { forWhom, stateOf } from './words.ts'
 export function AnnouncementsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
-  useNow(5_000)
+  useNow()
   useNews()
   const after = seekOf(filters['after'])
   const reading = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<WrittenAnnouncement>[] = [
     id: 'state',
     title: 'State',
     cell: (row) => {
-      const { words, tone } = stateOf(row, gameNow())
+      const { words, tone } = stateOf(row, serverNow())
       return <Pill tone={tone}>{words}</Pill>
     },
   },
@@ -104,10 +104,10 @@ const COLUMNS: readonly Column<WrittenAnnouncement>[] = [
 function Details({ announcement, onClose }: { announcement: WrittenAnnouncement; onClose: () => void }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, title, startsAt, expiresAt, createdAt, createdByName, priority } = announcement
-  const isOver = stateOf(announcement, gameNow()).words === 'over'
+  const isOver = stateOf(announcement, serverNow()).words === 'over'
   return (
     <Drawer title={title} onClose={onClose}>
-      <AnnouncementCard announcement={announcement} now={gameNow()} />
+      <AnnouncementCard announcement={announcement} now={serverNow()} />
       <Facts>
         <Fact name="For">{forWhom(announcement)}</Fact>
         <Fact name="Priority">{priority}</Fact>

@@ -8,7 +8,6 @@ import { Field, Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
-import { useFocusKept } from '../ui/focus-kept.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KINDS } from './kinds.ts'
 import { Progress } from './Progress.tsx'
@@ -76,7 +75,6 @@ function Runs({ call, kind, isRunning, onBegun }: RunsProps) {
         onSettled: () => setIsAsked(false),
       },
     )
-  useFocusKept(isAsked, String(isRunning))
   if (!isOpen) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -116,7 +114,6 @@ function Makes({ isRunning, onBegun }: ButtonsProps) {
     setIsAsked(false)
     make.reset()
   }
-  useFocusKept(isAsked, String(isRunning))
   return (
     <div>
       <May call="createTestAccounts">

@@ -4,7 +4,6 @@ import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { readAnew, useAct } from '../office.ts'
-import { useFocusKept } from '../ui/focus-kept.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type ActId, BAR_WORDS, offeredActs, PLAYER_ACTS, type PlayerAct, type Subject } from './acts.ts'
 import { CHANGED_BY_MUTES } from './changed.ts'
@@ -41,7 +40,6 @@ export function ActButtons({ subject, only }: { subject: Subject; only?: readonl
   const open = useStaffAccess(({ calls }) => calls)
   const [begun, setBegun] = useState<ActId | null>(null)
   const { offered, bars } = offeredActs(subject, open, only)
-  useFocusKept(begun !== null, offered.join())
   const Begun = begun && DIALOGS[begun]
   return (
     <>
