@@ -8,8 +8,8 @@ let isLearned = false
  */
 const LAG = 100
 
-export function learnTime(told: number, askedAt: number = Date.now()): void {
-  offset = told - (askedAt + Date.now()) / 2
+export function learnTime(serverNow: number, askedAt: number = Date.now()): void {
+  offset = serverNow - (askedAt + Date.now()) / 2
   isLearned = true
 }
 
@@ -18,14 +18,9 @@ export function recallTime(known: number): void {
   if (!isLearned && Number.isFinite(known)) offset = known
 }
 
-/** The present by the server's clock: what staff have ended is over. */
-export function serverNow(): number {
-  return Math.floor(Date.now() + offset)
-}
-
 /** The moment the game on screen stands at. */
 export function gameNow(): number {
-  return serverNow() - LAG
+  return Math.floor(Date.now() + offset) - LAG
 }
 
 export function timeOffset(): number {
