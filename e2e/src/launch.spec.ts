@@ -27,7 +27,7 @@ function expectLogs(player: LoadedPlayer, startedAt: number): void {
   expect(player.inventory.find(({ id }) => id === 'logs')?.quantity ?? 0).toBe(completions)
 }
 
-test('[DATA-1] from a fresh copy in a folder only its owner can enter, one command serves a game', async () => {
+test('[DATA-1] [PERM-12] from a fresh copy in a folder only its owner can enter, one command serves a game', async () => {
   // As root this is the hard case: the database's own user could not even enter the folder.
   const closed = mkdtempSync(join(isRoot ? homedir() : tmpdir(), 'hearthward-clone-'))
   try {

@@ -3,7 +3,7 @@ import type { Player } from '@hearthward/engine'
 import { type ApiPlayer, apiAccount } from './api.ts'
 import { expectNothingSerious } from './axe.ts'
 import { withDatabase } from './database.ts'
-import { giveReason } from './office.ts'
+import { details, giveReason, press, row } from './office.ts'
 import { newName, toast } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 import { enterAsStaff } from './staff.ts'
@@ -42,27 +42,26 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
 
   await page.goto('/admin/anti-cheat')
   await page.getByRole('button', { name: 'Look now' }).click()
-  const row = page.getByRole('row').filter({ hasText: suspect.username })
-  await expect(row).toContainText('Faster than the rules')
-  await row.click()
-  const details = page.getByRole('complementary', { name: 'Details' })
-  await expect(details).toContainText('Mining 500k')
+  const found = row(page, suspect.username)
+  await expect(found).toContainText('Faster than the rules')
+  await found.click()
+  await expect(details(page)).toContainText('Mining 500k')
   await expectNothingSerious(page, 'an alert', 'main')
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('row').filter({ hasText: 'Like clockwork' }).click()
-  await details.getByRole('button', { name: 'Try on 7 days' }).click()
-  await expect(details.getByRole('status')).toContainText('Would have named')
+  await details(page).getByRole('button', { name: 'Try on 7 days' }).click()
+  await expect(details(page).getByRole('status')).toContainText('Would have named')
   await expectNothingSerious(page, 'a rule', 'main')
   await page.getByRole('tab', { name: 'Risk profiles' }).click()
   await page.getByRole('button', { name: `about ${suspect.username}` }).click()
 
   await page.getByRole('row').filter({ hasText: suspect.username }).click()
-  await details.getByRole('button', { name: 'Investigate' }).click()
+  await details(page).getByRole('button', { name: 'Investigate' }).click()
   const dialog = page.getByRole('dialog', { name: `Investigate ${suspect.username}` })
   await expect(dialog.getByLabel('Priority')).toHaveValue('critical')
-  // The alert has left the list, and its details the page, before the last figure is read anew.
+  // The alert has left the list before the last figure is read anew.
   await page.route('**/api/getDetectionStats', async (route) => {
-    await expect(row).toHaveCount(0)
+    await expect(found).toHaveCount(0)
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Open the case' }).click()
@@ -136,4 +135,26 @@ test('[INVEST-1] staff who went elsewhere while a case is opened are told, and l
   await expect(toast(page, 'The investigation is open.')).toBeVisible()
   await expect(page).toHaveURL('/admin/players')
   await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible()
+})
+
+test('an alert that is resolved leaves the list; its details say so, also to a colleague with the link', async ({
+  page,
+  product,
+  pass,
+}) => {
+  const suspect = await apiAccount(product.url, newName())
+  await enterAsStaff(page, product, MAY)
+  await cheat(suspect, product, pass)
+  await page.goto('/admin/anti-cheat')
+  await page.getByRole('button', { name: 'Look now' }).click()
+  await row(page, suspect.username).click()
+  await press(page, 'Resolve')
+  await giveReason(page, 'Resolve')
+  await expect(row(page, suspect.username)).toHaveCount(0)
+  await expect(details(page)).toContainText('Resolved')
+  await expect(details(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(/\?alert=/)
+  await page.reload()
+  await expect(details(page)).toContainText('Resolved')
+  await expect(details(page)).toContainText(suspect.username)
 })

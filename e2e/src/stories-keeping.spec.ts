@@ -1,8 +1,9 @@
 import type { Route } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
 import { details } from './office.ts'
-import { call, signIn, toast } from './player.ts'
+import { call, expectGame, signIn, toast } from './player.ts'
 import { type Product, removeData, startProduct } from './product.ts'
+import { enterAsOwner } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
@@ -129,4 +130,33 @@ test.describe('keeping a server', () => {
     await page.goto('/admin/backups')
     await expect(page.getByRole('row', { name: /The good days owner Restored/ })).toBeVisible()
   })
+})
+
+test('the password of new test accounts stays in sight until it is put away, and opens them', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  await enterAsOwner(page, product)
+  await page.goto('/admin/operations')
+  const create = page.getByRole('button', { name: 'Create…' })
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: 'Create test accounts' })
+  await dialog.getByLabel('How many').fill('60')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(details(page).getByRole('status')).toHaveText('60 made')
+  const password = await dialog.getByRole('code').innerText()
+  await expect(dialog.getByRole('button', { name: 'Put it away' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(create).toBeFocused()
+
+  const made = await details(page)
+    .getByText(/^Test_/)
+    .first()
+    .innerText()
+  const tester = await otherBrowser.newPage()
+  await tester.goto(product.url)
+  await signIn(tester, made, password)
+  await expectGame(tester)
 })

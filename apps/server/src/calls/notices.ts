@@ -35,7 +35,8 @@ export const updateAnnouncement: Handler<'updateAnnouncement'> = async (
 
 export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, limit = MOST_LISTED }, { server }) => {
   const rows = await store.listAnnouncements(server.database.db, after, limit + 1)
-  return { announcements: await writtenOf(server, rows.slice(0, limit)), hasMore: rows.length > limit }
+  const announcements = await writtenOf(server, rows.slice(0, limit))
+  return { announcements, hasMore: rows.length > limit, now: server.clock.now() }
 }
 
 export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => {

@@ -90,6 +90,7 @@ const ALERT = {
 }
 
 export interface AlertFilter {
+  alertId?: string | undefined
   status?: AlertStatus | undefined
   severity?: Severity | undefined
   kind?: RuleKind | undefined
@@ -111,6 +112,7 @@ export async function readAlerts(db: Db, filter: AlertFilter, most: number): Pro
   const { createdAt, id, status, severity, playerId } = detectionAlerts
   const { after } = filter
   const wanted = and(
+    filter.alertId === undefined ? undefined : eq(id, filter.alertId),
     filter.status && eq(status, filter.status),
     filter.severity && eq(severity, filter.severity),
     filter.kind && eq(detectionRules.kind, filter.kind),

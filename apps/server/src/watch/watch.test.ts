@@ -278,6 +278,8 @@ describe('alerts', () => {
     expect(critical.alerts.length).toBeLessThan(all.length)
     const rhythm = await keeper.ask('listAlerts', { kind: 'input_rhythm' })
     expect(rhythm.alerts).toHaveLength(1)
+    const named = await keeper.ask('listAlerts', { alertId: rhythm.alerts[0]?.id })
+    expect(named.alerts).toEqual(rhythm.alerts)
     expect((await keeper.ask('listAlerts', { status: 'resolved' })).alerts).toEqual([])
     expect((await keeper.ask('listAlerts', { status: 'open' })).alerts).toEqual(all)
     const paged = []

@@ -99,8 +99,8 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
     },
   })
   /**
-   * What follows an act follows it even where the part of the page that asked for it went meanwhile, as the details of
-   * an alert do when it leaves the list: TanStack's own `mutate` would drop it then. Who has gone elsewhere is left there.
+   * What follows an act follows it even where the part of the page that asked for it went meanwhile, as a drawer may
+   * whose row leaves the list: `mutate` of TanStack would drop it then. Who has gone elsewhere is left there.
    */
   const mutate = (input: Input<Name>, { onSuccess, onError, onSettled }: Afterwards<Name> = {}) => {
     const { href } = location

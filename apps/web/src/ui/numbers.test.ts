@@ -24,9 +24,46 @@ test('an amount may be typed the way players write it', () => {
   ])
 })
 
-test('what is no whole amount is none', () => {
-  expect(['', 'many', '-5', '1.5', '1kk', '0x10', '9007199254740993'].map(parseAmount)).toEqual(Array(7).fill(null))
+test.each([
+  ['1,000', 1_000],
+  ['12,345,678', 12_345_678],
+  ['1,200k', 1_200_000],
+  ['1,234.5k', 1_234_500],
+  ['1.5k', 1_500],
+  ['2m', 2_000_000],
+  ['1 000', 1_000],
+  ['12 345 678', 12_345_678],
+  ['1_000', 1_000],
+  [' 250 ', 250],
+  ['2 m', 2_000_000],
+])('%j is an amount, with thousands set apart or not', (text, amount) => {
+  expect(parseAmount(text)).toBe(amount)
 })
+
+// Where a comma or a point means something else to whoever types it, a guess would buy ten or a thousand times as much.
+test.each([
+  '1,5k',
+  '1,5',
+  '0,5k',
+  '1,2,3k',
+  '1234,567',
+  '0,500',
+  '1,000,00',
+  ',500',
+  '1.000',
+  '1.5',
+  '1,000 000',
+  '1 5',
+])('%j may be meant otherwise, and is no amount', (text) => {
+  expect(parseAmount(text)).toBeNull()
+})
+
+test.each(['', ' ', 'many', '-5', '1kk', '0x10', '1e9', '１２', '1.0005k', '9007199254740993'])(
+  '%j is no amount',
+  (text) => {
+    expect(parseAmount(text)).toBeNull()
+  },
+)
 
 test('a rare find an hour is not rounded to none', () => {
   expect(formatRate(0.4)).toBe('0.4')

@@ -22,20 +22,19 @@ export function formatAmount(value: number): string {
   return `${exact.format(tenths / 10)}${unit.letter}`
 }
 
+/** Thousands may be set apart, all alike; a point needs a unit. 1,5k and 1.000 mean different things to different people. */
+const AMOUNT =
+  /^(?<whole>\d+|[1-9]\d{0,2}(?<apart>[,_\s])\d{3}(?:\k<apart>\d{3})*)(?:(?<part>\.\d+)?\s*(?<letter>[kmb]))?$/
+
 /** What people type for an amount: 250, 1,200, 1k, 2.5m. `null` where it is none. */
 export function parseAmount(text: string): number | null {
-  const match = /^(\d+(?:\.\d+)?)\s*([kmb])?$/.exec(
-    text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[,_\s](?=\d)/g, ''),
-  )
-  if (!match) return null
-  const unit = UNITS.find(({ letter }) => letter === match[2])?.size ?? 1
-  const value = Number(match[1]) * unit
-  // 1.1m is 1100000.0000000002 in floating point; a typed 1.5 without a unit is no amount.
-  const whole = Math.round(value)
-  return Math.abs(value - whole) < 1e-6 && Number.isSafeInteger(whole) ? whole : null
+  const { whole, part = '', letter } = AMOUNT.exec(text.trim().toLowerCase())?.groups ?? {}
+  if (whole === undefined) return null
+  const unit = UNITS.find((candidate) => candidate.letter === letter)?.size ?? 1
+  const value = Number(whole.replaceAll(/\D/g, '') + part) * unit
+  // 1.1m is 1100000.0000000002 in floating point; 1.0005k is no whole amount.
+  const rounded = Math.round(value)
+  return Math.abs(value - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? rounded : null
 }
 
 /** 'an hour' figures: small ones keep a decimal, so that a rare find is not 'none'. */

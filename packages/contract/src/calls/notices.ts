@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Uid } from '../entities.ts'
+import { Moment, Uid } from '../entities.ts'
 import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
 import { Line, Reason, Skill, Text, Words } from '../names.ts'
 import {
@@ -79,7 +79,7 @@ const Most = z.int().min(1).max(200).optional()
 
 export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
   input: z.strictObject({ after: z.strictObject({ at: When, id: Id }).optional(), limit: Most }),
-  output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean() }),
+  output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean(), now: Moment }),
   reads: ['announcements'],
 })
 

@@ -18,6 +18,7 @@ const Id = Text(1, 64)
 
 export const listAlerts = call('server_settings', 'Alerts of the watch over fair play, the newest first.', {
   input: z.strictObject({
+    alertId: Id.optional(),
     status: z.enum(ALERT_STATES).optional(),
     severity: z.enum(SEVERITIES).optional(),
     kind: z.enum(RULE_KINDS).optional(),

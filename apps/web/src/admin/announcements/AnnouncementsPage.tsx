@@ -1,7 +1,6 @@
 import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
 import { AnnouncementCard } from '../../game/notices/cards.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -27,11 +26,13 @@ import { forWhom, stateOf } from './words.ts'
 export function AnnouncementsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
-  useNow(5_000)
+  const clock = useNow()
   useNews()
   const after = seekOf(filters['after'])
   const reading = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
   const { data } = reading
+  // This page's clock may be behind the server's by a little: what was just withdrawn is over.
+  const now = Math.max(clock, data?.now ?? 0)
   const rows = data?.announcements ?? []
   const shown = rows.find(({ id }) => id === filters['id'])
   const last = rows.at(-1)
@@ -55,12 +56,12 @@ export function AnnouncementsPage() {
           </May>
         </>
       }
-      drawer={shown && <Details announcement={shown} onClose={() => setFilters({ id: null })} />}
+      drawer={shown && <Details announcement={shown} now={now} onClose={() => setFilters({ id: null })} />}
     >
       <Sheet footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}>
         <DataTable
           label="Announcements"
-          columns={COLUMNS}
+          columns={columns(now)}
           rows={rows}
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
@@ -77,7 +78,7 @@ export function AnnouncementsPage() {
   )
 }
 
-const COLUMNS: readonly Column<WrittenAnnouncement>[] = [
+const columns = (now: number): readonly Column<WrittenAnnouncement>[] => [
   {
     id: 'title',
     title: 'Title',
@@ -95,19 +96,25 @@ const COLUMNS: readonly Column<WrittenAnnouncement>[] = [
     id: 'state',
     title: 'State',
     cell: (row) => {
-      const { words, tone } = stateOf(row, gameNow())
+      const { words, tone } = stateOf(row, now)
       return <Pill tone={tone}>{words}</Pill>
     },
   },
 ]
 
-function Details({ announcement, onClose }: { announcement: WrittenAnnouncement; onClose: () => void }) {
+interface DetailsProps {
+  announcement: WrittenAnnouncement
+  now: number
+  onClose: () => void
+}
+
+function Details({ announcement, now, onClose }: DetailsProps) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, title, startsAt, expiresAt, createdAt, createdByName, priority } = announcement
-  const isOver = stateOf(announcement, gameNow()).words === 'over'
+  const isOver = stateOf(announcement, now).words === 'over'
   return (
     <Drawer title={title} onClose={onClose}>
-      <AnnouncementCard announcement={announcement} now={gameNow()} />
+      <AnnouncementCard announcement={announcement} now={now} />
       <Facts>
         <Fact name="For">{forWhom(announcement)}</Fact>
         <Fact name="Priority">{priority}</Fact>

@@ -35,6 +35,12 @@ export function useAlerts(filters: Filters) {
   return { list: data?.alerts ?? [], hasMore: data?.hasMore ?? false, reading }
 }
 
+/** The one the address names, whatever the list shows: a colleague sees it by the link, and whoever handles it what came of it. */
+export function useAlert(alertId: string | undefined, listed: readonly DetectionAlert[]): DetectionAlert | undefined {
+  const { data } = useAsk('listAlerts', { alertId }, { enabled: alertId !== undefined })
+  return [...(data?.alerts ?? []), ...listed].find(({ id }) => id === alertId)
+}
+
 interface AlertsProps {
   alerts: ReturnType<typeof useAlerts>
   filters: Filters

@@ -9,7 +9,7 @@ import { notifications } from '../notifications.ts'
 import { readAnew, useAct, useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
-import { Alerts, useAlerts } from './Alerts.tsx'
+import { Alerts, useAlert, useAlerts } from './Alerts.tsx'
 import { RiskProfiles } from './RiskProfiles.tsx'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { Rules } from './Rules.tsx'
@@ -27,7 +27,7 @@ export function AntiCheatPage() {
   useLive()
   const tab = TABS.find((one) => one === filters['tab']) ?? 'alerts'
   const stats = figures?.stats
-  const alert = tab === 'alerts' ? alerts.list.find(({ id }) => id === filters['alert']) : undefined
+  const alert = useAlert(tab === 'alerts' ? filters['alert'] : undefined, alerts.list)
   const rule = tab === 'rules' ? known?.rules.find(({ id }) => id === filters['rule']) : undefined
   return (
     <OfficePage

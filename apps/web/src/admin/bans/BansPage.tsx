@@ -10,7 +10,6 @@ import { May } from '../May.tsx'
 import { readAnew, useAsk } from '../office.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { useFocusKept } from '../ui/focus-kept.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
@@ -40,7 +39,6 @@ export function BansPage() {
   const { data } = reading
   useTold(topics.adminCounts, 'staffCounts', ({ sections }) => sections.includes('bans') && readAnew('listBans'))
   const bans = data?.bans ?? []
-  useFocusKept(lifted !== null, bans.map(({ id, isActive }) => `${id} ${isActive}`).join())
   const last = bans.at(-1)
   return (
     <OfficePage

@@ -29,31 +29,37 @@ export function OperationCard({ kind, running, onBegun }: OperationCardProps) {
         <h2 className="text-base">{title}</h2>
       </header>
       <p className="grow text-sm text-muted">{does}</p>
-      {running ? <Progress operation={running} /> : <Buttons kind={kind} onBegun={onBegun} />}
+      {running && <Progress operation={running} />}
+      <Buttons kind={kind} isRunning={running !== null} onBegun={onBegun} />
     </section>
   )
 }
 
-function Buttons({ kind, onBegun }: Pick<OperationCardProps, 'kind' | 'onBegun'>) {
-  switch (kind) {
-    case 'cleanup_invalid_items':
-      return <Runs call="cleanupInvalidItems" kind={kind} onBegun={onBegun} />
-    case 'migrate_inventory':
-      return <Runs call="migrateInventory" kind={kind} onBegun={onBegun} />
-    case 'cleanup_test_accounts':
-      return <Runs call="cleanupFakeTestAccounts" kind={kind} onBegun={onBegun} />
-    case 'create_test_accounts':
-      return <Makes onBegun={onBegun} />
-  }
-}
-
-interface RunsProps {
-  call: 'cleanupInvalidItems' | 'migrateInventory' | 'cleanupFakeTestAccounts'
+/** They stay while it runs: the dialog they opened has an answer to show, and the focus to give back. */
+interface ButtonsProps {
   kind: OperationKind
+  isRunning: boolean
   onBegun: (id: string) => void
 }
 
-function Runs({ call, kind, onBegun }: RunsProps) {
+function Buttons(props: ButtonsProps) {
+  switch (props.kind) {
+    case 'cleanup_invalid_items':
+      return <Runs call="cleanupInvalidItems" {...props} />
+    case 'migrate_inventory':
+      return <Runs call="migrateInventory" {...props} />
+    case 'cleanup_test_accounts':
+      return <Runs call="cleanupFakeTestAccounts" {...props} />
+    case 'create_test_accounts':
+      return <Makes {...props} />
+  }
+}
+
+interface RunsProps extends ButtonsProps {
+  call: 'cleanupInvalidItems' | 'migrateInventory' | 'cleanupFakeTestAccounts'
+}
+
+function Runs({ call, kind, isRunning, onBegun }: RunsProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { title, failed } = KINDS[kind]
   const isOpen = useMay(call)
@@ -72,10 +78,10 @@ function Runs({ call, kind, onBegun }: RunsProps) {
   if (!isOpen) return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button small busy={run.isPending && !isAsked} onClick={() => begin(true, '')}>
+      <Button small busy={run.isPending && !isAsked} disabled={isRunning} onClick={() => begin(true, '')}>
         Dry run
       </Button>
-      <Button small look="danger" onClick={() => setIsAsked(true)}>
+      <Button small look="danger" disabled={isRunning} onClick={() => setIsAsked(true)}>
         Run…
       </Button>
       {isAsked && (
@@ -94,7 +100,7 @@ function Runs({ call, kind, onBegun }: RunsProps) {
   )
 }
 
-function Makes({ onBegun }: Pick<OperationCardProps, 'onBegun'>) {
+function Makes({ isRunning, onBegun }: ButtonsProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [count, setCount] = useState('10')
   const make = useAct('createTestAccounts', { doing: 'create test accounts', changes: CHANGES })
@@ -111,7 +117,7 @@ function Makes({ onBegun }: Pick<OperationCardProps, 'onBegun'>) {
   return (
     <div>
       <May call="createTestAccounts">
-        <Button small onClick={() => setIsAsked(true)}>
+        <Button small disabled={isRunning} onClick={() => setIsAsked(true)}>
           Create…
         </Button>
       </May>
@@ -121,6 +127,9 @@ function Makes({ onBegun }: Pick<OperationCardProps, 'onBegun'>) {
             <div className="grid gap-3 text-sm">
               <p>They are being made. All of them have this password, shown this once:</p>
               <code className="rounded-lg bg-sunken px-3 py-2 text-base">{make.data.password}</code>
+              <Button autoFocus className="justify-self-end" onClick={close}>
+                Put it away
+              </Button>
             </div>
           ) : (
             <form className="grid gap-4" onSubmit={submit}>

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/durations.ts'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
 import { readAnew, useAct } from '../office.ts'
-import { useFocusKept } from '../ui/focus-kept.ts'
 import { useSeen } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type ActId, BAR_WORDS, offeredActs, PLAYER_ACTS, type PlayerAct, type Subject } from './acts.ts'
@@ -44,7 +43,6 @@ export function ActButtons({ subject, only }: { subject: Subject; only?: readonl
   const open = useStaffAccess(({ calls }) => calls)
   const [begun, setBegun] = useState<ActId | null>(null)
   const { offered, bars } = offeredActs(subject, open, only)
-  useFocusKept(begun !== null, offered.join())
   const Begun = begun && DIALOGS[begun]
   return (
     <>

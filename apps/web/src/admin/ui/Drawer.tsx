@@ -17,7 +17,9 @@ export function Drawer({ title, summary, onClose, children }: DrawerProps) {
     <article ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header>
         <div className="flex items-start justify-between gap-3">
-          <h2 className="text-lg wrap-anywhere">{title}</h2>
+          <h2 tabIndex={-1} className="text-lg wrap-anywhere">
+            {title}
+          </h2>
           <Button small look="quiet" className="-mt-1 -mr-2" onClick={onClose}>
             Close
           </Button>
@@ -42,7 +44,7 @@ function useEscape(onClose: () => void) {
   }, [])
 }
 
-/** Closed however it may be, the focus is again where it was opened: on the row, or the bar of a calendar. */
+/** Closed however it may be, the focus is again where it was opened, if that is still there: on the row, or the bar of a calendar. */
 function useFocusGivenBack() {
   const box = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)

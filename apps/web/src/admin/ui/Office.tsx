@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { useFocusKept } from './focus-kept.ts'
 
 interface OfficePageProps {
   title: string
@@ -13,8 +14,9 @@ interface OfficePageProps {
 
 /** A section: its heading, what is in it, and the drawer with the details of what is selected. */
 export function OfficePage({ title, intro, actions, drawer, children }: OfficePageProps) {
+  const page = useFocusKept()
   return (
-    <div className={cx('h-full', Boolean(drawer) && 'desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]')}>
+    <div ref={page} className={cx('h-full', Boolean(drawer) && 'desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]')}>
       <div className="min-w-0 overflow-y-auto p-4 mid:p-5 desk:h-full">
         <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>

@@ -1,16 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where what opened a dialog is gone by what was done in it, the focus would fall out of the page: it goes to the heading.
- * `shown` tells what there is to press; it may change before the dialog closes or after.
+ * What was pressed may be gone by what it did, and the dialog that asked with it: the focus would fall out of the page. It
+ * goes to the heading of where it was, of the details beside the list while they are there, or else of the page.
  */
-export function useFocusKept(isOpen: boolean, shown: string): void {
-  const wasOpen = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is when to look, not what at
+export function useFocusKept(): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isOpen) wasOpen.current = true
-    if (isOpen || !wasOpen.current || document.activeElement !== document.body) return
-    wasOpen.current = false
-    document.querySelector<HTMLElement>('#main h1')?.focus()
-  }, [isOpen, shown])
+    const element = page.current
+    if (!element) return
+    let last: Element | null = null
+    let details: Element | null = null
+    const onFocus = ({ target }: FocusEvent) => {
+      last = target as Element
+      details = last.closest('aside')
+    }
+    const onChange = () => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return
+      last = null
+      const heading = (details?.isConnected && details.querySelector<HTMLElement>('h2')) || element.querySelector('h1')
+      heading?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(onChange)
+    observer.observe(element, { childList: true, subtree: true })
+    element.addEventListener('focusin', onFocus)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('focusin', onFocus)
+    }
+  }, [])
+  return page
 }
