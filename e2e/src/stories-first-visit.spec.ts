@@ -101,20 +101,3 @@ test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when
   // There is wood left, but no room.
   await expect(slotsHolding(page, 'Logs')).toHaveCount(1)
 })
-
-test('of many messages at once three are in sight, and the others wait for their turn', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/test-icons')
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
-  const kinds = ['level', 'drop', 'info', 'warning', 'error'] as const
-  for (const kind of kinds) await page.getByRole('button', { name: kind, exact: true }).click()
-  const saying = (some: readonly string[]) => some.map((kind) => `A toast of the kind ${kind}`)
-  await expect(messages).toHaveText(saying(['info', 'drop', 'level']))
-  // What waits already is not said twice.
-  await page.getByRole('button', { name: 'error', exact: true }).click()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(4.5 * SECOND)
-  await expect(messages).toHaveText(saying(['error', 'warning']))
-  await page.clock.runFor(4.5 * SECOND)
-  await expect(messages).toHaveCount(0)
-})
