@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expect, SECOND, test } from './story.ts'
+import type { Locator, Page } from '@playwright/test'
+import { enterWithAccount } from './player.ts'
+import { staffWith } from './staff.ts'
+import { expect, HOUR, SECOND, test } from './story.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 const saying = (kinds: readonly string[]) => kinds.map((kind) => `A toast of the kind ${kind}`)
@@ -69,6 +71,30 @@ test('an answer given with the mouse lets the other messages go', async ({ page 
   await expect(messages(page)).toHaveCount(0)
 })
 
+test('a message leaves the ways to the rooms free, also where an announcement moves them down', async ({
+  page,
+  product,
+  pass,
+}) => {
+  const staff = await staffWith(product, ['send_announcements'])
+  await enterWithAccount(page)
+  const rooms = page.getByRole('navigation', { name: 'Rooms' })
+  const expectFree = async () => {
+    await page.keyboard.press('s')
+    await expect(messages(page)).toHaveText(['Nothing is running'])
+    const [bar, message] = [await rooms.boundingBox(), await messages(page).boundingBox()]
+    expect(message?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+    await expect(messages(page)).toHaveCount(0)
+  }
+  await expectFree()
+  const { now } = await staff.call('getServerInfo', {})
+  const news = { title: 'The bridge is mended', message: 'Carts cross it again.', priority: 'normal' } as const
+  await staff.call('createAnnouncement', { ...news, audience: { kind: 'everyone' }, expiresAt: now + HOUR })
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
+  await expectFree()
+  await pass(2 * HOUR)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -86,5 +112,15 @@ test.describe('on a phone', () => {
     await expect(messages(page)).toHaveText(saying(['drop']))
     await page.clock.runFor(4.5 * SECOND)
     await expect(messages(page)).toHaveCount(0)
+  })
+  test('a message lies between the bars', async ({ page }) => {
+    await enterWithAccount(page)
+    await page.keyboard.press('s')
+    const box = async (bar: Locator) => (await bar.boundingBox()) ?? { y: 0, height: 0 }
+    await expect(messages(page)).toBeVisible()
+    const [top, message] = [await box(page.getByRole('banner')), await box(messages(page))]
+    const bottom = await box(page.getByRole('navigation', { name: 'Rooms' }))
+    expect(message.y).toBeGreaterThan(top.y + top.height)
+    expect(message.y + message.height).toBeLessThan(bottom.y)
   })
 })

@@ -92,7 +92,11 @@ export function Toasts() {
     focusOn(before.current)
   }
   return (
-    <section aria-label="Messages" className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-17">
+    <section
+      aria-label="Messages"
+      // Below the ways to the rooms, wherever an announcement has moved them.
+      className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-27 mid:supports-[anchor-name:--rooms]:top-[calc(anchor(--rooms_bottom,3.75rem)+0.5rem)]"
+    >
       <ol
         aria-live="polite"
         className="grid justify-items-center gap-2"
