@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { actInPlace } from './in-place.ts'
 import { workIcon } from './works.ts'
 
 /** Nothing runs: why that is, and one press to go on. */
@@ -31,7 +32,7 @@ export function IdleCard() {
           look="primary"
           disabled={rest.hindrance !== null}
           onClick={() =>
-            void game.act({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })
+            actInPlace({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })
           }
         >
           Go on
