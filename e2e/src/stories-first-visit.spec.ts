@@ -73,6 +73,18 @@ test('[SCR-29, SKILL-7] a new level is announced by a message that stays four se
   await expect(page.getByRole('link', { name: /^Woodcutting/ })).toContainText('2')
 })
 
+test('what was begun is stopped by a second press at the same spot', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
+  await enterAsGuest(page)
+  const begin = page.getByRole('button', { name: 'Start Gather kindling' })
+  await begin.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await begin.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const press = () => page.mouse.click(x + width / 2, y + height / 2)
+  await press()
+  await expect(page.getByRole('button', { name: 'Stop Gather kindling' })).toBeVisible()
+  await press()
+  await expect(begin).toBeVisible()
+})
+
 test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when the pack is full, and says so', async ({
   page,
   pass,
