@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPlayer } from './api.ts'
-import { expectNothingSerious, ROUNDS } from './axe.ts'
+import { expectInOrder, expectNothingSerious, ROUNDS } from './axe.ts'
 import {
   blocked,
   call,
@@ -181,3 +181,17 @@ for (const { layout, viewport, theme } of ROUNDS) {
     })
   })
 }
+
+test('headings follow one another and everything is in some part of the page, a tip included', async ({ page }) => {
+  await enterAsGuest(page)
+  await expectInOrder(page, 'the place')
+  for (const path of ROOMS) {
+    await visit(page, `/game/${path}`)
+    await expectDrawn(page)
+    await expectInOrder(page, path)
+  }
+  await page.getByRole('button', { name: 'Account menu' }).hover()
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Bank' }).hover()
+  await expect(page.getByTestId('tip')).toBeVisible()
+  await expectInOrder(page, 'a tip')
+})

@@ -1,21 +1,33 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type Result } from 'axe-core'
 
 /** With `part`, of that alone: the frame around the rooms is the same for all of them and has been looked at before. */
 export async function expectNothingSerious(page: Page, where: string, part = 'html'): Promise<void> {
+  const violations = await violationsIn(page, part)
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect.soft(told(serious), where).toEqual([])
+}
+
+/** For those who find their way by headings and landmarks: no level is left out, and everything is in some part. */
+export async function expectInOrder(page: Page, where: string): Promise<void> {
+  expect.soft(told(await violationsIn(page, 'html', ['heading-order', 'region'])), where).toEqual([])
+}
+
+async function violationsIn(page: Page, part: string, rules?: string[]): Promise<Result[]> {
   // Half a megabyte of script: read once by each document, not at every look.
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (context) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    return (await axe.run(context, { resultTypes: ['violations'] })).violations
-  }, part)
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = serious.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => [id, target, failureSummary]),
+  return page.evaluate(
+    async ([context, runOnly]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      return (await axe.run(context, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })).violations
+    },
+    [part, rules] as const,
   )
-  expect.soft(told, where).toEqual([])
 }
+
+const told = (violations: readonly Result[]) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary]))
 
 /** Contrast is a matter of the theme and everything else of the layout: two rounds see all of both. */
 export const ROUNDS = [

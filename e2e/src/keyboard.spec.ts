@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectGame, runningAction, slotsHolding } from './player.ts'
-import { expect, test } from './story.ts'
+import { enterAsGuest, expectGame, runningAction, slotsHolding, visit } from './player.ts'
+import { expect, SECOND, test } from './story.ts'
 
 /** Walks with Tab until it is there, and sees on the way that one can always tell where one is. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -86,4 +86,51 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
   await tabTo(page, parting.getByRole('button', { name: 'Sign out for good' }))
   await page.keyboard.press('Enter')
   await expect(guest).toBeVisible()
+})
+
+test('who stops what runs, or goes on with it, by keyboard keeps the place of the focus', async ({ page }) => {
+  await enterAsGuest(page)
+  const begin = page.getByRole('button', { name: 'Start Gather kindling' })
+  await begin.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop Gather kindling' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(begin).toBeFocused()
+  const card = page.getByRole('main').getByRole('region', { name: 'Running action' })
+  await card.getByRole('button', { name: 'Go on' }).press('Enter')
+  await expect(card).toBeFocused()
+  await card.getByRole('button', { name: 'Stop' }).press('Enter')
+  await expect(card).toContainText('Nothing is running')
+  await expect(card).toBeFocused()
+
+  await begin.press('Enter')
+  await visit(page, '/game/bank')
+  await page.getByTestId('action-strip').getByRole('button', { name: 'Stop' }).press('Enter')
+  await expect(page.getByTestId('action-strip')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('of two keys the second has to come soon', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const here = page.getByRole('heading', { name: 'Hearthford', level: 1 })
+  await page.keyboard.press('g')
+  await page.clock.runFor(2 * SECOND)
+  await page.keyboard.press('b')
+  await page.keyboard.press('g')
+  await page.clock.runFor(SECOND)
+  await expect(here).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('heading', { name: 'Farm', level: 1 })).toBeVisible()
+})
+
+test('Escape puts a tip away, and what it was about keeps the focus', async ({ page }) => {
+  await enterAsGuest(page)
+  const queue = page.getByRole('button', { name: 'Queue Gather kindling' })
+  await tabTo(page, queue)
+  const tip = page.getByTestId('tip')
+  await expect(tip).toHaveText('Queue, with an end of your choosing')
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  await expect(queue).toBeFocused()
 })

@@ -1,3 +1,4 @@
+import { content } from '@hearthward/content'
 import { INVENTORY_SLOTS, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
@@ -101,6 +102,10 @@ test('the order of the shelves is remembered, and arrow keys walk them', async (
   await expect(kind('Materials')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
   await expect(kind('Equipment')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(kind('All')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(kind('Equipment')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(inBank(page)).toHaveCount(1)
   // With the last of a kind its shelf is gone: everything else is shown.
@@ -121,8 +126,8 @@ test('[BANK-6] a pack without room is told before, refused once, and emptied at 
   await expect(dialog).toContainText('Your pack has room for 25.')
   await dialog.getByRole('button', { name: 'All', exact: true }).click()
   await dialog.getByRole('button', { name: 'Withdraw 40' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Inventory is full!')
   await expect(toast(page, 'Inventory is full!')).toHaveCount(1)
-  await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'What fits (25)' }).click()
   await dialog.getByRole('button', { name: 'Withdraw 25' }).click()
   await look(page, 'pack')
@@ -133,6 +138,25 @@ test('[BANK-6] a pack without room is told before, refused once, and emptied at 
   await look(page, 'bank')
   await expect(inBank(page, 'Wooden club')).toHaveAccessibleName('Wooden club, 42')
   await expect(page.getByRole('button', { name: 'Deposit all' })).toBeDisabled()
+})
+
+test('a full bank refuses where the question was asked', async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['wooden_club', 1], ['logs', 3])
+    const things = Object.keys(content.items).filter((id) => id !== 'wooden_club' && id !== 'logs')
+    player.bank = stacks(...things.slice(0, 200).map((id): [string, number] => [id, 1]))
+  })
+  await slotsHolding(page, 'Wooden club').click()
+  const club = page.getByRole('dialog', { name: 'Wooden club' })
+  await club.getByRole('button', { name: 'Deposit' }).click()
+  await expect(club.getByRole('alert')).toHaveText('Bank is full!')
+  await page.keyboard.press('Escape')
+  await slotsHolding(page, 'Logs').click()
+  const logs = page.getByRole('dialog', { name: 'Logs', exact: true })
+  await expect(logs.getByRole('alert')).toHaveCount(0)
+  await logs.getByRole('button', { name: 'Deposit' }).click()
+  await logs.getByRole('button', { name: 'Deposit 3' }).click()
+  await expect(logs.getByRole('alert')).toHaveText('Bank is full!')
 })
 
 test('[BANK-7] with a full pack what work brings goes to the bank, once the player says so there', async ({
@@ -219,7 +243,7 @@ test('a stack tells what it is, is dragged to another slot and looked into at a 
   await start(page, 'Gather kindling')
   const logs = slotsHolding(page, 'Logs')
   await logs.hover()
-  await expect(page.getByRole('tooltip')).toHaveText(/^Logs × 12\d/)
+  await expect(page.getByTestId('tip')).toHaveText(/^Logs × 12\d/)
   await page.mouse.down()
   await page.locator('[data-slot="9"]').hover()
   await page.mouse.up()

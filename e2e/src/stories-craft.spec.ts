@@ -36,3 +36,13 @@ test('what was netted becomes a meal at the craft page, until there is nothing l
   expect(held('raw_shrimp')).toBe(netted % needed)
   expect(held('cooked_fish')).toBe(Math.floor(netted / needed) * served)
 })
+
+test('between the layouts the shelves are as wide as their page', async ({ page }) => {
+  await enterAsGuest(page)
+  await openRoom(page, 'Craft')
+  for (const width of [761, 1024, 1239, 1240]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+    await expect.poll(over, { message: `at ${width} px` }).toBe(0)
+  }
+})

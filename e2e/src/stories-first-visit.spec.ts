@@ -74,6 +74,18 @@ test('[SCR-29, SKILL-7] a new level is announced by a message that stays four se
   await expect(page.getByRole('link', { name: /^Woodcutting/ })).toContainText('2')
 })
 
+test('what was begun is stopped by a second press at the same spot', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
+  await enterAsGuest(page)
+  const begin = page.getByRole('button', { name: 'Start Gather kindling' })
+  await begin.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await begin.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const press = () => page.mouse.click(x + width / 2, y + height / 2)
+  await press()
+  await expect(page.getByRole('button', { name: 'Stop Gather kindling' })).toBeVisible()
+  await press()
+  await expect(begin).toBeVisible()
+})
+
 test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when the pack is full, and says so', async ({
   page,
   pass,
@@ -101,21 +113,4 @@ test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when
   await expect(slotsHolding(page, 'Wooden club')).toHaveCount(inventory.filter(({ id }) => id === 'wooden_club').length)
   // There is wood left, but no room.
   await expect(slotsHolding(page, 'Logs')).toHaveCount(1)
-})
-
-test('of many messages at once three are in sight, and the others wait for their turn', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/test-icons')
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
-  const kinds = ['level', 'drop', 'info', 'warning', 'error'] as const
-  for (const kind of kinds) await page.getByRole('button', { name: kind, exact: true }).click()
-  const saying = (some: readonly string[]) => some.map((kind) => `A toast of the kind ${kind}`)
-  await expect(messages).toHaveText(saying(['info', 'drop', 'level']))
-  // What waits already is not said twice.
-  await page.getByRole('button', { name: 'error', exact: true }).click()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(4.5 * SECOND)
-  await expect(messages).toHaveText(saying(['error', 'warning']))
-  await page.clock.runFor(4.5 * SECOND)
-  await expect(messages).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ import { WaitingMark } from './waiting.tsx'
 /** The ways to the rooms of the wide layout, above the room one is in. */
 export function RoomBar() {
   return (
-    <nav aria-label="Rooms" className="border-b border-line bg-panel">
+    <nav aria-label="Rooms" className="border-b border-line bg-panel [anchor-name:--rooms]">
       <ul className="mx-auto flex max-w-4xl items-stretch px-1">
         {wideRooms.map(({ to, icon, label, hint }) => (
           <li key={to} className="min-w-0 flex-auto">

@@ -6,7 +6,7 @@ const DELAY = 350
 /**
  * Tooltips for everything that carries `data-tip`, drawn by one element for the whole page: a pack of 28 slots costs
  * 28 attributes, not 28 components. What a tip says is always also in the element's label or description, because
- * touch has no hover.
+ * touch has no hover; so it is for the eye alone.
  */
 export function TipLayer() {
   const tip = useRef<HTMLDivElement>(null)
@@ -70,7 +70,8 @@ export function TipLayer() {
     <div
       ref={tip}
       popover="manual"
-      role="tooltip"
+      aria-hidden="true"
+      data-testid="tip"
       className="pointer-events-none fixed m-0 max-w-64 rounded-lg border border-line-strong bg-raised px-2.5 py-1.5 text-[0.8125rem] whitespace-pre-line text-text shadow-float"
     />
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
@@ -80,29 +80,59 @@ function remove(id: number): void {
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const waiting = waitingOf(toasts)
-  const [isHeld, setHeld] = useState(false)
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
-  // What is removed under the pointer is not left by it.
-  if (isHeld && toasts.length === 0) release()
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  /** Where the focus was before it came to the messages. */
+  const before = useRef<Element>(null)
+  // Nobody hears of a pointer or a focus that is in what is taken away: the other messages would wait for good.
+  const leave = (message: HTMLElement) => {
+    setPointedAt(false)
+    if (!message.contains(document.activeElement)) return
+    setFocus(false)
+    focusOn(before.current)
+  }
   return (
-    <section aria-label="Messages" className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-17">
+    <section
+      aria-label="Messages"
+      // Below the ways to the rooms, wherever an announcement has moved them.
+      className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-27 mid:supports-[anchor-name:--rooms]:top-[calc(anchor(--rooms_bottom,3.75rem)+0.5rem)]"
+    >
       <ol
         aria-live="polite"
         className="grid justify-items-center gap-2"
-        // A finger that is lifted leaves nothing.
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
-        onPointerLeave={release}
-        onFocus={hold}
-        onBlur={release}
+        // A finger that is lifted leaves nothing. A message that comes where the mouse lies is not pointed at.
+        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+        onPointerLeave={() => setPointedAt(false)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setFocus(true)
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        }}
+        onBlur={() => setFocus(false)}
       >
-        {toasts.map((toast) => !waiting.includes(toast) && <Message key={toast.id} toast={toast} isHeld={isHeld} />)}
+        {toasts.map(
+          (toast) =>
+            !waiting.includes(toast) && (
+              <Message key={toast.id} toast={toast} isHeld={isPointedAt || hasFocus} onLeave={leave} />
+            ),
+        )}
       </ol>
     </section>
   )
 }
 
-function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld }: { toast: Toast; isHeld: boolean }) {
+/** Back to where it was, or to the beginning of the page where that is gone. */
+function focusOn(before: Element | null): void {
+  const place = before?.isConnected ? before : document.getElementById('main')
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+}
+
+interface MessageProps {
+  toast: Toast
+  isHeld: boolean
+  onLeave: (message: HTMLElement) => void
+}
+
+function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld, onLeave }: MessageProps) {
   const { icon, ink, frame } = TOAST_LOOKS[kind]
   const stays = presses.length > 0
   const left = useRef(TOAST_TIME)
@@ -115,13 +145,19 @@ function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld }: { to
       left.current -= Date.now() - since
     }
   }, [id, stays, isHeld])
+  const item = useRef<HTMLLIElement>(null)
+  const leave = useEffectEvent(onLeave)
+  useLayoutEffect(() => {
+    if (isLeaving && item.current) leave(item.current)
+  }, [isLeaving])
   return (
     <li
+      ref={item}
       data-toast={kind}
       className={cx(
-        'pointer-events-auto rounded-xl bg-panel shadow-float',
+        'rounded-xl bg-panel shadow-float',
         presses.length > 1 ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-[min(22rem,calc(100vw-2rem))]',
-        isLeaving ? 'fade-out' : 'pop-in',
+        isLeaving ? 'fade-out' : 'pointer-events-auto pop-in',
       )}
     >
       <div

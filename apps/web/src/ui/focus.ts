@@ -1,6 +1,6 @@
 /**
  * Keeps the place of the focus: where what had it is gone, it goes to what was around it and is still there, instead of
- * back to the beginning of the page. Call it before, and the answer after.
+ * nowhere. Where nothing of that is left either, the page begins anew. Call it before, and the answer after.
  */
 export function keepFocusAround(from: Element | null = document.activeElement): () => void {
   const around: HTMLElement[] = []
@@ -11,7 +11,8 @@ export function keepFocusAround(from: Element | null = document.activeElement): 
     requestAnimationFrame(() => {
       const { activeElement, body } = document
       if (activeElement && activeElement !== body) return
-      around.find((element) => element.isConnected)?.focus()
+      const place = around.find((element) => element.isConnected) ?? document.getElementById('main')
+      place?.focus({ preventScroll: true })
     })
   }
 }

@@ -14,6 +14,7 @@ import { useWatchedCard } from './card-in-view.ts'
 import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
 import { IdleCard } from './IdleCard.tsx'
+import { actInPlace } from './in-place.ts'
 import { type Running, useRunning } from './running.ts'
 
 /** What am I doing, how long until the next level, what is full: the heart of the screen. */
@@ -21,7 +22,7 @@ export function ActionCard() {
   const running = useRunning()
   const watch = useWatchedCard()
   return (
-    <section ref={watch} aria-label="Running action" className="relative">
+    <section ref={watch} aria-label="Running action" tabIndex={-1} className="relative rounded-2xl">
       {running ? <RunningCard running={running} /> : <IdleCard />}
     </section>
   )
@@ -48,7 +49,7 @@ function RunningCard({ running }: { running: Running }) {
             {plan && ` · ${plan}`}
           </p>
         </div>
-        <Button small aria-keyshortcuts="s" onClick={() => void game.act({ type: 'stopAction' })}>
+        <Button small aria-keyshortcuts="s" onClick={() => actInPlace({ type: 'stopAction' })}>
           Stop
         </Button>
         <ActionBar name={activity.name} className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3" />

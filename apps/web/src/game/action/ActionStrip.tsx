@@ -1,4 +1,4 @@
-import { game, useGame } from '../../client/index.ts'
+import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatDuration } from '../../ui/durations.ts'
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useCardInView } from './card-in-view.ts'
+import { actInPlace } from './in-place.ts'
 import { useRunning } from './running.ts'
 
 /** The running action where its card is not to be seen: in every other room, and further down the page. */
@@ -37,7 +38,7 @@ function Strip({ className }: { className: string | undefined }) {
                 : `level ${rates.nextLevel.level} in ${formatDuration(levelIn)}`)}
           </p>
         </div>
-        <Button small onClick={() => void game.act({ type: 'stopAction' })}>
+        <Button small onClick={() => actInPlace({ type: 'stopAction' })}>
           Stop
         </Button>
       </div>

@@ -3,13 +3,17 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { actInPlace } from './in-place.ts'
 import { workIcon } from './works.ts'
 
-/** Nothing runs: why that is, and one press to go on. */
+/**
+ * Nothing runs: why that is, and one press to go on. As high as the card of most work: what lies below stays where it is,
+ * and a second press meets the same button.
+ */
 export function IdleCard() {
   const rest = useRest()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel/95 p-3.5 shadow-float mid:flex-nowrap mid:p-[1.125rem]">
+    <div className="flex min-h-[9.4rem] flex-wrap content-center items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel/95 p-3.5 shadow-float mid:min-h-41 mid:flex-nowrap mid:p-[1.125rem] hall:min-h-32">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-line bg-raised text-muted mid:size-14">
         <Icon name={rest?.icon ?? 'footprint'} className="size-7 mid:size-8" />
       </span>
@@ -31,7 +35,7 @@ export function IdleCard() {
           look="primary"
           disabled={rest.hindrance !== null}
           onClick={() =>
-            void game.act({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })
+            actInPlace({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })
           }
         >
           Go on

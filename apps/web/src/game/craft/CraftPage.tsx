@@ -43,14 +43,15 @@ export function CraftPage() {
       }
       aside={<Switch label="Only what I can make now" checked={onlyPossible} onChange={setOnlyPossible} />}
     >
-      <div className="-mx-4 mid:-mx-7">
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
         <Tabs
           label="Skills"
           tabs={shelves.map((each) => ({ id: each.skill, label: skillName(each.skill), count: each.possible }))}
           selected={shelf.skill}
           onSelect={(id) => void navigate({ to: '/game/craft', search: { skill: id }, replace: true })}
         >
-          <div className="px-4 py-4 mid:px-7">
+          <div className="px-4 py-4 mid:px-5 hall:px-7">
+            <h2 className="sr-only">{skillName(shelf.skill)}</h2>
             {shown.length === 0 && (
               <EmptyState icon="hammer-nails">
                 Nothing of {skillName(shelf.skill)} can be made from your pack. Switch the filter off to see what it

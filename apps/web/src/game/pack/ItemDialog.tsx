@@ -40,9 +40,11 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
   const why = useId()
   const deed = deedOf(item)
   const hindrance = useHindrance(deed, item.id)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const act = (intent: Intent, done: string) =>
-    void game.act(intent).then(({ ok }) => {
-      if (!ok) return
+    void game.act(intent).then((answer) => {
+      if (!answer.ok) return setRefusal(answer.message)
+      setRefusal(null)
       announce(done)
       // Whoever eats may want another bite.
       if (intent.type !== 'eat' || inAll === 1) onClose()
@@ -60,6 +62,11 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-2.5">
+          {refusal && (
+            <p role="alert" className="basis-full text-sm text-blood-ink">
+              {refusal}
+            </p>
+          )}
           {deed && step !== 'consume' && step !== 'stream' && (
             <Button
               look={step === null ? 'primary' : 'plain'}
@@ -112,7 +119,12 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
         />
       )}
       {step === 'stream' ? (
-        <StreamStep itemId={item.id} onDone={onClose} />
+        <StreamStep
+          itemId={item.id}
+          onChoose={(skillType) =>
+            act({ type: 'useOfflineItem', itemId: item.id, skillType }, `${item.name} is at work.`)
+          }
+        />
       ) : (
         <ItemFacts item={item} where="You hold" quantity={quantity} />
       )}

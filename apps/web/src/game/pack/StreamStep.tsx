@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { streamChoices } from './stream.ts'
 
 /** The second step of an offline item: which skill it works at. */
-export function StreamStep({ itemId, onDone }: { itemId: string; onDone: () => void }) {
+export function StreamStep({ itemId, onChoose }: { itemId: string; onChoose: (skill: SkillType) => void }) {
   // As it was when the step was opened: a list that changes under the finger helps nobody.
   const choices = useMemo(() => {
     const { player, era } = useGame.getState()
@@ -20,10 +20,6 @@ export function StreamStep({ itemId, onDone }: { itemId: string; onDone: () => v
   const chosen = choices.find((choice) => choice.skill === skill)
   if (choices.length === 0) {
     return <EmptyState icon="hourglass">There is no skill it could work at now.</EmptyState>
-  }
-  const begin = () => {
-    if (!chosen) return
-    void game.act({ type: 'useOfflineItem', itemId, skillType: chosen.skill }).then(({ ok }) => ok && onDone())
   }
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
@@ -56,7 +52,7 @@ export function StreamStep({ itemId, onDone }: { itemId: string; onDone: () => v
           ? `Brings ${chosen.brings}, paid ${formatMoment(chosen.endsAt, game.now())}, whether you are there or not.`
           : 'It works for eight hours beside whatever else you do.'}
       </p>
-      <Button look="primary" icon="hourglass" disabled={!chosen} onClick={begin}>
+      <Button look="primary" icon="hourglass" disabled={!chosen} onClick={() => chosen && onChoose(chosen.skill)}>
         Set to work
       </Button>
     </div>

@@ -32,6 +32,12 @@ export function Tells() {
               {kind}
             </Button>
           ))}
+          <Button small onClick={() => showToast('info', 'A toast that waits', { label: 'Later', onPress: () => {} })}>
+            with an answer
+          </Button>
+          <Button small onClick={showTen}>
+            ten at once
+          </Button>
         </div>
       </Piece>
       <Piece
@@ -53,6 +59,10 @@ export function Tells() {
       </Piece>
     </Chapter>
   )
+}
+
+function showTen() {
+  for (let n = 1; n <= 10; n++) showToast('info', `Toast ${n} of ten`)
 }
 
 function Broken() {
