@@ -20,6 +20,9 @@ async function violationsIn(page: Page, part: string, rules?: string[]): Promise
   return page.evaluate(
     async ([context, runOnly]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      // While axe looks nothing moves: a colour would stay where it was on its way to another.
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changing.map(({ finished }) => finished))
       return (await axe.run(context, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })).violations
     },
     [part, rules] as const,

@@ -119,17 +119,24 @@ export function runningAction(page: Page): Locator {
 /** Rooms are a matter of the narrow layout; in the wide one everything is in view. */
 export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You'): Promise<void> {
   if (!isNarrow(page)) return
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room }).click()
+  const bar = page.getByRole('navigation', { name: 'Rooms', exact: true })
+  // A number may stand behind it.
+  const way = bar.getByRole('link', { name: new RegExp(`^${room}`) })
+  await way.click()
+  await expect(way).toHaveAttribute('aria-current', 'page')
 }
 
 /** A room by the bar, or on a phone by the page that lists those for which the bar has no place. */
 export async function openRoom(page: Page, room: string): Promise<void> {
-  const inBar = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room, exact: true })
+  const inBar = page
+    .getByRole('navigation', { name: 'Rooms', exact: true })
+    .getByRole('link', { name: room, exact: true })
   if (isNarrow(page) && (await inBar.count()) === 0) {
     await goTo(page, 'You')
     await page.getByRole('navigation', { name: 'More rooms' }).getByRole('link', { name: room }).click()
   } else {
     await inBar.click()
+    await expect(inBar).toHaveAttribute('aria-current', 'page')
   }
 }
 

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 /** SCR-29. */
 const TOAST_TIME = 4_000
-/** Of those that go by themselves; the others wait for their turn. */
+/** Of those that go by themselves, and as many that say what went wrong; the others wait for their turn. */
 const MOST_PASSING = 3
 /** The oldest that wait give way: nobody wants to read a minute of old news. The log keeps them all. */
 const MOST_WAITING = 6
@@ -59,10 +59,12 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly Pr
   return () => letGo(toast.id)
 }
 
-/** Those that have come while there was no room. */
+/** Those that have come while there was no room. What went wrong waits for no good news. */
 function waitingOf(toasts: readonly Toast[]): readonly Toast[] {
   const passing = toasts.filter(({ presses }) => presses.length === 0)
-  return passing.slice(0, -MOST_PASSING)
+  const isWrong = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  const news = passing.filter((toast) => !isWrong(toast))
+  return [...passing.filter(isWrong).slice(0, -MOST_PASSING), ...news.slice(0, -MOST_PASSING)]
 }
 
 function letGo(id: number): void {

@@ -35,13 +35,13 @@ export function OperationCard({ kind, running, onBegun }: OperationCardProps) {
   )
 }
 
-/** They stay while it runs: the dialog they opened has an answer to show, and the focus to give back. */
 interface ButtonsProps {
   kind: OperationKind
   isRunning: boolean
   onBegun: (id: string) => void
 }
 
+/** They stay while it runs: the dialog they opened has an answer to show, and the focus to give back. */
 function Buttons(props: ButtonsProps) {
   switch (props.kind) {
     case 'cleanup_invalid_items':

@@ -7,7 +7,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { showToast, type ToastKind } from '../../ui/Toasts.tsx'
 import { Chapter, Piece } from './Piece.tsx'
 
-const TOASTS: ToastKind[] = ['level', 'drop', 'info', 'warning', 'error']
+const TOASTS: ToastKind[] = ['level', 'achievement', 'drop', 'info', 'warning', 'error']
 
 export function Tells() {
   return (
