@@ -100,6 +100,11 @@ async function shoot(page: Page, name: string): Promise<void> {
   // Messages of the way here have gone by then.
   await page.waitForTimeout(5_000)
   await page.waitForFunction(isWellUnderWay)
+  // A press further down has moved the page: a picture begins with its beginning.
+  await page.evaluate(() => {
+    document.getElementById('main')?.scrollTo({ top: 0 })
+    scrollTo({ top: 0 })
+  })
   await page.screenshot({ path: join(FOLDER, `${name}.png`) })
   console.log(name)
 }

@@ -35,9 +35,8 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
   // would keep the dialog in sight for as long.
   const leave = () => {
     const element = ref.current
-    if (!onClose || !element || element.inert) return
+    if (!onClose || !element || isLeft(element)) return
     element.dataset['left'] = ''
-    element.inert = true
     void afterPaint().then(onClose)
   }
 
@@ -49,9 +48,9 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
         event.preventDefault()
         leave()
       },
-      // A browser asks only once before it closes a dialog that wants to stay.
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Escape' && !onClose) event.preventDefault()
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        // A browser asks only once before it closes a dialog that wants to stay. One that is left takes no keys.
+        if ((event.key === 'Escape' && !onClose) || (ref.current && isLeft(ref.current))) event.preventDefault()
       },
       onClick: (event: MouseEvent) => {
         if (event.target === ref.current) leave()
@@ -59,3 +58,6 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
     },
   }
 }
+
+/** Marked on the element itself: `inert` would have the browser style it anew, and keep it in sight for as long. */
+const isLeft = ({ dataset }: HTMLElement) => 'left' in dataset
