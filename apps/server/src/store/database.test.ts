@@ -58,7 +58,8 @@ test('whoever played before there were boards has a place on them; a document no
     from (values ('ada', ${JSON.stringify(state)}::text, null::bigint), ('guest', ${JSON.stringify(state)}::text, 9),
       ('odd', ${JSON.stringify({ ...state, titles: ['\0'] })}::text, null)) as players (uid, state, ends)`
   await migrateDatabase(url)
-  const rowsOn = (board: Board) => readLeaderboard(store.db, board, { skipped: 0, limit: 10 })
+  const rowsOn = async (board: Board) =>
+    (await readLeaderboard(store.db, board, 'nobody', { limit: 10, around: 0 })).rows
   const ada = { rank: 1, username: 'ada', totalLevel: 68, combatLevel: 3, totalXp: 37_224, skillLevel: null }
   expect(await rowsOn('mining')).toEqual([{ ...ada, skillLevel: 40, reachedAt: 5_000 }])
   expect(await rowsOn('totalLevel')).toEqual([{ ...ada, reachedAt: 5_000 }])

@@ -14,8 +14,29 @@ interface Stretch {
   limit: number
 }
 
+/** The best of a board, and a player's own row between so many neighbours on either side; null for who is not ranked. */
+export function readLeaderboard(
+  db: Db,
+  board: Board,
+  uid: string,
+  { limit, around }: { limit: number; around: number },
+) {
+  // In one view of the board: whoever passes the player in between would otherwise stand at the player's rank.
+  return db.transaction(
+    async (tx) => {
+      const rows = await readStretch(tx, board, { skipped: 0, limit })
+      const rank = await readRank(tx, board, uid)
+      if (rank === null) return { rows, own: null, neighbours: [] }
+      const skipped = Math.max(0, rank - 1 - around)
+      const neighbours = await readStretch(tx, board, { skipped, limit: rank + around - skipped })
+      return { rows, own: neighbours.find((row) => row.rank === rank) ?? null, neighbours }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
 /** A stretch of a board, from the best on. */
-export async function readLeaderboard(db: Db, board: Board, stretch: Stretch): Promise<LeaderboardRow[]> {
+async function readStretch(db: Db, board: Board, stretch: Stretch): Promise<LeaderboardRow[]> {
   const isSkill = !BOARDS.some((name) => name === board)
   const { rows } = await db.execute(stretchOf(board, stretch))
   return rows.map((row, index) => ({
@@ -30,7 +51,7 @@ export async function readLeaderboard(db: Db, board: Board, stretch: Stretch): P
 }
 
 /** The place of a player, from 1 on; null for who is not ranked. */
-export async function readRank(db: Db, board: Board, uid: string): Promise<number | null> {
+async function readRank(db: Db, board: Board, uid: string): Promise<number | null> {
   const { rows } = await db.execute(aheadOf(board, uid))
   return rows[0] ? Number(rows[0]['better']) + Number(rows[0]['earlier']) + 1 : null
 }
