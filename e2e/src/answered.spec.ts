@@ -49,10 +49,11 @@ test('a dialog goes with a press beside it; one that takes its place leaves no g
   await slotsHolding(page, 'Logs').click()
   const gaps = await things.getByRole('button', { name: 'Drop' }).evaluate(async (button: HTMLElement) => {
     button.click()
+    await Promise.resolve()
     let without = 0
     for (let frame = 0; frame < 10; frame++) {
-      await new Promise(requestAnimationFrame)
       if (!document.querySelector('dialog:modal')) without += 1
+      await new Promise(requestAnimationFrame)
     }
     return without
   })
