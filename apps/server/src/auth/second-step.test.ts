@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   house.time += 2 * 3_600_000
+  house.maxLoginAttempts = 5
 })
 afterAll(async () => {
   await house.close()
@@ -129,14 +130,20 @@ test('[AUTH-6] wrong codes are delayed like wrong passwords, and the right passw
 })
 
 test('codes sent all at once are not looked at more often than one by one', async () => {
+  // Fewer than better-auth allows by itself, so that the bound below is ours.
+  house.maxLoginAttempts = 3
   const { secret } = await withSecondStep('Lead')
   const browser = await firstStep('Lead', '192.0.2.41')
   const codes = Array.from({ length: 30 }, (_, code) => String(200_000 + code))
   const replies = await Promise.all(
     [...codes, codeFor(secret)].map((code) => browser.post('/two-factor/verify-totp', { code })),
   )
-  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(25)
-  expect(replies.some(({ status }) => status === 200)).toBe(false)
+  const told = (wanted: string) => replies.filter(({ body }) => body.details?.reason === wanted).length
+  const looked = told('auth/wrong-code')
+  expect(looked).toBeGreaterThanOrEqual(1)
+  expect(looked).toBeLessThanOrEqual(3)
+  // While one is looked at, better-auth turns the others away unseen; how many it is depends on the machine.
+  expect(looked + told('auth/too-many') + told('auth/step-over')).toBe(31)
 })
 
 test('a code seen over the shoulder does not work a second time', async () => {
