@@ -8,7 +8,6 @@ import {
 } from '@hearthward/contract'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
-import { addresseesOf } from './staff/notices/audience.ts'
 import type { Db } from './store/database.ts'
 import {
   readAnnouncements,
@@ -17,6 +16,7 @@ import {
   type StoredAnnouncement,
   type StoredGameEvent,
 } from './store/notice-board.ts'
+import type { StoredAudience } from './store/tables.ts'
 import { createTurns } from './world/turns.ts'
 
 /** What staff tell players, as this node knows it. A job reads it anew every second, and open pages hear of changes. */
@@ -86,6 +86,12 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'tell
 
   await board.reload()
   return board
+}
+
+/** Whom it is for, by uid; none where it is for everyone. */
+export function addresseesOf(audience: StoredAudience): readonly string[] {
+  if (audience.kind === 'everyone') return []
+  return audience.kind === 'player' ? [audience.uid] : audience.uids
 }
 
 /** Whom it is for and who wrote it stay with staff. */

@@ -27,7 +27,7 @@ import { loadSkillVisibility } from './skill-visibility.ts'
 import { loadAccessRules } from './staff/access-rules.ts'
 import { createAddressLookup } from './staff/address-lookup.ts'
 import { followRestores } from './staff/backups/following.ts'
-import { createOperations } from './staff/bulk/operations.ts'
+import { createAtWork } from './staff/bulk/at-work.ts'
 import { createFigures } from './staff/dashboard/figures.ts'
 import { createHealth } from './staff/system/health.ts'
 import { endInterruptedRestores } from './store/backups.ts'
@@ -136,7 +136,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const watch = createWatch({ database, clock, timeline, bus, activityLog })
   const parts = {
     restart: start.restart,
-    operations: createOperations(),
+    operations: createAtWork(),
     health,
     restores,
     config,

@@ -1,5 +1,4 @@
 import type { RefusalTable } from '@hearthward/engine'
-import type { CallError } from './refusals.ts'
 
 /**
  * What the page says no with by itself, in the words the server has for it. They stand apart from the others so that
@@ -12,7 +11,7 @@ export const pageRefusals = {
   'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
 } as const satisfies RefusalTable
 
-export function pageError(reason: keyof typeof pageRefusals): CallError {
+export function pageError(reason: keyof typeof pageRefusals) {
   const { status, text } = pageRefusals[reason]
   return { code: status, message: text, details: { reason } }
 }

@@ -1,4 +1,3 @@
-import type { CombatMode } from './player.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 
@@ -72,6 +71,9 @@ export interface CombatStats {
   /** Adds to the maximum hit. */
   readonly otherBonus: number
 }
+
+export const COMBAT_MODES = ['melee', 'ranged', 'magic'] as const
+export type CombatMode = (typeof COMBAT_MODES)[number]
 
 export interface Weapon {
   readonly mode: CombatMode

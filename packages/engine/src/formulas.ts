@@ -1,5 +1,5 @@
-import { type CombatStats, type Content, find, type Monster } from './content.ts'
-import type { CombatMode, CombatStyle, Player } from './player.ts'
+import { type CombatMode, type CombatStats, type Content, find, type Monster } from './content.ts'
+import type { CombatStyle, Player } from './player.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 import { buffEnd } from './vitals.ts'

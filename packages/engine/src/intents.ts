@@ -1,5 +1,5 @@
-import type { EquipmentSlot } from './content.ts'
-import type { CombatMode, CombatStyle, Goal, Settings } from './player.ts'
+import type { CombatMode, EquipmentSlot } from './content.ts'
+import type { CombatStyle, Goal, Settings } from './player.ts'
 import type { SkillType } from './skills.ts'
 
 /** What a player can ask for. The contract checks the shape; the rules check whether it may be. */

@@ -1,12 +1,6 @@
-import type { Player } from './player.ts'
+import type { PartyBonus, Player } from './player.ts'
 import type { Millis } from './time.ts'
 import type { Boost, Era, World } from './world.ts'
-
-/** From this moment on the player's party multiplies experience by this, until the next such moment. */
-export interface PartyBonus {
-  from: Millis
-  xpMultiplier: number
-}
 
 export const PARTY_MEMBERS = 4
 const BONUS_PER_MEMBER = 5

@@ -1,6 +1,5 @@
-import type { BuffType, EquipmentSlot } from './content.ts'
+import type { BuffType, CombatMode, EquipmentSlot } from './content.ts'
 import type { Amounts } from './events.ts'
-import type { PartyBonus } from './party.ts'
 import type { StopReason } from './refusals.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 import { dayOf, type Millis } from './time.ts'
@@ -85,8 +84,6 @@ export interface Settings {
 
 export const COMBAT_STYLES = ['accurate', 'aggressive', 'defensive', 'controlled'] as const
 export type CombatStyle = (typeof COMBAT_STYLES)[number]
-export const COMBAT_MODES = ['melee', 'ranged', 'magic'] as const
-export type CombatMode = (typeof COMBAT_MODES)[number]
 
 export interface Statistics {
   /** Time spent on actions, present or away. */
@@ -196,6 +193,12 @@ export interface CollectionEntry {
 
 export const TIERS = ['basic', 'advanced', 'elite'] as const
 export type Tier = (typeof TIERS)[number]
+
+/** From this moment on the player's party multiplies experience by this, until the next such moment. */
+export interface PartyBonus {
+  from: Millis
+  xpMultiplier: number
+}
 
 /** A character at one moment: everything the rules read and change, as plain JSON. */
 export interface Player {

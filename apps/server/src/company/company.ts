@@ -1,5 +1,5 @@
 import { type Party, type ServerMessages, topics } from '@hearthward/contract'
-import type { Server } from '../server.ts'
+import type { Core } from '../core.ts'
 import { friendsOf, removeFriendsOf } from '../store/friends.ts'
 import { invitedTo, pendingTo } from '../store/invites.ts'
 import { noteActive, partyIdOf } from '../store/parties.ts'
@@ -9,7 +9,7 @@ import type { PartyDeed } from './membership.ts'
 import { leaveAllParties } from './parties.ts'
 import { partyView } from './view.ts'
 
-type Needed = Pick<Server, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'presence'>
+type Needed = Pick<Core, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'presence'>
 
 /** What happens within this is told at once: enough to notice nothing, little enough to spare everybody the rest. */
 const GATHERED_FOR = 150

@@ -1,6 +1,6 @@
 import { advance, type Millis, PARTY_MEMBERS, partyMultiplier, upgrade } from '@hearthward/engine'
+import type { Core } from '../core.ts'
 import { Refusal } from '../refusal.ts'
-import type { Server } from '../server.ts'
 import {
   deleteParty,
   type Figures,
@@ -20,9 +20,9 @@ import { Overtaken, untilFresh } from '../world/overtaken.ts'
 import { entered } from '../world/party.ts'
 import { figuresOf, NOTHING, since } from './figures.ts'
 
-export type Parties = Pick<Server, 'world' | 'database' | 'clock'>
+export type Parties = Pick<Core, 'world' | 'database' | 'clock'>
 /** What it takes to show them to each other. */
-export type Onlookers = Parties & Pick<Server, 'presence'>
+export type Onlookers = Parties & Pick<Core, 'presence'>
 
 /** What became of a party, for those who tell its members. */
 export interface PartyDeed {
@@ -38,14 +38,14 @@ export const ofTheParty = <T>(deed: () => Promise<T>): Promise<T> =>
   untilFresh(deed, ['auth/deleted', 'player/not-loaded'])
 
 /** The party a player is in, as it was read. */
-export async function ownParty({ database }: Pick<Server, 'database'>, uid: string): Promise<StoredParty> {
+export async function ownParty({ database }: Pick<Core, 'database'>, uid: string): Promise<StoredParty> {
   const id = await partyIdOf(database.sql, uid)
   const party = id === null ? null : await readParty(database.sql, id)
   if (!party?.members.some((member) => member.uid === uid)) throw new Refusal('party/none')
   return party
 }
 
-export async function refuseMember({ database }: Pick<Server, 'database'>, uid: string): Promise<void> {
+export async function refuseMember({ database }: Pick<Core, 'database'>, uid: string): Promise<void> {
   if ((await partyIdOf(database.sql, uid)) !== null) throw new Refusal('party/already-in')
 }
 

@@ -14,7 +14,7 @@ import {
   newBookOffer,
   type OfferType,
 } from '@hearthward/engine'
-import type { Server } from '../server.ts'
+import type { Core } from '../core.ts'
 import {
   type ClerkNote,
   deleteClerkOffers,
@@ -32,7 +32,7 @@ import { readPrice } from '../store/exchange-reading.ts'
 import type { Tagged } from '../store/sql.ts'
 import { CLERK, type Traded, trade } from './matching.ts'
 
-type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'system'>
+type Needed = Pick<Core, 'database' | 'clock' | 'timeline' | 'system'>
 
 /** Looks after the clerk's offers: renews those whose time has come, or takes all of them back where it is switched off. */
 export async function runClerk(server: Needed): Promise<Traded[]> {
@@ -49,7 +49,7 @@ export async function runClerk(server: Needed): Promise<Traded[]> {
   return traded
 }
 
-async function withdraw(sql: Server['database']['sql']): Promise<Traded[]> {
+async function withdraw(sql: Core['database']['sql']): Promise<Traded[]> {
   const traded: Traded[] = []
   const items = await readClerkItems(sql)
   if (items.length > 0) await forgetRenewals(sql)

@@ -17,8 +17,8 @@ import {
   type Waiting,
   type WantedOffer,
 } from '@hearthward/engine'
+import type { Core } from '../core.ts'
 import { Refusal } from '../refusal.ts'
-import type { Server } from '../server.ts'
 import { type Db, taggedOn } from '../store/database.ts'
 import {
   abandonOffers,
@@ -43,7 +43,7 @@ import { type Traded, trade } from './matching.ts'
 import { updatePrices } from './prices.ts'
 import { createTelling } from './telling.ts'
 
-type Needed = Pick<Server, 'database' | 'bus' | 'clock' | 'timeline' | 'log' | 'world' | 'system'>
+type Needed = Pick<Core, 'database' | 'bus' | 'clock' | 'timeline' | 'log' | 'world' | 'system'>
 
 /** Charts show 30 days. */
 const KEPT = days(32)

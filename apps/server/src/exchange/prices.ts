@@ -15,7 +15,7 @@ import {
   TREND_SPAN,
   trendOf,
 } from '@hearthward/engine'
-import type { Server } from '../server.ts'
+import type { Core } from '../core.ts'
 import { lockItem } from '../store/exchange.ts'
 import {
   type Recent,
@@ -28,7 +28,7 @@ import {
   writePrice,
 } from '../store/exchange-reading.ts'
 
-type Needed = Pick<Server, 'database' | 'clock' | 'timeline'>
+type Needed = Pick<Core, 'database' | 'clock' | 'timeline'>
 
 /** What one costs before anybody has traded it; null for what this game does not know or price. */
 function usualPrice({ timeline, clock }: Needed, itemId: string): number | null {
@@ -53,7 +53,7 @@ export async function itemPrice(server: Needed, itemId: string): Promise<ItemPri
 }
 
 /** The list of the market: all of it, or these items alone. What was never traded does not stand in it. */
-export async function marketList({ database }: Pick<Server, 'database'>, among?: readonly string[]) {
+export async function marketList({ database }: Pick<Core, 'database'>, among?: readonly string[]) {
   const prices = await readTradedPrices(database.sql, among)
   return prices.map(
     ({ itemId, currentPrice, trend, volume }): MarketEntry => ({ itemId, price: currentPrice ?? 0, trend, volume }),

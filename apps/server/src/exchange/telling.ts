@@ -1,5 +1,5 @@
 import { type Offer, type OwnOffers, topics } from '@hearthward/contract'
-import type { Server } from '../server.ts'
+import type { Core } from '../core.ts'
 import { readOffers, readOwners, type StoredOffer } from '../store/exchange.ts'
 import { readFrozenAmong } from '../store/exchange-desk.ts'
 import { readBook, readTransactions } from '../store/exchange-reading.ts'
@@ -13,7 +13,7 @@ export function shown(offer: StoredOffer): Offer {
 }
 
 /** All offers of a player as they see them. */
-export async function ownOffers({ database }: Pick<Server, 'database'>, uid: string): Promise<OwnOffers> {
+export async function ownOffers({ database }: Pick<Core, 'database'>, uid: string): Promise<OwnOffers> {
   const found = await readOffers(database.sql, uid)
   const itemIds = found.map(({ itemId }) => itemId)
   return { offers: found.map(shown), frozen: await readFrozenAmong(database.sql, itemIds) }
@@ -23,7 +23,7 @@ const TRADES_TOLD = 20
 /** However much is traded, an item is told of no more often than this. */
 const BREATH = 200
 
-type Needed = Pick<Server, 'database' | 'bus' | 'clock' | 'timeline' | 'log'>
+type Needed = Pick<Core, 'database' | 'bus' | 'clock' | 'timeline' | 'log'>
 
 /**
  * Tells players of their offers, and whoever follows an item of its market. Each is read when it is told, one telling of

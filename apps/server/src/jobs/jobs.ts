@@ -5,6 +5,7 @@ import { removeForGood } from '../leaving.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { backUpDaily } from '../staff/backups/making.ts'
+import { takeUp } from '../staff/bulk/operations.ts'
 import { bansChanged } from '../staff/counts.ts'
 import { tellPresence } from '../staff/presence.ts'
 import { archiveActs } from '../store/audit.ts'
@@ -31,7 +32,7 @@ const jobs: readonly Job[] = [
   { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
   { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
   { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
-  { name: 'take up operations', everyMs: 10_000, run: (server) => server.operations.takeUp(server) },
+  { name: 'take up operations', everyMs: 10_000, run: takeUp },
   { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
   { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
   { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },

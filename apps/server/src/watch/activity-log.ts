@@ -6,30 +6,8 @@ import { forgetActivity, writeEntries } from '../store/activity-log.ts'
 import type { Database, Db } from '../store/database.ts'
 import type { StoredPlayer } from '../store/players.ts'
 import type { Timeline } from '../world/timeline.ts'
-import { entryOf } from './entries.ts'
+import { entryOf, type Stretch } from './entries.ts'
 import { readPrices } from './prices.ts'
-
-/** A stretch of a player's life that is not over, or not written yet. */
-export interface Stretch {
-  readonly uid: string
-  /** Its number in the log, once it was written for the first time. */
-  id: number | null
-  first: Player
-  last: Player
-  sessionId: string | null
-  device: string | null
-  doing: string | null
-  intents: number
-  gaps: number[]
-  gapCount: number
-  gapSum: number
-  gapSquares: number
-  lastSaid: number | null
-  /** Something has happened since it was last written. */
-  isDirty: boolean
-  /** A deed of staff: what the character has got by it is no gain of the player's. */
-  isByStaff: boolean
-}
 
 /** A stretch is this long at most, and may be over sooner once the player does something else. */
 const LONGEST = minutes(5)

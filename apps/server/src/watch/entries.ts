@@ -1,7 +1,28 @@
 import { allowedGain, type Era, type Player, SKILLS, type SkillType } from '@hearthward/engine'
 import type { NewEntry } from '../store/activity-log.ts'
-import type { Stretch } from './activity-log.ts'
 import { type Prices, worthOf } from './prices.ts'
+
+/** A stretch of a player's life that is not over, or not written yet. */
+export interface Stretch {
+  readonly uid: string
+  /** Its number in the log, once it was written for the first time. */
+  id: number | null
+  first: Player
+  last: Player
+  sessionId: string | null
+  device: string | null
+  doing: string | null
+  intents: number
+  gaps: number[]
+  gapCount: number
+  gapSum: number
+  gapSquares: number
+  lastSaid: number | null
+  /** Something has happened since it was last written. */
+  isDirty: boolean
+  /** A deed of staff: what the character has got by it is no gain of the player's. */
+  isByStaff: boolean
+}
 
 /** A stretch as it goes into the log; null where nothing worth a line happened. */
 export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices): NewEntry | null {

@@ -1,7 +1,7 @@
 import type { DetectionRule, RuleKind } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
+import type { Core } from '../core.ts'
 import { CLERK } from '../exchange/matching.ts'
-import type { Server } from '../server.ts'
 import { activeSince, readFacts, readSharedDevices, readSittings, type Sitting } from '../store/activity-log.ts'
 import { readDealings, readLinks } from '../store/dealings.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './findings.ts'
@@ -19,7 +19,7 @@ const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
   wealth_jump: wealthJump,
 }
 
-export type Needed = Pick<Server, 'database' | 'clock' | 'timeline'>
+export type Needed = Pick<Core, 'database' | 'clock' | 'timeline'>
 /** What a rule is judged by; the threshold and the window may be others than are stored. */
 export type Judged = Pick<DetectionRule, 'id' | 'kind' | 'threshold' | 'windowMinutes'>
 

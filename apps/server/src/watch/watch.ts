@@ -8,7 +8,7 @@ import {
   topics,
 } from '@hearthward/contract'
 import { days, hours, type Millis, minutes } from '@hearthward/engine'
-import type { Server } from '../server.ts'
+import type { Core } from '../core.ts'
 import { countsChanged } from '../staff/counts.ts'
 import { activeSince, countActivity, dropOldActivity } from '../store/activity-log.ts'
 import type { Db } from '../store/database.ts'
@@ -30,7 +30,7 @@ const WEIGHED_EVERY = hours(1)
 /** Counting the log takes longer than all else: its figures may be so old. */
 const COUNTED_EVERY = minutes(2)
 
-type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
+type Needed = Pick<Core, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
 
 export function createWatch(server: Needed) {
   const { database, clock, bus } = server

@@ -1,19 +1,16 @@
 import type { ContentCollection, SectionId } from '@hearthward/contract'
-import { type ComponentType, lazy } from 'react'
-import { matchPath, type Params } from './paths.ts'
+import { lazy } from 'react'
+import { matchPath, type Page, type Params } from './paths.ts'
 import { loadSchemasWithoutEval } from './without-eval.ts'
-
-/** A page of the back-office gets what its address names. */
-export type OfficePage = ComponentType<{ params: Params }>
 
 interface Entry {
   /** Below /admin. */
   readonly path: string
   readonly section: SectionId
-  readonly page: OfficePage
+  readonly page: Page
 }
 
-const entry = (section: SectionId, path: string, load: () => Promise<OfficePage>): Entry => ({
+const entry = (section: SectionId, path: string, load: () => Promise<Page>): Entry => ({
   section,
   path,
   page: lazy(async () => {
@@ -82,7 +79,7 @@ const PAGES: readonly Entry[] = [
   entry('presence', 'presence', async () => (await import('./presence/PresencePage.tsx')).PresencePage),
 ]
 
-export function pageAt(path: string): { section: SectionId; page: OfficePage; params: Params } | null {
+export function pageAt(path: string): { section: SectionId; page: Page; params: Params } | null {
   for (const { path: pattern, section, page } of PAGES) {
     const params = matchPath(pattern, path)
     if (params) return { section, page, params }

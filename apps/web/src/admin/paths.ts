@@ -1,6 +1,11 @@
+import type { ComponentType } from 'react'
+
 /** Addresses of the back-office, below /admin. A part that begins with a colon stands for anything. */
 
 export type Params = Readonly<Record<string, string>>
+
+/** A page gets what its address names. */
+export type Page = ComponentType<{ params: Params }>
 
 /** What a pattern such as `players/:id` reads out of a path; null where it does not fit. */
 export function matchPath(pattern: string, path: string): Params | null {

@@ -1,6 +1,6 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { useAuth } from '../client/index.ts'
 import { keptList } from './kept-list.ts'
-import type { router } from './router.tsx'
 
 /** What somebody did on the pages, WEB-8 of the checklist. It stays in this browser. */
 export interface UseEvent {
@@ -16,7 +16,7 @@ function note(name: UseEvent['name']): void {
 }
 
 /** Notes from now on which pages are opened, and who comes and goes. */
-export function watchUse(pages: typeof router): void {
+export function watchUse(pages: Pick<RegisteredRouter, 'subscribe'>): void {
   pages.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) note('page')
   })

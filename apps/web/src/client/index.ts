@@ -12,10 +12,10 @@ export { game } from './game.ts'
 export { type Leaderboard, readLeaderboard } from './leaderboard.ts'
 export { connectLive, type LiveState } from './live.ts'
 export { useNoticeBoard } from './notice-board.ts'
-export { type Notice, notices } from './notices.ts'
+export { notices } from './notices.ts'
 export { timeOffset } from './server-time.ts'
 export { useSkillVisibility } from './skill-visibility.ts'
-export { type Find, useGame } from './state.ts'
+export { type Find, type Notice, useGame } from './state.ts'
 export { watchAddress, watched } from './watched.ts'
 
 export const auth = {

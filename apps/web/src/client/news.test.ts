@@ -2,8 +2,8 @@ import { content } from '@hearthward/content'
 import { type GameEvent, reportOf } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { report, tellDeed, tellDeeds } from './news.ts'
-import { type Notice, notices } from './notices.ts'
-import { useGame } from './state.ts'
+import { notices } from './notices.ts'
+import { type Notice, useGame } from './state.ts'
 
 const at = 1_000_000
 let heard: Notice[] = []

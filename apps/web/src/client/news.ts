@@ -15,8 +15,8 @@ import {
   textOf,
   workOf,
 } from '@hearthward/engine'
-import { type Notice, notices } from './notices.ts'
-import { type Drop, type Find, useGame } from './state.ts'
+import { notices } from './notices.ts'
+import { type Drop, type Find, type Notice, useGame } from './state.ts'
 
 const MOST_DROPS = 4
 /** More completions than this at once are a catching-up, not something to watch. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LONGEST_LOG, type Notice, notices } from './notices.ts'
-import { CLOSED, useGame } from './state.ts'
+import { LONGEST_LOG, notices } from './notices.ts'
+import { CLOSED, type Notice, useGame } from './state.ts'
 
 beforeEach(() => useGame.setState(CLOSED))
 

@@ -1,10 +1,4 @@
-import { type LogEntry, useGame } from './state.ts'
-
-/** Short news for the player. The app shows each as a toast; the log keeps them. */
-export interface Notice {
-  kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
-  text: string
-}
+import { type LogEntry, type Notice, useGame } from './state.ts'
 
 export const LONGEST_LOG = 100
 

@@ -1,10 +1,10 @@
+import type { EraEntity } from '@hearthward/contract'
 import { type Era, eraAt, minutes, nextMoment, stateHash, timelineFor } from '@hearthward/engine'
 import type { Autosave } from './autosave.ts'
 import type { Live, LiveState } from './live.ts'
 import { type Sealed, writeCopy } from './local-copy.ts'
 import { announceLevels, report } from './news.ts'
 import { notices } from './notices.ts'
-import type { Opened } from './opening.ts'
 import type { Predictor } from './predictor.ts'
 import { RULES } from './rules.ts'
 import { gameNow, timeOffset } from './server-time.ts'
@@ -31,9 +31,9 @@ export interface Running {
   uid: string
   sessionId: string
   predictor: Predictor
-  timeline: Opened['timeline']
+  timeline: EraEntity[]
   /** One the server has told of and whose contents are still on their way. */
-  announced: Opened['timeline'] | null
+  announced: EraEntity[] | null
   isProvisional: boolean
   live: Live
   autosave: Autosave

@@ -9,7 +9,6 @@ import {
 } from '@hearthward/engine'
 import { create } from 'zustand'
 import type { LiveState } from './live.ts'
-import type { Notice } from './notices.ts'
 
 /** One completion's worth, to be shown for a moment. */
 export interface Drop {
@@ -25,6 +24,12 @@ export interface Find {
   key: number
   itemId: string
   chance: number
+}
+
+/** Short news for the player. The app shows each as a toast; the log keeps them. */
+export interface Notice {
+  kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
+  text: string
 }
 
 /** What the player was told, to be read again. */

@@ -5,6 +5,7 @@ import type { BulkOperation } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { takeUp } from '../bulk/operations.ts'
 import { account, begunAnew } from '../testing.ts'
 import { restore } from './restoring.ts'
 
@@ -91,7 +92,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
   await restoreHere(id)
   await begunAnew(house)
   await house.forward(minutes(2))
-  await house.server.operations.takeUp(house.server)
+  await takeUp(house.server)
   await house.server.operations.settled()
 
   owner = await house.owner()

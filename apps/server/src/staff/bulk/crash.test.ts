@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { readOperation, type StoredOperation } from '../../store/operations.ts'
 import { account } from '../testing.ts'
-import { createOperations } from './operations.ts'
+import { createAtWork } from './at-work.ts'
+import * as operations from './operations.ts'
 
 const REASON = 'A test of crashes'
 const HOW_MANY = 45
@@ -49,7 +50,7 @@ async function isStartedAgain(): Promise<void> {
   await house.restart()
   owner = await house.owner()
   await house.forward(minutes(2))
-  await house.server.operations.takeUp(house.server)
+  await operations.takeUp(house.server)
   await house.server.operations.settled()
 }
 
@@ -145,8 +146,9 @@ describe('[BULK-6] a server that dies while an operation changes somebody', () =
     const [, ready, call, input, isDone] = kind
     await ready()
     const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
-    const other = createOperations()
-    other.run(house.server, (await readOperation(house.server.database.db, operation.id)) as StoredOperation)
+    const other = createAtWork()
+    const found = (await readOperation(house.server.database.db, operation.id)) as StoredOperation
+    operations.run({ ...house.server, operations: other }, found)
     await Promise.all([house.server.operations.settled(), other.settled()])
     const said = await saidOf(operation.id)
     expect(said.operation).toMatchObject({ status: 'completed', changed: HOW_MANY, failures: 0 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears, present } from '../../live/testing.ts'
 import { account, age, staffWith } from '../testing.ts'
+import { takeUp } from './operations.ts'
 
 let house: House
 let owner: Visitor
@@ -197,7 +198,7 @@ describe('[BULK-6] how an operation goes', () => {
       done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
     await house.restart()
     owner = await house.owner()
-    await Promise.all([house.server.operations.takeUp(house.server), house.server.operations.takeUp(house.server)])
+    await Promise.all([takeUp(house.server), takeUp(house.server)])
     await house.server.operations.settled()
     const run = await operationOf(operation.id)
     expect(run).toMatchObject({ status: 'completed', changed: 1 })
@@ -209,7 +210,7 @@ describe('[BULK-6] how an operation goes', () => {
     await house.restart()
     owner = await house.owner()
     await house.forward(120_000)
-    await house.server.operations.takeUp(house.server)
+    await takeUp(house.server)
     await house.server.operations.settled()
     expect(await operationOf(operation.id)).toMatchObject({ status: 'completed' })
   })

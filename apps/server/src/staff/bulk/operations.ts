@@ -59,7 +59,7 @@ export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOper
     return { result: null, act: { action: kind, resource: 'bulk_operations', resourceId: row.id, details } }
   })
   const begun = (await readOperation(server.database.db, row.id)) as StoredOperation
-  server.operations.run(server, begun)
+  run(server, begun)
   return operationOf(begun)
 }
 
@@ -72,53 +72,42 @@ export async function runLookedAt(context: SignedIn, wanted: Wanted): Promise<Bu
   return begin(context, { ...wanted, input: { from } })
 }
 
-/** The operations this node works at. */
-export function createOperations() {
-  const running = new Map<string, Promise<void>>()
-  let isOver = false
-
-  async function work(server: Server, begun: StoredOperation): Promise<void> {
-    let operation: Working = { ...begun, kept: begun.cursor }
-    let toldAt = 0
+/** Works at it until it is done, somebody else has it, or this node stops. */
+export function run(server: Server, operation: StoredOperation): void {
+  server.operations.run(operation.id, async () => {
     try {
-      while (!isOver) {
-        const next = await KINDS[operation.kind as OperationKind].step(server, operation)
-        if (!next) return await end(server, operation.id, null)
-        operation = next
-        if (Date.now() - toldAt > TELL_EVERY) {
-          toldAt = Date.now()
-          tell(server, operation)
-        }
-        // Players come first.
-        await sleep(1)
-      }
+      await work(server, operation)
     } catch (error) {
-      if (error instanceof TakenOver) return server.log.info({ operation: operation.id }, 'an operation was taken over')
-      server.log.error({ err: error, operation: operation.id }, 'an operation failed')
-      await end(server, operation.id, 'It could not go on. The server log says why.')
+      server.log.error({ err: error, operation: operation.id }, 'an operation could not be ended')
     }
-  }
+  })
+}
 
-  return {
-    run(server: Server, operation: StoredOperation): void {
-      if (running.has(operation.id)) return
-      const done = work(server, operation)
-        .catch((error) => server.log.error({ err: error, operation: operation.id }, 'an operation could not be ended'))
-        .finally(() => running.delete(operation.id))
-      running.set(operation.id, done)
-    },
-    /** What a node left behind that is gone goes on here. */
-    async takeUp(server: Server): Promise<void> {
-      const now = server.clock.now()
-      const left = await takeUpSilent(server.database.db, now - SILENT_AFTER, now)
-      for (const operation of left) this.run(server, operation)
-    },
-    /** Lets go of them where they are; the next start goes on. */
-    async stop(): Promise<void> {
-      isOver = true
-      await Promise.all(running.values())
-    },
-    settled: () => Promise.all(running.values()),
+/** What a node left behind that is gone goes on here. */
+export async function takeUp(server: Server): Promise<void> {
+  const now = server.clock.now()
+  for (const operation of await takeUpSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
+}
+
+async function work(server: Server, begun: StoredOperation): Promise<void> {
+  let operation: Working = { ...begun, kept: begun.cursor }
+  let toldAt = 0
+  try {
+    while (server.operations.goesOn()) {
+      const next = await KINDS[operation.kind as OperationKind].step(server, operation)
+      if (!next) return await end(server, operation.id, null)
+      operation = next
+      if (Date.now() - toldAt > TELL_EVERY) {
+        toldAt = Date.now()
+        tell(server, operation)
+      }
+      // Players come first.
+      await sleep(1)
+    }
+  } catch (error) {
+    if (error instanceof TakenOver) return server.log.info({ operation: operation.id }, 'an operation was taken over')
+    server.log.error({ err: error, operation: operation.id }, 'an operation failed')
+    await end(server, operation.id, 'It could not go on. The server log says why.')
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Figures, topics } from '@hearthward/contract'
 import { days, hours, type Millis, minutes } from '@hearthward/engine'
-import type { Server } from '../../server.ts'
+import type { Core } from '../../core.ts'
 import {
   coinsInOffers,
   countPendingReports,
@@ -9,8 +9,11 @@ import {
   forgetHours,
   keepFigures,
 } from '../../store/figures.ts'
+import type { Health } from '../system/health.ts'
 
-type Needed = Pick<Server, 'database' | 'clock' | 'presence' | 'health' | 'bus'>
+interface Needed extends Pick<Core, 'database' | 'clock' | 'presence' | 'bus'> {
+  readonly health: Health
+}
 
 /** Looking at every player is for a job; whoever asks in between is told what it found. */
 const COUNTED_EVERY = minutes(1)

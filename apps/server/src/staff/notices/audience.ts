@@ -42,12 +42,6 @@ function mustBeAny(uids: string[]): string[] {
   return uids
 }
 
-/** By uid; none where it is for everyone. */
-export function addresseesOf(audience: StoredAudience): readonly string[] {
-  if (audience.kind === 'everyone') return []
-  return audience.kind === 'player' ? [audience.uid] : audience.uids
-}
-
 /** As staff chose it. */
 export function chosenAudience(audience: StoredAudience): Audience {
   if (audience.kind === 'online') return { kind: 'online' }

@@ -1,14 +1,14 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
 import { days, minutes } from '@hearthward/engine'
+import type { Core } from '../../core.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Server } from '../../server.ts'
 import { keepMetrics, readDatabaseSize, readMetrics, readMetricsHistory } from '../../store/server-metrics.ts'
 import { type Answered, answered, between } from './answered.ts'
 
-type Needed = Pick<Server, 'metrics' | 'database' | 'bus' | 'clock' | 'log'>
+type Needed = Pick<Core, 'metrics' | 'database' | 'bus' | 'clock' | 'log'>
 
-export interface Health extends ServerMetrics {
+export interface Measured extends ServerMetrics {
   measuredAt: number
   /** How long ago that was; above nothing where these are the last stored values. */
   age: number
@@ -80,7 +80,7 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
       await keepMetrics(db, now, value, now - days(1))
     },
     /** How the server is; where that cannot be found out, how it last was, with its age. Never anything made up. */
-    async read(): Promise<Health> {
+    async read(): Promise<Measured> {
       const history = await readMetricsHistory(db, Date.now() - days(1), HISTORY_POINT)
       try {
         return { ...(await measure()), measuredAt: Date.now(), age: 0, isStored: false, history }
@@ -104,6 +104,8 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
 export function shareUsed(workMs: number, spanMs: number, processors = availableParallelism()): number {
   return Math.min(1, workMs / spanMs / processors)
 }
+
+export type Health = ReturnType<typeof createHealth>
 
 /** What this process may use, where it is less than the machine has. */
 function totalMemory(): number {

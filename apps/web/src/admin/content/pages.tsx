@@ -1,10 +1,10 @@
 import type { ContentCollection } from '@hearthward/contract'
-import type { OfficePage } from '../pages.ts'
+import type { Page } from '../paths.ts'
 import { ContentListPage } from './ContentListPage.tsx'
 import { EntryPage, NewEntryPage } from './EntryPage.tsx'
 
 /** The three pages of each collection, by the names its section loads them under. */
-export function contentPages(collection: ContentCollection): { List: OfficePage; New: OfficePage; One: OfficePage } {
+export function contentPages(collection: ContentCollection): { List: Page; New: Page; One: Page } {
   return {
     List: () => <ContentListPage key={collection} collection={collection} />,
     New: () => <NewEntryPage key={collection} collection={collection} />,

@@ -1,6 +1,5 @@
-import type { Calls, StoryKind } from '@hearthward/contract'
+import type { StoryKind } from '@hearthward/contract'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { useMay } from '../../client/access.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
@@ -11,6 +10,7 @@ import type { Params } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { ActButtons } from './ActButtons.tsx'
+import type { PlayerDetails } from './details.ts'
 import { Editor } from './Editing.tsx'
 import { FarmingPart } from './FarmingPart.tsx'
 import { Overview } from './Overview.tsx'
@@ -22,9 +22,6 @@ import { Timeline } from './Timeline.tsx'
 import { Offers, SignIns } from './tables.tsx'
 import { BankPart, PackPart } from './things.tsx'
 import { WatchPart } from './WatchPart.tsx'
-
-/** What is known of a player. */
-export type PlayerDetails = z.output<Calls['getPlayerDetails']['output']>
 
 const TABS = [
   { id: 'overview', label: 'Overview' },

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { itemName, useContent } from './content.ts'
-import type { PlayerDetails } from './PlayerPage.tsx'
+import type { PlayerDetails } from './details.ts'
 
 /** What the player offers on the Grand Exchange. */
 export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
