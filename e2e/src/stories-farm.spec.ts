@@ -63,3 +63,25 @@ test('a crop is harvested by hand when it is ready, and not before; many at one 
   await page.getByRole('button', { name: 'Harvest all' }).click()
   await expect(page.getByText('3 crops harvested so far.')).toBeVisible()
 })
+
+test('[FARM-39] herbs go to the bank where the slot is told so, and what else it does by itself stays as it was', async ({
+  page,
+  product,
+  pass,
+}) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['guam_seed', 1])
+  })
+  await page.goto('/game/farm')
+  const slot = page.getByRole('listitem', { name: 'Slot 1' })
+  await slot.getByRole('checkbox', { name: 'Herbs to the bank' }).check()
+  await page.getByRole('button', { name: 'Plant all' }).click()
+  await pass(10 * MINUTE)
+  await slot.getByRole('button', { name: 'Harvest' }).click()
+  await expect(page.getByText('1 crop harvested so far.')).toBeVisible()
+  await expect.poll(async () => (await storedPlayer(page)).bank).toMatchObject([{ id: 'guam', quantity: 1 }])
+  expect((await storedPlayer(page)).inventory).toEqual([])
+  const does = slot.getByRole('checkbox', { checked: true })
+  await expect(does).toHaveCount(1)
+  await expect(does).toHaveAccessibleName('Herbs to the bank')
+})

@@ -28,6 +28,14 @@ test('of many messages at once three are in sight, and the others wait for their
   await expect(messages(page)).toHaveCount(0)
 })
 
+test('a level and a rare find are said aloud: the list was there before they came into it', async ({ page }) => {
+  await openPieces(page)
+  const aloud = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
+  await expect(aloud).toBeAttached()
+  for (const kind of ['level', 'drop']) await raise(page, kind).click()
+  await expect(aloud.getByRole('listitem')).toHaveText(saying(['drop', 'level']))
+})
+
 test('of more than can wait the oldest give way', async ({ page }) => {
   await openPieces(page)
   await raise(page, 'ten at once').click()

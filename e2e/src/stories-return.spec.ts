@@ -1,4 +1,6 @@
+import { content } from '@hearthward/content'
 import type { Calls } from '@hearthward/contract'
+import { INVENTORY_SLOTS } from '@hearthward/engine'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { z } from 'zod'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
@@ -15,6 +17,7 @@ import {
   toast,
   untilSaved,
 } from './player.ts'
+import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, DAY, expect, HOUR, MINUTE, test } from './story.ts'
 
 type Loaded = z.output<Calls['loadPlayer']['output']>
@@ -129,6 +132,32 @@ test('[OFF-19] the report says what was used up and why it stopped, and offers t
   await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
   await again.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('[OFF-19, ACT-18] the report names what was lost for want of room, and coins won as won alone', async ({
+  context,
+  page,
+  pass,
+  product,
+}) => {
+  await enterPrepared(page, product, (player) => {
+    // Stronger than any rat, and laden with what does not stack: the first kill finds no room for what it leaves.
+    for (const skill of ['attack', 'strength', 'defence'] as const) player.skills[skill].level = 40
+    player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
+  })
+  await start(page, 'Fight: Barn rat')
+  await leave(page)
+  await pass(20 * MINUTE)
+
+  const { page: again, loaded } = await comeBack(context)
+  const { lost = {}, coins = 0 } = loaded.report ?? {}
+  expect([lost['bones'], coins > 0]).toEqual([1, true])
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText('Inventory full! Bank your items to continue.')
+  const named = Object.entries(lost).map(([id, quantity]) => [content.items[id]?.name, quantity])
+  expect(await linesOf(again, 'Lost, the pack was full')).toEqual(Object.fromEntries(named))
+  expect(await linesOf(again, 'Gained')).toEqual({ Coins: coins })
+  expect(await linesOf(again, 'Used')).toEqual({})
 })
 
 test('who was away for less than five minutes is not told of it', async ({ context, page, pass }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAsGuest, openRoom, start, storedPlayer, toast, turn } from './player.ts'
+import { enterPrepared } from './prepared.ts'
 import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
 test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
@@ -7,7 +8,11 @@ test('[SET-1, SET-2] every setting is changed on its page and is there again aft
   await enterAsGuest(page)
   await page.goto('/game/settings')
   await page.getByText('Compact').click()
+  // The browser's own frame around the page.
+  const frame = page.locator('meta[name="theme-color"]')
+  const dusk = (await frame.getAttribute('content')) ?? ''
   await page.getByText('Noon').click()
+  await expect(frame).not.toHaveAttribute('content', dusk)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
   await page.getByRole('switch', { name: 'Bank what finds no room' }).click()
@@ -129,6 +134,19 @@ test('sounds ring only for those who switched them on, and a browser that says n
   await expect.poll(heard).toBeGreaterThan(2)
   await expect.poll(async () => (await storedPlayer(page)).settings.soundEnabled).toBe(true)
   expect((await storedPlayer(page)).settings.notificationsEnabled).toBe(false)
+})
+
+test('notifications switched on elsewhere are shown as off in a browser that has not allowed them', async ({
+  page,
+  product,
+}) => {
+  await answerNotifications(page, 'denied')
+  await enterPrepared(page, product, (player) => {
+    player.settings.notificationsEnabled = true
+  })
+  await page.goto('/game/settings')
+  await expect(page.getByText('Your browser will ask you.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
 })
 
 test('the tab shows by its flame and its words whether something runs', async ({ page }) => {

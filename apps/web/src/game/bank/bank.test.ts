@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer, type Stack } from '@hearthward/engine'
-import { expect, test } from 'vitest'
-import { kindsIn, roomFor, shownStacks, type Wanted } from './bank.ts'
+import { expect, test, vi } from 'vitest'
+import { keptSort, kindsIn, roomFor, shownStacks, type Wanted } from './bank.ts'
 
 const bank: Stack[] = [
   { id: 'wooden_club', quantity: 2, slot: 0 },
@@ -56,4 +56,13 @@ test('[BANK-6] the pack takes as many as it has slots, and any number onto a sta
   expect(roomFor(player, content.items['wooden_club'] as Item, 10)).toBe(3)
   expect(roomFor(player, content.items['logs'] as Item, 9_000)).toBe(9_000)
   expect(player.inventory).toHaveLength(25)
+})
+
+test('an order that this version does not know gives way to the usual one', () => {
+  const remembering = (kept: string | null) => {
+    vi.stubGlobal('localStorage', { getItem: () => kept })
+    return keptSort()
+  }
+  expect([remembering('worth'), remembering('by colour'), remembering(null)]).toEqual(['worth', 'kind', 'kind'])
+  vi.unstubAllGlobals()
 })

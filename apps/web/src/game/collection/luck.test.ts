@@ -62,6 +62,18 @@ test('the probability of few finds is that of Poisson, with hundreds expected to
   expect(atMost(1_000, 1_000)).toBeLessThan(0.52)
 })
 
+test('what is rare at one place and common at another is no matter of luck', () => {
+  const player = { ...after(1_280, 1), completions: { gather_kindling: 500 } }
+  const told = (chance: number) => {
+    const kindling = {
+      ...content.activities['gather_kindling']!,
+      outputs: [{ itemId: 'feather_of_luck', quantity: 1, chance }],
+    }
+    return luckTable(player, { ...small, activities: { gather_kindling: kindling } }).map(({ itemId }) => itemId)
+  }
+  expect([told(0.1), told(0.5)]).toEqual([['feather_of_luck'], []])
+})
+
 test('of the whole game every figure is a number, for a life in which everything was tried', () => {
   const player = newPlayer('ada', 0)
   player.kills = Object.fromEntries(Object.keys(content.monsters).map((id) => [id, 5_000]))

@@ -74,3 +74,12 @@ test('what an hour of work brings is the engine’s own figure', () => {
   const line = sources('logs').find(({ target }) => target?.kind === 'activities')
   expect(line?.perHour).toBeGreaterThan(0)
 })
+
+test('[MEMB-5] what only members may do says so wherever it is named', () => {
+  const [members] = worksOf(content).filter(({ membersOnly, outputs }) => membersOnly && outputs.length > 0)
+  if (!members?.outputs[0]) throw new Error('members have nothing of their own')
+  const line = sources(members.outputs[0].itemId).find(({ key }) => key === members.id)
+  expect(line?.note).toMatch(/ · members$/)
+  const free = sources('logs').find(({ key }) => key === 'gather_kindling')
+  expect(free?.note).not.toContain('members')
+})

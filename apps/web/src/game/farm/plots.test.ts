@@ -63,4 +63,6 @@ test('planting all takes the best seeds as far as they reach', () => {
   ])
   expect(plan(planted(player, 1, 'guam_seed'))).toEqual([{ slotId: 2, seedId: 'marrentill_seed' }])
   expect(plan({ ...player, inventory: [] })).toEqual([])
+  // What would be refused is not tried, even where nothing else is held.
+  expect(plan({ ...gardener(8), inventory: player.inventory.slice(1) })).toEqual([])
 })
