@@ -83,7 +83,7 @@ async function ask<Name extends CallName>(
     take(await call(name, input))
     return true
   } catch (error) {
-    notices.say('error', isPassing(error) || !(error instanceof Error) ? failure : error.message)
+    notices.refuse(isPassing(error) || !(error instanceof Error) ? failure : error.message)
     return false
   }
 }

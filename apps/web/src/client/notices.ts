@@ -1,9 +1,11 @@
 import { type LogEntry, useGame } from './state.ts'
 
-/** Short news for the player. The app shows each as a toast; the log keeps them. */
+/** Short news for the player. The app shows each, most as a toast; the log keeps them. */
 export interface Notice {
   kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
   text: string
+  /** Why what was pressed is not done: shown where it was pressed. */
+  isRefusal?: true
 }
 
 export const LONGEST_LOG = 100
@@ -24,10 +26,14 @@ export const notices = {
     unheard = null
     return notices.subscribe(listener)
   },
-  say(kind: Notice['kind'], text: string): void {
-    const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
-    useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
-    unheard?.push({ kind, text })
-    for (const listener of listeners) listener({ kind, text })
-  },
+  say: (kind: Notice['kind'], text: string) => tell({ kind, text }),
+  refuse: (text: string) => tell({ kind: 'error', text, isRefusal: true }),
+}
+
+function tell(notice: Notice): void {
+  const { kind, text } = notice
+  const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
+  useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
+  unheard?.push(notice)
+  for (const listener of listeners) listener(notice)
 }
