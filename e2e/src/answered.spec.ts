@@ -37,6 +37,25 @@ test('a tab is chosen with the press, and what it holds is drawn after that', as
   await expect(panel).not.toContainText('Gather kindling')
 })
 
+test('a press on what lies behind a dialog counts from the moment the dialog is left', async ({ page, pass }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(10_000)
+  await slotsHolding(page, 'Logs').click()
+  await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'Make' })
+  const { x, y } = (await tab.boundingBox()) ?? { x: 0, y: 0 }
+  // No frame comes any more: the dialog is left, and not taken away yet.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[data-left]')).toBeAttached()
+  await page.mouse.click(x + 5, y + 5)
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await page.clock.resume()
+  await expect(page.locator('dialog')).toHaveCount(0)
+})
+
 test('a dialog goes with a press beside it; one that takes its place leaves no gap', async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')

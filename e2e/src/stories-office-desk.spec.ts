@@ -45,6 +45,28 @@ test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] who is not s
   await expect(title(page)).toHaveText(/^Welcome back, /)
 })
 
+test('with the last permission of somebody nothing of them stays open, neither in their own office nor in the list of staff', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const { username } = await enterAsStaff(page, product, ['view_reports'])
+  await page.goto('/admin/reports?status=resolved')
+  await expect(title(page)).toHaveText('Reports')
+  const owner = await otherBrowser.newPage()
+  await enterAsOwner(owner, product)
+  await owner.goto('/admin/admins')
+  await owner.getByRole('row', { name: new RegExp(username) }).click()
+  await expect(owner).toHaveURL(/\?admin=/)
+  await details(owner).getByRole('checkbox', { name: 'view reports' }).uncheck()
+  await details(owner).getByRole('button', { name: 'Review and save' }).click()
+  await giveReason(owner, 'Save')
+  await expect(details(owner)).toHaveCount(0)
+  await expect(owner).toHaveURL('/admin/admins')
+  await expect(title(page)).toHaveText('Admin Access Issue')
+  await expect(page).toHaveURL('/admin/reports')
+})
+
 test('who is granted a permission at the door is let in, and led out with the last one', async ({
   page,
   otherBrowser,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
-import { details, giveReason, press, row } from './office.ts'
+import { answerWhy, details, giveReason, press, row } from './office.ts'
 import { call, newName } from './player.ts'
 import { enterAsOwner } from './staff.ts'
-import { expect, HOUR, test } from './story.ts'
+import { expect, HOUR, MINUTE, test } from './story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -74,6 +74,33 @@ test.describe('what is done beside a list leaves the focus beside it, or at the 
     await giveReason(page, 'Delete')
     await expect(row(page, label)).toHaveCount(0)
     await expect(heading(page, 'Backups')).toBeFocused()
+    await expect(page).toHaveURL('/admin/backups')
+  })
+
+  test('a backup is deleted whose row is gone before the answer comes', async ({ page }) => {
+    const label = `Before the storm ${newName()}`
+    await call(page, 'createBackup', { label })
+    await page.goto('/admin/backups')
+    await row(page, label).click()
+    const deleted = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    await page.route('**/api/deleteBackup', async (route) => {
+      const response = await route.fetch()
+      deleted.resolve()
+      await gone.promise
+      await route.fulfill({ response })
+    })
+    await press(page, 'Delete…')
+    await answerWhy(page, 'Delete')
+    await deleted.promise
+    // Looked at again after a while, the list is read anew, and what was open beside it goes.
+    await page.clock.install()
+    await page.clock.fastForward(MINUTE)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(row(page, label)).toHaveCount(0)
+    await expect(details(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\?backup=/)
+    gone.resolve()
     await expect(page).toHaveURL('/admin/backups')
   })
 })

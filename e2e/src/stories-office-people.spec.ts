@@ -144,7 +144,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   }
   await office.route('**/api/toggleMaintenanceMode', (route) => route.abort(), { times: 1 })
   await toggle('Toggle Maintenance', 'A new roof', 'Close the game')
-  await expect(toast(office, 'Failed to toggle maintenance mode')).toBeVisible()
+  await expect(office.getByRole('dialog').getByRole('alert')).toHaveText('Failed to toggle maintenance mode')
   await office.getByRole('dialog').getByRole('button', { name: 'Close the game' }).click()
   await expect(toast(office, 'Maintenance mode enabled')).toBeVisible()
   await expect(closed(page)).toBeVisible(NEXT_LOOK)

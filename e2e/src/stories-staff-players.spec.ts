@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
 import { details, giveReason } from './office.ts'
-import { call, enterWithAccount, newName, runningAction, start, stop, storedPlayer, toast } from './player.ts'
-import { enterAsStaff } from './staff.ts'
+import { call, enterWithAccount, newName, openRoom, runningAction, start, stop, storedPlayer, toast } from './player.ts'
+import { enterAsStaff, staffWith } from './staff.ts'
 import { expect, test } from './story.ts'
 
 const MAY = ['view_players', 'edit_players', 'ban_players', 'send_announcements'] as const
@@ -180,6 +180,34 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await giveReason(staff, 'Restore the character')
   await page.goto('/game')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+})
+
+test('whoever looks at a game sees where its player goes, whom they join and who writes to them, without a reload', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  await enterWithAccount(page)
+  const { uid } = await storedPlayer(page)
+  const staff = await otherBrowser.newPage()
+  await enterAsStaff(staff, product, MAY)
+  await staff.goto(`/watch/${uid}/game`)
+  await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+  await openRoom(page, 'Map')
+  await page.getByRole('list', { name: 'Places' }).getByRole('button', { name: 'Saltrow' }).click()
+  await page.getByRole('button', { name: 'Travel to Saltrow' }).click()
+  await expect(staff.getByRole('heading', { name: 'Saltrow', level: 1 })).toBeVisible()
+
+  const rooms = staff.getByRole('navigation', { name: 'Rooms' })
+  await rooms.getByRole('link', { name: 'Party' }).click()
+  await expect(staff.getByRole('button', { name: 'Found the party' })).toBeVisible()
+  await call(page, 'createParty', { name: 'The Larks', settings: {} })
+  await expect(staff.getByRole('heading', { name: 'The Larks' })).toBeVisible()
+  await staff.goto(`/watch/${uid}/game/notices`)
+  await expect(staff.getByRole('heading', { name: 'Notice board' })).toBeVisible()
+  const colleague = await staffWith(product, MAY)
+  await colleague.call('messagePlayer', { playerId: uid, title: 'A word of ours', text: 'Well done.' })
+  await expect(staff.getByRole('main').getByText('A word of ours')).toBeVisible()
 })
 
 test('a ban and its end by keyboard: nothing without a reason, and the focus stays where it was', async ({

@@ -8,6 +8,24 @@ const MAY = ['view_players', 'edit_players', 'ban_players', 'edit_items', 'serve
 const SEEN = 'I have seen it: save mine over it'
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
+test('what is refused in a dialog is said in it, once, and a second try takes it back', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  const on = { playerId: player.uid, reason: 'Sells coins' }
+  await page.goto(`/admin/players/${player.uid}`)
+  await page.getByRole('button', { name: 'Ban...' }).click()
+  const dialog = page.getByRole('dialog')
+  const { ban } = await colleague.call('banPlayer', on)
+  await answerWhy(page, 'Ban')
+  await expect(dialog.getByRole('alert')).toHaveText('This player is banned already')
+  expect(await toast(page, 'This player is banned already').count()).toBe(0)
+  await colleague.call('unbanPlayer', { ...on, expected: ban.id })
+  await answerWhy(page, 'Ban')
+  await expect(toast(page, `${player.username} is banned.`)).toBeVisible()
+  expect(await toast(page, 'This player is banned already').count()).toBe(0)
+})
+
 test('a membership a colleague has granted meanwhile is shown before anything is saved over it', async ({
   page,
   product,
@@ -26,6 +44,7 @@ test('a membership a colleague has granted meanwhile is shown before anything is
   await colleague.call('grantMembership', { ...on, ...year, expected: { tier: null, until: 0 } })
   await answerWhy(page, 'Grant')
   await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
+  expect(await toast(page, /meanwhile/).count()).toBe(0)
   expect(await membership()).toMatchObject(year)
   await dialog.getByRole('button', { name: SEEN }).click()
   await dialog.getByRole('button', { name: 'Grant' }).click()
@@ -67,6 +86,7 @@ test('a mute a colleague has set meanwhile is shown before it is cut short', asy
   })
   await answerWhy(page, 'Mute', 'Loud', 'Why')
   await expect(dialog.getByRole('alert')).toContainText('Rude all day')
+  expect(await toast(page, /meanwhile/).count()).toBe(0)
   await page.waitForTimeout(500)
   expect(await call(page, 'getMute', { uid })).toMatchObject({ mute })
   await dialog.getByRole('button', { name: SEEN }).click()
@@ -133,6 +153,7 @@ test('a skill a colleague hides is seen as hidden at once; one hidden meanwhile 
   const shown = page.getByRole('switch', { name: 'Players see this skill' })
   await shown.click()
   await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toContainText('mining')
+  expect(await toast(page, /meanwhile/).count()).toBe(0)
   await expect(row(page, /^Mining/)).toContainText('hidden')
   await expect(shown).toBeChecked()
   await shown.click()

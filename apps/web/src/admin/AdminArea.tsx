@@ -1,4 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Redirect } from '../app/Redirect.tsx'
 import { SignedIn } from '../app/SignedIn.tsx'
 import { useAuth } from '../client/index.ts'
@@ -22,6 +24,17 @@ function ForStaff({ path }: { path: string }) {
   useOfficeLine()
   const isShutOut = useAuth(({ user }) => user !== null && user.standing.kind !== 'open')
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
+  useNothingLeftOpen(isStaff)
   if (isShutOut) return <Redirect to="/game" />
   return isStaff ? <AdminShell path={path} /> : <AccessIssuePage />
+}
+
+/** Who is put out leaves behind what they had open. Who is not let in yet finds it once they are. */
+function useNothingLeftOpen(isStaff: boolean): void {
+  const navigate = useNavigate()
+  const wasStaff = useRef(isStaff)
+  useEffect(() => {
+    if (wasStaff.current && !isStaff) void navigate({ to: '.', search: {}, replace: true })
+    wasStaff.current = isStaff
+  }, [isStaff, navigate])
 }

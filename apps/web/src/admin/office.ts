@@ -64,6 +64,8 @@ interface ActOptions<Name extends CallName> {
   failed?: string | ((error: unknown) => string | undefined)
   /** Said where what it is done to is not there. */
   missing?: string
+  /** Where somebody else was faster, what they made of it is shown in place: nothing more is said. */
+  showsTheirs?: boolean
   /** How long an answer may take, where that is longer than usual. */
   timeoutMs?: number
   /** Calls whose answers are other ones now. */
@@ -90,11 +92,13 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
       await Promise.all((options.changes ?? []).map((other) => queries.invalidateQueries({ queryKey: [other] })))
     },
     onError: (error) => {
+      const isLate = isOvertaken(error)
       // What is there is not what was shown: the next look shows what somebody else made of it.
-      if (isOvertaken(error)) readAnew(...(options.changes ?? []))
+      if (isLate) readAnew(...(options.changes ?? []))
       const { message, severity } = problemOf(error, options.doing, options.missing)
       const { failed } = options
-      notices.say('error', (typeof failed === 'function' ? failed(error) : failed) ?? toastOf(error, message))
+      const text = (typeof failed === 'function' ? failed(error) : failed) ?? toastOf(error, message)
+      if (!isLate || !options.showsTheirs) notices.refuse(text)
       notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
     },
   })

@@ -13,8 +13,8 @@ import type { z } from 'zod'
 import { create } from 'zustand'
 import { call, isPassing } from './calls.ts'
 import { onMessage } from './live.ts'
+import { useMissed } from './missed.ts'
 import { notices } from './notices.ts'
-import { useGame } from './state.ts'
 import { askAnew, say } from './talk.ts'
 
 interface CompanyState {
@@ -56,9 +56,7 @@ export function followCompany(): () => void {
     onMessage('friends', (friends) => show({ friends })),
     onMessage('friendChanged', ({ friend }) => show({ friends: withFriend(useCompany.getState().friends, friend) })),
     // What was told while the line was lost is asked for.
-    useGame.subscribe(({ connection }, before) => {
-      if (connection === 'online' && before.connection !== 'online') void readCompany()
-    }),
+    useMissed.subscribe(() => void readCompany()),
   ]
   return () => {
     for (const end of ends) end()
@@ -83,7 +81,7 @@ async function ask<Name extends CallName>(
     take(await call(name, input))
     return true
   } catch (error) {
-    notices.say('error', isPassing(error) || !(error instanceof Error) ? failure : error.message)
+    notices.refuse(isPassing(error) || !(error instanceof Error) ? failure : error.message)
     return false
   }
 }

@@ -260,7 +260,7 @@ const REDRAWS: readonly Intent['type'][] = ['startActivity', 'startRecipe', 'sto
 const CAN_WAIT: readonly Intent['type'][] = ['updateSettings', 'showSkill']
 
 function refusedHere(message: string): { ok: false; message: string } {
-  notices.say('error', message)
+  notices.refuse(message)
   return { ok: false, message }
 }
 

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { call } from './calls.ts'
 import { onMessage } from './live.ts'
 import { rememberedLetters, rememberLetters } from './local-copy.ts'
+import { useMissed } from './missed.ts'
 import { notices } from './notices.ts'
 
 /** What staff wrote to this player, the newest first. */
@@ -24,17 +25,21 @@ export function hearLetters(): () => void {
     useLetters.setState(({ letters }) => ({ letters: [message, ...letters.filter(({ id }) => id !== message.id)] }))
     announce([message])
   })
-  void call('getMyMessages', {})
-    .then(({ messages }) => {
-      useLetters.setState({ letters: messages })
-      announce(messages.filter(({ readAt }) => readAt === null))
-    })
-    // Without a connection there is nothing new; what is there is read with the next start.
-    .catch(() => {})
+  void readLetters()
+  const unmiss = useMissed.subscribe(() => void readLetters())
   return () => {
     unhear()
+    unmiss()
     useLetters.setState({ letters: [] })
   }
+}
+
+async function readLetters(): Promise<void> {
+  // Without a connection there is nothing new; what is there is read once there is one.
+  const answer = await call('getMyMessages', {}).catch(() => null)
+  if (!answer) return
+  useLetters.setState({ letters: answer.messages })
+  announce(answer.messages.filter(({ readAt }) => readAt === null))
 }
 
 /** Once they have been in sight. */

@@ -18,10 +18,14 @@ export const notices = {
     unheard = null
     return notices.subscribe(listener)
   },
-  say(kind: Notice['kind'], text: string): void {
-    const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
-    useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
-    unheard?.push({ kind, text })
-    for (const listener of listeners) listener({ kind, text })
-  },
+  say: (kind: Notice['kind'], text: string) => tell({ kind, text }),
+  refuse: (text: string) => tell({ kind: 'error', text, isRefusal: true }),
+}
+
+function tell(notice: Notice): void {
+  const { kind, text } = notice
+  const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
+  useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
+  unheard?.push(notice)
+  for (const listener of listeners) listener(notice)
 }

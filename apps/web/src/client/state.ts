@@ -26,10 +26,12 @@ export interface Find {
   chance: number
 }
 
-/** Short news for the player. The app shows each as a toast; the log keeps them. */
+/** Short news for the player. The app shows each, most as a toast; the log keeps them. */
 export interface Notice {
   kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
   text: string
+  /** Why what was pressed is not done: shown where it was pressed. */
+  isRefusal?: true
 }
 
 /** What the player was told, to be read again. */

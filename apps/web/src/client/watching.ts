@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { useAuth } from './auth.ts'
 import { call } from './calls.ts'
 import { erasOf } from './contents.ts'
+import { askAnewInRooms } from './missed.ts'
 import { useNoticeBoard } from './notice-board.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { useSkillVisibility } from './skill-visibility.ts'
@@ -18,6 +19,8 @@ const RAREST = 5_000
 export const useShutOut = create<{ shutOut: 'banned' | 'deleted' | null }>(() => ({ shutOut: null }))
 
 let looking: ReturnType<typeof setTimeout> | undefined
+/** When the rooms last asked what the player is told live: no line brings it to a page that looks. */
+let roomsAsked = 0
 
 /** Brings the game of the player on screen, and keeps it as it stands there. */
 export async function watch(): Promise<void> {
@@ -27,7 +30,11 @@ export async function watch(): Promise<void> {
     const isFirst = useGame.getState().phase !== 'ready'
     if (isFirst) useGame.setState({ phase: 'loading', stage: 'loading data' })
     await look(watched.playerId)
-    if (isFirst) await readNotices()
+    if (Date.now() - roomsAsked >= RAREST) {
+      roomsAsked = Date.now()
+      askAnewInRooms()
+      await readNotices()
+    }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     // What is on screen stays there while the server cannot be reached.

@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useId, useRef } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './class-names.ts'
 import { Later } from './Later.tsx'
 import { useModal } from './modal.ts'
+import { useRefusal } from './refusal.ts'
 
 interface DialogProps {
   title: string
@@ -37,9 +38,11 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
   // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
   const heading = useRef<HTMLHeadingElement>(null)
   const { dialog, leave } = useModal(heading, onClose)
+  const { refusal, takeBack } = useRefusal()
   return (
     <dialog
       {...dialog}
+      onClickCapture={({ target }: MouseEvent) => target instanceof Element && target.closest('button') && takeBack()}
       aria-labelledby={id}
       className={cx(
         'sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-panel text-text shadow-float',
@@ -57,7 +60,16 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
         </header>
         {onClose ? <CloseDialog value={onClose}>{children}</CloseDialog> : children}
       </div>
-      {footer && <footer className="sticky bottom-0 border-t border-line bg-panel px-5 py-4">{footer}</footer>}
+      {(footer || refusal) && (
+        <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-panel px-5 py-4">
+          {refusal && (
+            <p role="alert" className="text-sm wrap-anywhere text-blood-ink">
+              {refusal}
+            </p>
+          )}
+          {footer}
+        </footer>
+      )}
     </dialog>
   )
 }

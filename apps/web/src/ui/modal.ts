@@ -37,7 +37,11 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
     const element = ref.current
     if (!onClose || !element || isLeft(element)) return
     element.dataset['left'] = ''
-    void afterPaint().then(onClose)
+    const endPresses = letPressesThrough(element)
+    void afterPaint().then(() => {
+      endPresses()
+      onClose()
+    })
   }
 
   return {
@@ -61,3 +65,18 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
 
 /** Marked on the element itself: `inert` would have the browser style it anew, and keep it in sight for as long. */
 const isLeft = ({ dataset }: HTMLElement) => 'left' in dataset
+
+/** A press beside a dialog that is left is meant for what lies there, which the browser holds back until it is closed. */
+function letPressesThrough(element: HTMLDialogElement): () => void {
+  const onDown = () => {
+    element.close()
+    addEventListener('click', onClick, { capture: true, once: true })
+  }
+  // A mouse went down before anything was there to be pressed: its click comes to the page as a whole.
+  const onClick = ({ target, clientX, clientY }: globalThis.MouseEvent) => {
+    const meant = target === document.documentElement && document.elementFromPoint(clientX, clientY)
+    if (meant instanceof HTMLElement) meant.click()
+  }
+  addEventListener('pointerdown', onDown, { capture: true, once: true })
+  return () => removeEventListener('pointerdown', onDown, { capture: true })
+}

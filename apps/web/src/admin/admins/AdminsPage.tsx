@@ -1,5 +1,5 @@
 import { type Admin, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +28,11 @@ export function AdminsPage() {
   const admins = data?.admins ?? []
   const chosen: Chosen | null =
     admins.find(({ uid }) => uid === filters['admin']) ?? (found?.uid === filters['admin'] ? found : null)
+  // Who has lost the last permission is no longer in the list, and so not open beside it.
+  const isGone = data !== undefined && Boolean(filters['admin']) && chosen === null
+  useEffect(() => {
+    if (isGone) setFilters({ admin: null })
+  }, [isGone, setFilters])
   const pick = (uid: string, username: string) => {
     setFound({ uid, username, role: 'default', granted: [] })
     setFilters({ admin: uid })

@@ -74,7 +74,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
     letGo()
     back()
   }
-  const options = { changes: ['listAnnouncements'] as const, doing: 'send the announcement' }
+  const options = { changes: ['listAnnouncements'] as const, doing: 'send the announcement', showsTheirs: true }
   const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
   const update = useAct('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
   const error = create.error ?? update.error

@@ -34,6 +34,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
   const save = useAct('updateDetectionRule', {
     doing: 'change the rule',
     done: 'The rule is changed.',
+    showsTheirs: true,
     changes: ['listDetectionRules', 'getDetectionStats'],
   })
   const set = (more: Partial<Edited>) => setDraft((before) => ({ ...before, ...more }))

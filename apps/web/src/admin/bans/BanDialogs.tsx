@@ -72,6 +72,7 @@ export function LiftDialog({ player, onClose }: LiftDialogProps) {
   const lift = useAct('unbanPlayer', {
     doing: 'lift the ban',
     done: `${player.username} may play again.`,
+    showsTheirs: true,
     changes,
   })
   const { seen, overtaken } = useSeen<SeenBan>({ banId: player.banId ?? '' }, lift, inWords)

@@ -1,4 +1,11 @@
-import { EDITABLE, ENTRY_SCHEMAS, type Entry, type FieldProblem, wordsFor } from '@hearthward/contract'
+import {
+  EDITABLE,
+  ENTRY_SCHEMAS,
+  type Entry,
+  type FieldProblem,
+  type WrittenEntry,
+  wordsFor,
+} from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
@@ -43,13 +50,15 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
   const lists = useId()
   const navigate = useNavigate()
   const { letGo } = useUnsaved(form.isChanged)
-  const save = useSave(kind, ({ entry, updatedAt }) => {
-    setAsking(false)
+  const hideQuestion = () => setAsking(false)
+  const saved = ({ entry, updatedAt }: WrittenEntry) => {
+    hideQuestion()
     form.saved(entry, updatedAt)
     if (!isNew) return
     letGo()
     void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
-  })
+  }
+  const save = useSave(kind, saved, hideQuestion)
   const name = String(from.entry['name'])
   return (
     <OfficePage
@@ -113,7 +122,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
           title={isNew ? `Create ${String(draft['name'])}?` : `Change ${name}?`}
           press={isNew ? 'Create' : 'Save'}
           isBusy={save.isBusy}
-          onClose={() => setAsking(false)}
+          onClose={hideQuestion}
           onSubmit={(reason) =>
             isNew
               ? save.create({ ...draft, id }, reason)

@@ -131,7 +131,7 @@ function Visibility({ skill }: { skill: SkillType }) {
   const hidden = useSkillVisibility((state) => state.hidden)
   const isAllowed = useMay('updateSkillVisibility')
   const name = skillName(skill)
-  const act = useAct('updateSkillVisibility', { doing: `show or hide ${name}` })
+  const act = useAct('updateSkillVisibility', { doing: `show or hide ${name}`, showsTheirs: true })
   const toggle = (show: boolean) => {
     const others = hidden.filter((other) => other !== skill)
     act.mutate({ hidden: show ? others : [...others, skill], expected: [...hidden] })

@@ -12,14 +12,19 @@ export interface TheirChange {
   entry: Entry
 }
 
-/** Saving an entry: said as the specification says it, with what is wrong and what somebody else did kept to be shown. */
-export function useSave(kind: Kind, onSaved: (written: WrittenEntry) => void) {
+/**
+ * Saving an entry: said as the specification says it, with what is wrong and what somebody else did kept to be shown. Once
+ * there is something to show, nothing should stand before it.
+ */
+export function useSave(kind: Kind, onSaved: (written: WrittenEntry) => void, onToShow: () => void) {
   const [problems, setProblems] = useState<readonly FieldProblem[] | null>(null)
   const [overtaken, setOvertaken] = useState<TheirChange | null>(null)
   const isOfActivities = kind.section === 'mapActivities'
   const learn = (error: unknown) => {
-    setProblems(problemsOf(error))
-    setOvertaken(theirsOf(error))
+    const [wrong, theirs] = [problemsOf(error), theirsOf(error)]
+    setProblems(wrong)
+    setOvertaken(theirs)
+    if (wrong || theirs) onToShow()
   }
   const saved = ({ written }: { written: WrittenEntry }) => {
     setProblems(null)

@@ -74,7 +74,7 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
     letGo()
     back()
   }
-  const options = { changes: ['listGameEvents'] as const, doing: 'save the event' }
+  const options = { changes: ['listGameEvents'] as const, doing: 'save the event', showsTheirs: true }
   const create = useAct('createGameEvent', { ...options, done: 'The event is planned.' })
   const update = useAct('updateGameEvent', { ...options, done: 'The event is changed.' })
   const error = create.error ?? update.error

@@ -32,6 +32,7 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
     doing: 'toggle maintenance mode',
     done: enabled ? 'Maintenance mode disabled' : 'Maintenance mode enabled',
     failed: 'Failed to toggle maintenance mode',
+    showsTheirs: true,
     changes: ['getMaintenance', 'loadDashboard'],
   })
   const { seen, overtaken } = useSeen(maintenance, toggle)

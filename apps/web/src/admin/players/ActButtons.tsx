@@ -79,6 +79,7 @@ function UnmuteDialog({ player, mute, onClose }: ActDialogProps) {
   const act = useAct('unmutePlayer', {
     doing: 'lift the mute',
     done: `${player.username} may speak again.`,
+    showsTheirs: true,
     changes: CHANGED_BY_MUTES,
   })
   const { seen, overtaken } = useSeen({ mutedUntil: mute?.until ?? null }, act, inWords)

@@ -89,6 +89,7 @@ function SaveDialog({ player, newest, draft, onClose, onLookedAgain, onSaved }: 
   const save = useAct('editPlayerData', {
     doing: 'edit the player',
     done: `${player.username} is changed.`,
+    showsTheirs: true,
     changes: CHANGED_BY_ACTS,
   })
   const isLate = isOvertaken(save.error)

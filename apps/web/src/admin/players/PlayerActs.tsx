@@ -112,7 +112,12 @@ function membershipIn({ subscription }: Subject['player']): Membership {
 const inWords = (membership: Membership) => ({ membership: membershipOf(membership, gameNow()) })
 
 export function MembershipDialog({ player, onClose }: ActDialogProps) {
-  const act = useAct('grantMembership', { doing: 'grant the membership', done: 'The membership is granted.', changes })
+  const act = useAct('grantMembership', {
+    doing: 'grant the membership',
+    done: 'The membership is granted.',
+    showsTheirs: true,
+    changes,
+  })
   const { seen, overtaken } = useSeen(membershipIn(player), act, inWords)
   const present = tierAt({ subscription: seen }, gameNow())
   const [tier, setTier] = useState<Tier>(present ?? 'basic')
@@ -149,7 +154,7 @@ export function MembershipDialog({ player, onClose }: ActDialogProps) {
 
 export function EndMembershipDialog({ player, onClose }: ActDialogProps) {
   const done = `${player.username}: the membership has ended.`
-  const act = useAct('endMembership', { doing: 'end the membership', done, changes })
+  const act = useAct('endMembership', { doing: 'end the membership', done, showsTheirs: true, changes })
   const { seen, overtaken } = useSeen(membershipIn(player), act, inWords)
   return (
     <ReasonDialog

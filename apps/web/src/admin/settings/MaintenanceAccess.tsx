@@ -24,6 +24,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
   const save = useAct('updateMaintenanceSettings', {
     doing: 'save who gets in',
     done: 'Settings saved',
+    showsTheirs: true,
     changes: ['getSystemConfig'],
   })
   const { seen, chosen } = edit ?? { seen: maintenance.allowedUserTypes, chosen: maintenance.allowedUserTypes }

@@ -61,6 +61,7 @@ function Configuration({ config }: { config: SystemConfig }) {
   const save = useAct('updateSystemConfig', {
     doing: 'save the settings',
     done: 'Settings saved',
+    showsTheirs: true,
     changes: ['getSystemConfig'],
   })
   const { changes, expected, problems } = editedOf(config, draft)

@@ -13,5 +13,5 @@ export async function attempt(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 export function sayWhyNot(error: unknown): void {
-  notices.say('error', error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
+  notices.refuse(error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
 }

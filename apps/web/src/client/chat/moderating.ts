@@ -17,8 +17,10 @@ export const moderating = {
       await askStaff('mutePlayer', asked)
       return { isDone: true, theirs: null }
     } catch (error) {
+      // What a colleague has made of it is shown in place: it says the same.
+      if (isOvertaken(error)) return { isDone: false, theirs: nowOf(error) }
       sayWhyNot(error)
-      return { isDone: false, theirs: isOvertaken(error) ? nowOf(error) : null }
+      return { isDone: false, theirs: null }
     }
   },
   unmute: (asked: z.input<Calls['unmutePlayer']['input']>) => attempt(() => askStaff('unmutePlayer', asked)),

@@ -34,11 +34,6 @@ export function QueueDialog({ activity, onClose }: { activity: Activity; onClose
             )}
           </Field>
         )}
-        {form.refusal && (
-          <p role="alert" className="text-sm text-blood-ink">
-            {form.refusal}
-          </p>
-        )}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit">
@@ -62,7 +57,6 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     stock: '1k',
   })
   const [isTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const output = era && yieldsOf(era.content, activity).find(({ chance }) => chance >= 1)
   const name = output && era ? itemName(era.content, output.itemId) : ''
   const amount = parseAmount(texts[kind])
@@ -82,7 +76,6 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     const { id: activityId, locationId } = activity
     void game.act({ type: 'queueAction', activityId, locationId, goal: goal() }).then((answer) => {
       if (answer.ok) onClose()
-      else setRefusal(answer.message)
     })
   }
 
@@ -95,10 +88,7 @@ function useQueueForm(activity: Activity, onClose: () => void) {
 
   return {
     kind,
-    setKind: (next: Kind) => {
-      setKind(next)
-      setRefusal(null)
-    },
+    setKind,
     kinds,
     text: texts[kind],
     setText: (text: string) => setTexts({ ...texts, [kind]: text }),
@@ -110,7 +100,6 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     }[kind],
     error: isTried || texts[kind].trim().length > 0 ? error : null,
     hint: error || !player || !era || amount === null ? '1k and 2.5m work too.' : spanText(goal()),
-    refusal,
     isIdle: player?.currentAction === null,
     submit,
   }

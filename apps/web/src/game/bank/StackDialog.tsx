@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +12,6 @@ export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () =
   const content = useGame((state) => state.content)
   const quantity = useGame(({ player }) => player?.bank.find(({ id }) => id === itemId)?.quantity ?? 0)
   const item = itemOf(content, itemId)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const fitting = useGame(({ player }) => (player ? roomFor(player, item, quantity) : 0))
   if (quantity === 0) {
     return (
@@ -24,7 +22,7 @@ export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () =
   }
   const withdraw = (amount: number) =>
     void game.act({ type: 'withdraw', itemId, quantity: amount }).then((answer) => {
-      if (!answer.ok) return setRefusal(answer.message)
+      if (!answer.ok) return
       announce(`${formatExact(amount)} ${item.name.toLowerCase()} in the pack.`)
       onClose()
     })
@@ -41,11 +39,6 @@ export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () =
         extra={isTight && fitting > 0 ? { label: `What fits (${formatAmount(fitting)})`, amount: fitting } : undefined}
         onDo={withdraw}
       />
-      {refusal && (
-        <p role="alert" className="mt-2 text-sm text-blood-ink">
-          {refusal}
-        </p>
-      )}
       {isTight && (
         <p className="mt-2 text-sm text-brass-ink">
           {fitting === 0 ? 'Your pack has no room for it.' : `Your pack has room for ${formatExact(fitting)}.`}

@@ -8,7 +8,7 @@ import {
   readTransactions,
   type Told,
 } from '../../client/exchange.ts'
-import { useGame } from '../../client/index.ts'
+import { useMissed } from '../../client/missed.ts'
 
 /** What is known of the market of an item. */
 export interface ItemMarket extends Pick<Market, 'price' | 'book' | 'transactions'> {
@@ -21,7 +21,7 @@ type Known = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' }
 export function useMarket(itemId: string, ownOffers: string): Known & { again: () => void } {
   const [known, setKnown] = useState<Known>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
-  const isOnline = useGame(({ connection }) => connection === 'online')
+  const missed = useMissed(({ times }) => times)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news; each turn asks anew
   useEffect(() => {
     let isWanted = true
@@ -39,7 +39,7 @@ export function useMarket(itemId: string, ownOffers: string): Known & { again: (
       isWanted = false
       stop()
     }
-  }, [itemId, isOnline, turn])
+  }, [itemId, missed, turn])
   useLimit(itemId, ownOffers, (limit) => setKnown((last) => (last.status === 'ready' ? { ...last, limit } : last)))
   return { ...known, again: () => setTurn((number) => number + 1) }
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { followOffers, readMyOffers } from '../../client/exchange.ts'
 import { game, useAuth, useGame } from '../../client/index.ts'
+import { useMissed } from '../../client/missed.ts'
 
 /** The offers stand by slot. */
 interface MyOffers extends OwnOffers {
@@ -48,10 +49,10 @@ export function useMyOffers(): MyOffers & { slots: number } {
 
 /** Keeps them as they are now, for as long as a page shows them. */
 export function useOffersKept(): void {
-  const isOnline = useGame(({ connection }) => connection === 'online')
+  const missed = useMissed(({ times }) => times)
   useEffect(() => followOffers(takeNews), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news
-  useEffect(() => void readOffers(), [isOnline])
+  useEffect(() => void readOffers(), [missed])
 }
 
 export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaiting + itemsWaiting > 0

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useGame } from '../../client/index.ts'
+import { useMissed } from '../../client/missed.ts'
 
 export type Reading<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; told: T }
 
@@ -14,7 +14,7 @@ export function useReading<T>(
 ): Reading<T> & { again: () => void } {
   const [known, setKnown] = useState<{ of: string; reading: Reading<T> }>({ of, reading: { status: 'loading' } })
   const [turn, setTurn] = useState(0)
-  const isOnline = useGame(({ connection }) => connection === 'online')
+  const missed = useMissed(({ times }) => times)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what to read is said by `of`; the others ask for it anew
   useEffect(() => {
     let isWanted = true
@@ -26,7 +26,7 @@ export function useReading<T>(
     return () => {
       isWanted = false
     }
-  }, [of, since, turn, isOnline])
+  }, [of, since, turn, missed])
   const again = useCallback(() => setTurn((number) => number + 1), [])
   const reading: Reading<T> = known.of === of ? known.reading : { status: 'loading' }
   return { ...reading, again }

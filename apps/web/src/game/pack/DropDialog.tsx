@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { game } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +22,6 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
 function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: Held; onClose: () => void }) {
   const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
   const { amount, error } = typed
-  const [refusal, setRefusal] = useState<string | null>(null)
   const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`
 
   const drop = (event: FormEvent) => {
@@ -30,7 +29,6 @@ function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; hel
     if (amount === null) return
     void game.act({ type: 'dropItem', slot, quantity: amount }).then((answer) => {
       if (answer.ok) onClose()
-      else setRefusal(answer.message)
     })
   }
 
@@ -48,11 +46,6 @@ function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; hel
             </>
           )}
         </p>
-        {refusal && (
-          <p role="alert" className="text-sm text-blood-ink">
-            {refusal}
-          </p>
-        )}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Keep</Button>
           <Button look="danger" type="submit" disabled={error !== null}>

@@ -40,11 +40,9 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
   const why = useId()
   const deed = deedOf(item)
   const hindrance = useHindrance(deed, item.id)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const act = (intent: Intent, done: string) =>
     void game.act(intent).then((answer) => {
-      if (!answer.ok) return setRefusal(answer.message)
-      setRefusal(null)
+      if (!answer.ok) return
       announce(done)
       // Whoever eats may want another bite.
       if (intent.type !== 'eat' || inAll === 1) onClose()
@@ -62,11 +60,6 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-2.5">
-          {refusal && (
-            <p role="alert" className="basis-full text-sm text-blood-ink">
-              {refusal}
-            </p>
-          )}
           {deed && step !== 'consume' && step !== 'stream' && (
             <Button
               look={step === null ? 'primary' : 'plain'}

@@ -1,5 +1,5 @@
 import type { Npc } from '@hearthward/engine'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { game, notices, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,6 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
       : `You hold ${formatExact(most)}.`,
   )
   const { amount } = typed
-  const [refusal, setRefusal] = useState<string | null>(null)
   const total = (amount ?? 0) * price
 
   const trade = (event: FormEvent) => {
@@ -37,7 +36,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
     if (amount === null) return
     const type = isPurchase ? 'buyFromShop' : 'sellToShop'
     void game.act({ type, npcId: npc.id, itemId, quantity: amount }).then((answer) => {
-      if (!answer.ok) return setRefusal(answer.message)
+      if (!answer.ok) return
       const done = isPurchase ? 'Bought' : 'Sold'
       notices.say('info', `${done} ${formatExact(amount)} ${name} for ${formatExact(total)} coins.`)
       onClose()
@@ -53,11 +52,6 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
           <Sum label="In all" coins={total} />
           <Sum label="Leaves you" coins={isPurchase ? coins - total : coins + total} />
         </dl>
-        {refusal && (
-          <p role="alert" className="text-sm text-blood-ink">
-            {refusal}
-          </p>
-        )}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={amount === null}>
