@@ -15,6 +15,17 @@ test('others notice who comes, and who does something else, and nothing in betwe
   expect(presence.seen('ada', T + 4 + minutes(5) + 1)).toBe(true)
 })
 
+test('somebody is there since they came, not since they last did something', () => {
+  const presence = createPresence([])
+  presence.seen('ada', T)
+  presence.seen('ada', T + minutes(4))
+  presence.seen('ada', T + minutes(9))
+  expect(presence.latest(T + minutes(9))).toMatchObject([{ since: T, lastSeenAt: T + minutes(9) }])
+  const back = T + minutes(14) + 1
+  presence.seen('ada', back)
+  expect(presence.latest(back)).toMatchObject([{ since: back }])
+})
+
 test('[PARTY-31] who was active within five minutes is online; who was not is named once', () => {
   const presence = createPresence([
     { uid: 'bob', lastSeenAt: T - 1 },

@@ -258,6 +258,23 @@ describe('live', () => {
     expect((await waiting.ask('listPriceAlerts', {})).alerts).toHaveLength(1)
   })
 
+  test('a price is reached where it is exactly the one that is waited for', async () => {
+    const waiting = await trader(house, {})
+    const wanted = { itemId: 'flax', price: 70 }
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above' })
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below' })
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above', price: 71 })
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below', price: 69 })
+    await trades('flax', 2, 70)
+    const { alerts } = await waiting.ask('listPriceAlerts', {})
+    const reached = alerts.filter(({ reachedPrice }) => reachedPrice === 70)
+    expect(reached.map(({ direction, price }) => [direction, price]).sort()).toEqual([
+      ['above', 70],
+      ['below', 70],
+    ])
+    expect(alerts.filter(({ reachedAt }) => reachedAt === null)).toHaveLength(2)
+  })
+
   test('an alert needs a thing and a price there can be, and there are twenty at most', async () => {
     const player = await trader(house, {})
     const asks = (itemId: string, price: number) => ({ itemId, direction: 'above', price }) as const

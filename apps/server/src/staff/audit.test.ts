@@ -163,6 +163,10 @@ describe('the chain', () => {
   test.each([
     ['a changed word', `update audit_logs set action = 'unban_player' where seq = `],
     ['a changed detail', `update audit_logs set details = '{}' where seq = `],
+    ['another name', `update audit_logs set username = 'nobody' where seq = `],
+    ['another address', `update audit_logs set ip = '192.0.2.66' where seq = `],
+    ['another browser', `update audit_logs set user_agent = 'none' where seq = `],
+    ['another time', `update audit_logs set timestamp = timestamp - 1 where seq = `],
     ['an entry taken out', `delete from audit_logs where seq = `],
   ])('shows %s', async (_, damage) => {
     await bans()

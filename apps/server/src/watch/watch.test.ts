@@ -41,6 +41,15 @@ async function cheat(player: Visitor, points = 500_000): Promise<void> {
   await player.does(SAYS)
 }
 
+/** Each of them says something from this address: their devices are one. */
+async function playOn(address: string, ...visitors: readonly Visitor[]): Promise<void> {
+  for (const { uid, sessionId, cookies } of visitors) {
+    const same = new Visitor(house, address, cookies)
+    Object.assign(same, { uid, sessionId })
+    await same.does(SAYS)
+  }
+}
+
 describe('the rules of a new server', () => {
   test('[CHEAT-1] [CHEAT-8] [CHEAT-9] [DATA-11] are one of each kind, and are there to be read', async () => {
     const { rules } = await keeper.ask('listDetectionRules', {})
@@ -253,21 +262,31 @@ describe('alerts', () => {
     const main = await trader(house, { coins: 1_000_000 })
     const mules: Visitor[] = []
     for (let mule = 0; mule < 3; mule++) mules.push(await trader(house, { bank: { coal: LOT } }))
-    const shared = '10.99.0.1'
     for (const [slot, mule] of mules.entries()) {
       await mule.ask('createGEOffer', sells('coal', LOT, 1))
       await main.ask('createGEOffer', buys('coal', LOT, 1, slot + 1))
     }
-    for (const one of [main, ...mules]) {
-      const same = new Visitor(house, shared, one.cookies)
-      same.uid = one.uid
-      same.sessionId = one.sessionId
-      await same.does(SAYS)
-    }
+    await playOn('10.99.0.1', main, ...mules)
     await look()
     const kinds = (await alertsOf(main)).map(({ kind }) => kind).sort()
     expect(kinds).toEqual(['market_price', 'multi_account', 'trade_ring'])
     expect((await alertsOf(mules[0] as Visitor)).map(({ kind }) => kind).sort()).toEqual(kinds)
+  })
+
+  test('accounts of two devices are not taken for accounts of one', async () => {
+    const party = [await account(house), await account(house), await account(house)] as const
+    const [first, second, third] = party
+    const { party: made } = await first.ask('createParty', { name: 'Of two houses', settings: { isPublic: true } })
+    for (const other of [second, third]) await other.ask('joinParty', { partyId: made.id })
+    const strangers = [await house.player(), await house.player(), await house.player()] as const
+    await playOn('10.99.0.2', first, second, strangers[0])
+    await playOn('10.99.0.3', third, strangers[1], strangers[2])
+    await look()
+    for (const one of party) expect(await alertsOf(one)).toEqual([])
+    await playOn('10.99.0.2', third)
+    await look()
+    for (const one of party) expect(await alertsOf(one)).toMatchObject([{ kind: 'multi_account', score: 3 }])
+    for (const one of strangers) expect(await alertsOf(one)).toEqual([])
   })
 
   test('[CHEAT-4] [CHEAT-5] [CHEAT-7] are listed by status, severity, kind and player, page by page', async () => {
@@ -484,6 +503,21 @@ describe('rules', () => {
     const devices = await keeper.ask('tryDetectionRule', { ruleId: 'multi_account', change: { threshold: 4 } })
     expect(devices.alerts).toBe(4)
   })
+})
+
+test('a rule that is tried names a player at the worst: of rhythms the most even one', async () => {
+  const player = await house.player()
+  const says = async (pauses: readonly number[]) => {
+    for (let turn = 0; turn < 90; turn++) {
+      await player.does(SAYS)
+      await house.forward(seconds(pauses[turn % pauses.length] as number))
+    }
+  }
+  await says([4])
+  await house.forward(hours(9))
+  await says([3.6, 4.4])
+  const { top } = await keeper.ask('tryDetectionRule', { ruleId: 'input_rhythm', change: { threshold: 0.12 } })
+  expect(top.find(({ playerId }) => playerId === player.uid)?.score).toBeLessThan(0.05)
 })
 
 describe('statistics', () => {

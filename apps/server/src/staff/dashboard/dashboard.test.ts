@@ -197,3 +197,32 @@ test('[DASH-31] the analytics answer what was written down, and only to whom the
   await analyst.ask('getPriceIndex', {})
   await analyst.ask('getEconomyFlows', {})
 })
+
+test('those who came back are counted from the very moment a day, a week and a month have passed', async () => {
+  const analyst = await staffWith(house, 'view_analytics')
+  const came = house.now() - days(40)
+  for (const after of [days(1) - 1, days(1), days(7), days(30)]) {
+    const { uid } = await account(house)
+    await house.sql()`update players set created_at = ${came}, last_seen_at = ${came + after} where uid = ${uid}`
+  }
+  await house.forward(minutes(5))
+  const { cohorts } = await analyst.ask('getRetention', {})
+  const cohort = cohorts.find(({ at }) => at <= came && came < at + days(1))
+  expect(cohort).toMatchObject({ players: 4, day1: 3, day7: 2, day30: 1 })
+})
+
+test('the richest are those who stand on the boards: nobody banned, and no guest', async () => {
+  const analyst = await staffWith(house, 'view_analytics')
+  const [rich, banned, guest] = [await account(house), await account(house), await house.player()]
+  for (const { uid } of [rich, banned, guest]) {
+    await house.sql()`update players set coins = 1000000000 where uid = ${uid}`
+  }
+  await owner.ask('banPlayer', { playerId: banned.uid, reason: 'Sold coins', minutes: 60 })
+  await house.forward(minutes(5))
+  const { top, players } = await analyst.ask('getWealth', {})
+  expect(top.map(({ uid }) => uid).slice(0, 1)).toEqual([rich.uid])
+  expect(top.map(({ uid }) => uid)).not.toContain(banned.uid)
+  expect(top.map(({ uid }) => uid)).not.toContain(guest.uid)
+  const [{ ranked } = {}] = await house.sql()`select count(*)::int as ranked from players where is_ranked`
+  expect(players).toBe(ranked)
+})

@@ -42,6 +42,11 @@ test('what is asked for and what is done are said in words', () => {
   expect(actionWords(optionOf('hello', 'goods') as never)).toBe('opens the shop')
 })
 
+test('a new dialogue has an id none of the others has', () => {
+  const first = newDialogue([])
+  expect(newDialogue([first]).id).not.toBe(first.id)
+})
+
 test('a dialogue renamed is still found from everywhere', () => {
   const talk = renamed(dorrit, 'hello', 'welcome')
   expect(talk.defaultDialogue).toBe('welcome')

@@ -21,6 +21,16 @@ describe('what an hour is worth', () => {
     expect(fight && worthOf(content, fight, 50)?.experience).toBeGreaterThan(0)
   })
 
+  test('is less by what the supplies would have brought', () => {
+    const burning = { ...kindling, resources: [{ itemId: 'logs', quantity: 1, consumed: true }] }
+    const spared = worthOf(content, { ...kindling, outputs: [] }, 1)
+    const paid = worthOf(content, { ...burning, outputs: [] }, 1)
+    expect(spared?.coins).toBe(0)
+    expect(paid?.coins).toBeLessThan(0)
+    const even = { ...burning, outputs: [{ itemId: 'logs', quantity: 1, chance: 1 }] }
+    expect(worthOf(content, even, 1)?.coins).toBe(0)
+  })
+
   test('is looked at where it opens, half-way and at the end', () => {
     expect(levelsFor(kindling)).toEqual([1, 50, 99])
     expect(levelsFor({ ...kindling, levelRequirements: { woodcutting: 99 } })).toEqual([99])
