@@ -1,5 +1,5 @@
 import { type BulkOperation, type CallName, callError } from '@hearthward/contract'
-import { STATE_VERSION, type Stack } from '@hearthward/engine'
+import { minutes, STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
@@ -149,6 +149,28 @@ describe('[BULK-2] the migration of the inventory format', () => {
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
     page.disconnect()
+  })
+
+  test('[BULK-1] whoever is away is told of it, and of what was cleaned up, on return', async () => {
+    const player = await account(house)
+    await player.sync({ leaving: true })
+    await house.forward(minutes(10))
+    const whatever = await account(house)
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3, "bank": [{"id": "star_dust", "quantity": 7, "slot": 0}]}')::json,
+        version = version + 1 where uid = ${player.uid}`
+    await house.server.world.forget(player.uid)
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 1, failures: 0 })
+    await house.forward(minutes(10))
+    const { deeds } = await player.load()
+    expect(deeds).toEqual([
+      { at: expect.any(Number), deed: { kind: 'migrated' } },
+      { at: expect.any(Number), deed: { kind: 'cleaned', what: ['7 star_dust from the bank'] } },
+    ])
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
+    expect((await whatever.load()).deeds).toEqual([])
   })
 
   test('one that cannot be brought up to date stays as it is; the others are', async () => {
