@@ -73,7 +73,7 @@ async function anotherNode(): Promise<{ url: string; kill: () => Promise<void> }
     said += chunk
   })
   const port = () => /Play: +http:\/\/localhost:(\d+)/.exec(said)?.[1]
-  await expect.poll(port, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(port, { timeout: 90_000 }).toBeDefined()
   return {
     url: `http://127.0.0.1:${port()}`,
     async kill() {
@@ -215,7 +215,9 @@ describe('the log', () => {
     expect(Math.abs(analysis.coinsGained)).toBeLessThan(RICH / 2)
   })
 
-  test('has it from the moment it is done: a server that is killed then has lost nothing of it', async () => {
+  test('has it from the moment it is done: a server that is killed then has lost nothing of it', {
+    timeout: 120_000,
+  }, async () => {
     const player = await playing()
     await player.sync({ leaving: true })
     await house.server.activityLog.flush()

@@ -196,17 +196,27 @@ describe('[BULK-6] how an operation goes', () => {
     const outsider = await (await account(house)).connect()
     expect(await follows(outsider, 'admin:operations')).toBe(false)
     const run = await done('cleanupInvalidItems', { dryRun: true })
-    await vi.waitFor(() => expect(told.at(-1)).toEqual(run))
+    await expect.poll(() => told.at(-1)).toEqual(run)
     expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
   })
 
   test('only one of a kind at a time; one of another kind beside it', async () => {
-    const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
-    const refused = asked.filter(({ status }) => status !== 200)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
-    expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
+    // None comes further before all are asked for.
+    await house.sql().unsafe(`create function wait_here() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(1); return new; end $$`)
+    const trigger = 'trigger wait_here before update on bulk_operations for each row execute function wait_here()'
+    await house.sql().unsafe(`create ${trigger}`)
+    await house.sql().begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(1)`
+      const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
+      const refused = asked.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(2)
+      expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
+      expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
+    })
     await house.server.operations.settled()
+    await house.sql().unsafe('drop trigger wait_here on bulk_operations')
+    await house.sql().unsafe('drop function wait_here')
   })
 
   test('what a crash interrupts goes on where it was, once', async () => {

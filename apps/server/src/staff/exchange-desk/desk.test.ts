@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { callError, topics } from '@hearthward/contract'
 import { dayOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -180,7 +179,7 @@ describe('the desk of the Grand Exchange', () => {
     const freezing = await house.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
       const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
-      await sleep(300)
+      await house.waiting(1)
       expect(await frozen()).toEqual([])
       return { asked }
     })
