@@ -26,6 +26,8 @@ export default defineConfig({
           testTimeout: 60_000,
           retry: RETRIES,
           hookTimeout: 60_000,
+          // What is waited for comes at once, or on a busy machine a little later.
+          expect: { poll: { timeout: 10_000 } },
           // Loading better-auth anew for every file would take longer than the tests.
           isolate: false,
           // They wait for disks and timers more than they reckon.

@@ -29,8 +29,8 @@ import {
 import { type CoinFlow, coinFlows } from '../../apps/server/src/coin-flows.ts'
 import type { NewEntry } from '../../apps/server/src/store/activity-log.ts'
 import { beginStretch, noteGap } from '../../apps/server/src/watch/activity-log.ts'
-import { entryOf } from '../../apps/server/src/watch/entries.ts'
-import type { Prices } from '../../apps/server/src/watch/prices.ts'
+import { entryOf, isWorthALine } from '../../apps/server/src/watch/entries.ts'
+import { NO_OFFERS, type Prices } from '../../apps/server/src/watch/prices.ts'
 import { rollsOf } from '../../apps/server/src/world/rolls.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
@@ -111,8 +111,12 @@ function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number
     if (first.settledAt < loggedSince) return
     const stretch = { ...beginStretch(NOBODY, first), last: player, sessionId, device: NOBODY, intents: gaps.length }
     for (const gap of gaps) noteGap(stretch, gap)
-    const entry = entryOf(stretch, world.timeline, prices)
-    if (entry) entries.push(entry)
+    if (!isWorthALine(stretch)) return
+    const [began, ended] = [
+      { state: first, offered: NO_OFFERS },
+      { state: player, offered: NO_OFFERS },
+    ]
+    entries.push(entryOf({ ...stretch, began, ended }, world.timeline, prices))
   }
 
   return {

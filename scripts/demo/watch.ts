@@ -49,7 +49,6 @@ const activity: Filled = {
     for (const n of upTo(demo.players)) {
       const { life } = patternFor(demo, n)
       const rest = restOf(n, life.player)
-      let worth = life.entries[0]?.worth ?? 0
       for (const entry of life.entries) {
         yield [
           uidOf(n),
@@ -70,10 +69,9 @@ const activity: Filled = {
           entry.gapSquares,
           entry.coinsBefore,
           entry.coinsAfter,
-          Math.round(worth),
-          Math.round(entry.worth),
+          entry.worthBefore,
+          entry.worthAfter,
         ]
-        worth = entry.worth
       }
     }
   },

@@ -124,6 +124,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     timeline,
     rollSecret: await keptSecret(db, 'rolls'),
     onChanged: activityLog.changed,
+    noteDeeds: activityLog.noteDeeds,
   })
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)

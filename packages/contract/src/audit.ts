@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { StaffDeed } from './deeds.ts'
 import { Moment, Uid } from './entities.ts'
 
 /** How long an entry stays in the logs before it goes to the archive: 720 hours. */
@@ -24,8 +23,6 @@ export const AuditLog = z.object({
     reason: z.string().optional(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
-    /** What the player is told of it: at once where the game is open, otherwise on return. */
-    told: StaffDeed.optional(),
   }),
   timestamp: Moment,
   /** The caller's address as the server saw it. */

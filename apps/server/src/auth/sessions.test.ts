@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Browser, type House, openHouse, PASSWORD } from './testing.ts'
 
 const DAY = 86_400_000
@@ -143,8 +143,10 @@ test('sessions and links past their time are cleared away', async () => {
 test('who comes often is recognised without asking the database again', async () => {
   const browser = house.browser()
   await browser.signUp('Rowanberry')
-  await browser.who()
-  const from = performance.now()
-  for (let call = 0; call < 1000; call++) await browser.who()
-  expect((performance.now() - from) / 1000).toBeLessThan(0.5)
+  // For two seconds, and these do not pass.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
+  const { sessionToken } = (await browser.who())!
+  await house.sql`delete from auth_sessions where token = ${sessionToken}`
+  for (let call = 0; call < 100; call++) expect(await browser.who()).not.toBeNull()
+  now.mockRestore()
 })

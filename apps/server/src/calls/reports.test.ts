@@ -1,4 +1,4 @@
-import { type ChannelKey, privateChannel, REPORT_STATES } from '@hearthward/contract'
+import { type ChannelKey, callError, privateChannel, REPORT_STATES } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
@@ -145,6 +145,22 @@ test('nobody reports themselves, what is not there, or what they could not read'
   expect(await report(bea, 'offer', await offers(bea, 999_998))).toMatchObject({ message: 'That would be yourself' })
   expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
   await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })
+})
+
+test('[REP-7] a deleted player is nobody to report; what they said and offered for all to see still is', async () => {
+  const [ash, bea, owner] = [await house.player(), await house.player(), await house.owner()]
+  const [message, offer] = [`${await say(ash, 'Buy my gold')}`, await offers(ash, 999_997)]
+  await owner.ask('deletePlayer', { playerId: ash.uid, reason: 'Sells gold' })
+  expect(await bea.refused('submitReport', { targetType: 'player', targetId: ash.uid, ...complaint })).toEqual(
+    callError('report/no-target'),
+  )
+  for (const [targetType, targetId] of [
+    ['message', message],
+    ['offer', offer],
+  ] as const) {
+    const { report } = await bea.ask('submitReport', { targetType, targetId, ...complaint })
+    expect(await stored(report.id)).toMatchObject({ about_id: ash.uid, target_id: targetId })
+  }
 })
 
 test('reports are limited, so that nobody buries the others under theirs', async () => {

@@ -1,4 +1,4 @@
-import { topics } from '@hearthward/contract'
+import { type OwnOffers, type ServerMessages, topics } from '@hearthward/contract'
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { House, Visitor } from '../http/testing.ts'
@@ -195,13 +195,17 @@ describe('live', () => {
     ]
     const sockets = { seller: await present(seller), buyer: await present(buyer), watcher: await present(watcher) }
     const sale = await seller.ask('createGEOffer', sells('jade', 5, 50))
-    await new Promise((resolve) => setTimeout(resolve, 400))
     expect(await follows(sockets.watcher, topics.prices('jade'))).toBe(true)
     const asked = Date.now()
+    // What the sale alone did may still be on its way.
     const heard = Promise.all([
-      hears(sockets.seller, 'offers'),
+      new Promise<OwnOffers>((resolve) => {
+        sockets.seller.on('offers', (own) => own.offers[0]?.filled && resolve(own))
+      }),
       hears(sockets.buyer, 'offers'),
-      hears(sockets.watcher, 'price'),
+      new Promise<Parameters<ServerMessages['price']>[0]>((resolve) => {
+        sockets.watcher.on('price', (told) => told.transactions.length > 0 && resolve(told))
+      }),
       hears(sockets.buyer, 'changed'),
     ])
     await buyer.ask('createGEOffer', buys('jade', 3, 60))

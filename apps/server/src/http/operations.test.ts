@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CallName, calls, refusals } from '@hearthward/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import { createHttp } from './http.ts'
@@ -221,8 +221,15 @@ test('[START-24] a call without a signed-in user is refused, and a call for anyb
   })
 })
 
+/** Limits go by the clock of the machine, which stands still meanwhile: however slow it is, all of it is one moment. */
+function atOneMoment(): void {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  onTestFinished(() => now.mockRestore())
+}
+
 test('who calls too often is told how long to wait, and nobody else is', async () => {
   const guest = await house.player()
+  atOneMoment()
   const most = calls.searchPlayers.limit.most
   const replies = await Promise.all(
     Array.from({ length: most + 5 }, () => guest.post('/api/searchPlayers', { prefix: 'a' })),
@@ -236,6 +243,7 @@ test('who calls too often is told how long to wait, and nobody else is', async (
 
 test('a page may say two hundred things in ten seconds, and no more', async () => {
   const guest = await house.player()
+  atOneMoment()
   const intents = [withId(stops)]
   const say = () => guest.post('/api/perform', { sessionId: guest.sessionId, intents })
   const statuses = (await Promise.all(Array.from({ length: 203 }, say))).map(({ status }) => status)

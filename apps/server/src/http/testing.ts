@@ -160,6 +160,16 @@ export async function openServer(environment: Record<string, string> = {}) {
       started = await start()
       started.server.clock.forward(offset)
     },
+    /** Until so many wait for a row or a table somebody holds. */
+    async waiting(count: number): Promise<void> {
+      const found = async () => {
+        const [{ waiting } = { waiting: 0 }] = await house.sql()`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        return waiting
+      }
+      await expect.poll(found).toBeGreaterThanOrEqual(count)
+    },
     /** Until a restart the server itself has begun is over. */
     restarted: () => restarted,
     /** What was logged as an error so far. Nothing else may be, up to the end. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type Activity, hours, INVENTORY_SLOTS, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -131,7 +130,7 @@ test('somebody who is removed while the sweep is under way is nobody’s failure
   await beside.sql.begin(async (tx) => {
     await tx`delete from players where uid = ${guest.uid}`
     sweep = settleDue(house.server)
-    await sleep(100)
+    await house.waiting(1)
   })
   await sweep
   expect(house.takeErrors()).toEqual([])

@@ -5,11 +5,10 @@ import { removeForGood } from '../leaving.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../server.ts'
 import { backUpDaily } from '../staff/backups/making.ts'
+import { takeOffBans } from '../staff/bans.ts'
 import { takeUp } from '../staff/bulk/operations.ts'
-import { bansChanged } from '../staff/counts.ts'
 import { tellPresence } from '../staff/presence.ts'
 import { archiveActs } from '../store/audit.ts'
-import { takeOffEnded } from '../store/bans.ts'
 import { gatherMovements } from '../store/coins.ts'
 import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../store/players.ts'
 import { dropErasBefore, oldestSettled } from '../store/world-data.ts'
@@ -119,16 +118,6 @@ export async function expireInvites(server: Server): Promise<void> {
 
 export async function letOutOfParties(server: Server): Promise<void> {
   for (const deed of await letOutAllGone(server)) await server.company.partyChanged(deed, null)
-}
-
-/** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
-export async function takeOffBans(server: Server): Promise<void> {
-  const free = await takeOffEnded(server.database.db, server.clock.now())
-  for (const uid of free) {
-    await server.world.forget(uid)
-    server.accounts.changed(uid)
-  }
-  if (free.length > 0) bansChanged(server)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {

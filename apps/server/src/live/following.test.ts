@@ -2,7 +2,7 @@ import { BEAT_EVERY, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
-import { follows, hears } from './testing.ts'
+import { follows, hears, SILENCE } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('who follows a topic hears what is told on it, until it is no longer follow
   expect(await told).toEqual({ now: 5 })
   expect(await unfollow(socket, topic)).toBe(true)
   expect(await unfollow(socket, topic)).toBe(false)
-  const silent = hears(socket, 'clock')
+  const silent = hears(socket, 'clock', SILENCE)
   house.server.bus.tell(topic, 'clock', { now: 6 })
   await expect(silent).rejects.toThrow('heard no clock')
 })
@@ -70,7 +70,7 @@ describe('who may no longer read a channel hears no more of it, and is told so',
   test('when a membership runs out: not one word more', async () => {
     const { socket } = await member()
     const told = hears(socket, 'unfollowed')
-    const silent = hears(socket, 'clock')
+    const silent = hears(socket, 'clock', SILENCE)
     house.server.clock.forward(hours(1))
     say(MEMBERS)
     expect(await told).toEqual({ topic: MEMBERS })

@@ -1,8 +1,8 @@
-import { BEAT_EVERY, LEASE } from '@hearthward/contract'
+import { LEASE, topics } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
-import { present } from './testing.ts'
+import { follows, present } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -68,14 +68,18 @@ test('a page that answers beats stays active without a call, one that lost the c
 }, async () => {
   const [first, former] = [await house.player(), await house.player()]
   const socket = await present(first)
-  await present(former)
+  const other = await present(former)
   await house.forward(seconds(11))
   const second = former.tab()
   await second.load()
   await second.sync({ leaving: true })
   await first.load()
   await house.forward(seconds(9))
-  await new Promise((resolve) => setTimeout(resolve, BEAT_EVERY + 300))
+  for (const one of [socket, other]) {
+    await new Promise((resolve) => one.once('beat', resolve))
+    // What is said after the answer is heard after it.
+    await follows(one, topics.chat('global'))
+  }
   await house.forward(seconds(2))
   await isBlocked(first.tab())
   await second.load()

@@ -3,12 +3,15 @@ import type { ServerMessages } from '@hearthward/contract'
 import { expect } from 'vitest'
 import type { Connection, Visitor } from '../http/testing.ts'
 
+/** Nothing takes this long, but on a machine with much else to do. */
+const PATIENCE = 10_000
+
 export const join = (socket: Connection, sessionId: unknown): Promise<boolean> =>
-  socket.timeout(2_000).emitWithAck('join', { sessionId: sessionId as string })
+  socket.timeout(PATIENCE).emitWithAck('join', { sessionId: sessionId as string })
 
 /** Whether the page may follow it. */
 export const follows = (socket: Connection, topic: string): Promise<boolean> =>
-  socket.timeout(2_000).emitWithAck('follow', { topic })
+  socket.timeout(PATIENCE).emitWithAck('follow', { topic })
 
 /** A page that is there: it answers the server's beats. */
 export async function present(page: Visitor): Promise<Connection> {
@@ -18,11 +21,14 @@ export async function present(page: Visitor): Promise<Connection> {
   return socket
 }
 
+/** Whoever has heard nothing for so long was told nothing. */
+export const SILENCE = 3_000
+
 /** The next message of a kind, for the page that listens. */
 export function hears<Event extends Exclude<keyof ServerMessages, 'beat'>>(
   socket: Connection,
   event: Event,
-  withinMs = 3_000,
+  withinMs = PATIENCE,
 ) {
   return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`heard no ${event}`)), withinMs)

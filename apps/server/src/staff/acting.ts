@@ -39,12 +39,10 @@ export async function actOnPlayer<Answer>(
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
   const by = await actorOf(context)
-  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), isByStaff: true })
+  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), byStaff: { told: told ?? null } })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
     await beside?.(tx, answer)
-    const act = about(answer)
-    const details = told ? { ...act.details, told } : act.details
-    return { answer, entry: await appendAct(tx, by, { ...act, details }, clock.now()) }
+    return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
   })
   tellWatchers(context, entry)
   bus.tell(topics.player(uid), 'changed', told ? { byStaff: told } : {})

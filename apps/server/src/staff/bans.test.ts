@@ -3,8 +3,8 @@ import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { party, several } from '../company/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
-import { takeOffBans } from '../jobs/jobs.ts'
 import { follows, hears, join, present } from '../live/testing.ts'
+import { takeOffBans } from './bans.ts'
 import { ADMIN_EMAIL, account, admin, lifts, somebody, staffWith } from './testing.ts'
 
 const SECOND_OWNER = 'second@example.org'
@@ -295,6 +295,17 @@ describe('whoever is banned', () => {
     expect(await friend.ask('searchPlayers', { prefix: username })).toEqual({ players: [{ uid, username }] })
     await friend.ask('sendPartyInvite', { username })
     await friend.ask('sendMessage', { channel: privateChannel(uid, friend.uid), text: 'Welcome back' })
+  })
+
+  test('[LEAD-6] stands on the boards again from the moment the ban is over, whatever the job has done', async () => {
+    for (const input of [{}, { board: 'totalXp' }, { skill: 'mining' }] as const) {
+      const [player, reader] = [await account(house), await account(house)]
+      const username = (await player.ask('getAccount', {})).account?.username ?? ''
+      const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
+      await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+      const { rows } = await reader.ask('getLeaderboard', { ...input, limit: 100 })
+      expect([input, rows.map((row) => row.username)]).toEqual([input, expect.arrayContaining([username])])
+    }
   })
 
   test('hears nothing more in the back-office either', async () => {

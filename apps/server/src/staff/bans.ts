@@ -3,7 +3,8 @@ import { type Ban, topics } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import type { SignedIn } from '../calls/handler.ts'
 import { Refusal } from '../refusal.ts'
-import { insertBan, isInForce, liftBan, readBanOf, type StoredBan } from '../store/bans.ts'
+import type { Server } from '../server.ts'
+import { insertBan, isInForce, liftBan, readBanOf, type StoredBan, takeOffEnded } from '../store/bans.ts'
 import type { Db } from '../store/database.ts'
 import { lockPlayer } from '../store/players.ts'
 import { act } from './acting.ts'
@@ -68,8 +69,15 @@ export async function liftWithin(tx: Db, playerId: string, by: string, now: Mill
   return held && liftBan(tx, held, by, now)
 }
 
+/** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
+export async function takeOffBans(server: Server): Promise<void> {
+  for (const uid of await takeOffEnded(server.database.db, server.clock.now())) {
+    await suspensionChanged({ server }, uid)
+  }
+}
+
 /** After a ban was put on or taken off, and stored. */
-export async function suspensionChanged({ server }: SignedIn, uid: string): Promise<void> {
+export async function suspensionChanged({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
   await server.world.forget(uid)
   server.accounts.changed(uid)
   bansChanged(server)

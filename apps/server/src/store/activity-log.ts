@@ -1,13 +1,13 @@
+import type { StaffDeed } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
-import type { Db, Sql } from './database.ts'
+import type { Db } from './database.ts'
 import type { Tagged } from './sql.ts'
-import { playerActivityLogs, playerDevices } from './watch-tables.ts'
+import { type Offered, playerActivityLogs, playerDevices } from './watch-tables.ts'
 
 export type LogEntry = typeof playerActivityLogs.$inferSelect
 
-/** An entry before it is numbered, and before what lies in offers is counted with its worth. */
-export type NewEntry = Omit<LogEntry, 'id' | 'worthBefore' | 'worthAfter'> & { worth: number }
+export type NewEntry = Omit<LogEntry, 'id'>
 
 interface Numbered {
   entry: NewEntry
@@ -15,25 +15,13 @@ interface Numbered {
   stretch: { id: number | null }
 }
 
-type Prices = ReadonlyMap<string, number>
-
 /** Writes entries, new ones and those written before, and the devices they came from. */
-export async function writeEntries(sql: Sql, numbered: readonly Numbered[], prices: Prices): Promise<void> {
+export async function writeEntries(sql: Tagged, numbered: readonly Numbered[]): Promise<void> {
   if (numbered.length === 0) return
   await numberAll(sql, numbered)
-  const uids = [...new Set(numbered.map(({ entry }) => entry.playerId))]
-  const offered = await worthInOffers(sql, uids, prices)
-  const latest = await formerWorth(sql, uids)
-  const entries = numbered.map(({ entry: { worth, ...entry }, stretch }) => {
-    const worthAfter = Math.round(worth + (offered.get(entry.playerId) ?? 0))
-    const known = latest.get(entry.playerId)
-    // A player's entries follow each other: one begins with what the one before ended with.
-    const worthBefore = known?.id === stretch.id ? known.before : (known?.after ?? worthAfter)
-    latest.set(entry.playerId, { id: stretch.id, before: worthBefore, after: worthAfter })
-    return { ...entry, id: stretch.id, worthBefore, worthAfter }
-  })
-  await upsert(sql, entries as LogEntry[])
-  await noteDevices(sql, entries as LogEntry[])
+  const entries = numbered.map(({ entry, stretch }) => ({ ...entry, id: stretch.id as number }))
+  await upsert(sql, entries)
+  await noteDevices(sql, entries)
 }
 
 async function numberAll(sql: Tagged, numbered: readonly Numbered[]): Promise<void> {
@@ -45,58 +33,59 @@ async function numberAll(sql: Tagged, numbered: readonly Numbered[]): Promise<vo
   for (const [index, { stretch }] of fresh.entries()) stretch.id = Number(ids[index]?.['id'])
 }
 
-async function worthInOffers(sql: Tagged, uids: readonly string[], prices: Prices): Promise<Map<string, number>> {
+/** What lies in the offers of each of them; of who has none there is nothing. */
+export async function readOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
   const rows = await sql`
     select player_uid, item_id, sum(coins_held + coins_waiting) as coins, sum(items_held + items_waiting) as items
     from grand_exchange where player_uid = any(${uids}) and slot is not null group by player_uid, item_id`
-  const worth = new Map<string, number>()
+  const offered = new Map<string, Offered>()
   for (const { player_uid: uid, item_id: item, coins, items } of rows) {
-    worth.set(uid, (worth.get(uid) ?? 0) + Number(coins) + Number(items) * (prices.get(item) ?? 0))
+    const { coins: others, goods } = offered.get(uid) ?? { coins: 0, goods: {} }
+    offered.set(uid, { coins: others + Number(coins), goods: { ...goods, [item]: Number(items) } })
   }
-  return worth
+  return offered
 }
 
-/** What each of them had at the end of the latest entry. */
-async function formerWorth(sql: Tagged, uids: readonly string[]) {
+/** The same as it was at the end of the latest entry, where that is known. */
+export async function readFormerOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
   const rows = await sql`
-    select uid, latest.* from unnest(${uids}::text[]) as uid, lateral (
-      select id, worth_before, worth_after from player_activity_logs
-      where player_id = uid order by until_at desc, id desc limit 1) as latest`
-  const former = new Map<string, { id: number | null; before: number; after: number }>()
-  for (const { uid, id, worth_before, worth_after } of rows) {
-    former.set(uid, { id: Number(id), before: Number(worth_before), after: Number(worth_after) })
-  }
-  return former
+    select uid, offered from unnest(${uids}::text[]) as uid, lateral (
+      select offered from player_activity_logs where player_id = uid order by until_at desc, id desc limit 1) as latest
+    where offered is not null`
+  return new Map(rows.map(({ uid, offered }) => [uid, offered]))
 }
 
 async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
   const column = <Key extends keyof LogEntry>(key: Key) => entries.map((entry) => entry[key])
+  const asText = (key: 'gains' | 'gaps' | 'offered' | 'told') =>
+    column(key).map((value) => (value === null ? null : JSON.stringify(value)))
   await sql`
     insert into player_activity_logs (id, player_id, from_at, until_at, session_id, device, activity_id, location_id,
       gains, gained, expected, completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after,
-      worth_before, worth_after, is_by_staff)
+      worth_before, worth_after, offered, is_by_staff, told)
     select id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains::jsonb, gained,
       expected, completions, intents, gaps::jsonb, gap_count, gap_sum, gap_squares, coins_before, coins_after,
-      worth_before, worth_after, is_by_staff
+      worth_before, worth_after, offered::jsonb, is_by_staff, told::jsonb
     from unnest(
       ${column('id')}::bigint[], ${column('playerId')}::text[], ${column('from')}::bigint[],
       ${column('until')}::bigint[], ${column('sessionId')}::text[], ${column('device')}::text[],
       ${column('activityId')}::text[], ${column('locationId')}::text[],
-      ${column('gains').map((gains) => JSON.stringify(gains))}::text[], ${column('gained')}::bigint[],
+      ${asText('gains')}::text[], ${column('gained')}::bigint[],
       ${column('expected')}::bigint[], ${column('completions')}::int[], ${column('intents')}::int[],
-      ${column('gaps').map((gaps) => JSON.stringify(gaps))}::text[], ${column('gapCount')}::int[],
+      ${asText('gaps')}::text[], ${column('gapCount')}::int[],
       ${column('gapSum')}::bigint[], ${column('gapSquares')}::float8[], ${column('coinsBefore')}::bigint[],
       ${column('coinsAfter')}::bigint[], ${column('worthBefore')}::bigint[], ${column('worthAfter')}::bigint[],
-      ${column('isByStaff')}::boolean[]
+      ${asText('offered')}::text[], ${column('isByStaff')}::boolean[], ${asText('told')}::text[]
     ) as entry (id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains, gained, expected,
       completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after,
-      is_by_staff)
+      offered, is_by_staff, told)
     on conflict (id) do update set until_at = excluded.until_at, session_id = excluded.session_id,
       device = excluded.device, activity_id = excluded.activity_id, location_id = excluded.location_id,
       gains = excluded.gains, gained = excluded.gained, expected = excluded.expected,
       completions = excluded.completions, intents = excluded.intents, gaps = excluded.gaps,
       gap_count = excluded.gap_count, gap_sum = excluded.gap_sum, gap_squares = excluded.gap_squares,
-      coins_after = excluded.coins_after, worth_after = excluded.worth_after`
+      coins_after = excluded.coins_after, worth_before = excluded.worth_before, worth_after = excluded.worth_after,
+      offered = excluded.offered`
 }
 
 async function noteDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
@@ -123,10 +112,36 @@ export async function readEntries(db: Db, playerId: string, since: Millis, most:
     .limit(most)
 }
 
+const MOST_DEEDS = 20
+
+/** What staff did to a character after a moment, as far as its player is told; the latest, in their order. */
+export async function readDeeds(sql: Tagged, uid: string, after: Millis): Promise<{ at: Millis; deed: StaffDeed }[]> {
+  const rows = await sql`
+    select at, deed from (
+      select id, until_at as at, told as deed from player_activity_logs
+      where player_id = ${uid} and until_at > ${after} and told is not null
+      order by until_at desc, id desc limit ${MOST_DEEDS}) as latest
+    order by at, id`
+  return rows.map(({ at, deed }) => ({ at: Number(at), deed }))
+}
+
 /** What the rules look at of an entry. */
-export type EntryFacts = Omit<
+export type EntryFacts = Pick<
   LogEntry,
-  'id' | 'sessionId' | 'device' | 'locationId' | 'completions' | 'gaps' | 'coinsBefore' | 'coinsAfter'
+  | 'playerId'
+  | 'from'
+  | 'until'
+  | 'activityId'
+  | 'gains'
+  | 'gained'
+  | 'expected'
+  | 'intents'
+  | 'gapCount'
+  | 'gapSum'
+  | 'gapSquares'
+  | 'worthBefore'
+  | 'worthAfter'
+  | 'isByStaff'
 >
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AUDIT_KEPT, type AuditLog, type StaffDeed } from '@hearthward/contract'
+import { AUDIT_KEPT, type AuditLog } from '@hearthward/contract'
 import { canonicalJson, type Millis } from '@hearthward/engine'
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
@@ -114,18 +114,6 @@ export async function readAuditChoices(sql: Tagged) {
     staff: staff.map((row) => ({ userId: row['user_id'] as string, username: row['username'] as string })),
     actions: actions.map((row) => row['action'] as string),
   }
-}
-
-const MOST_DEEDS = 20
-
-/** What staff did to a character after a moment, as far as its player is told; the latest, in their order. */
-export async function readDeeds(sql: Tagged, uid: string, after: Millis): Promise<{ at: Millis; deed: StaffDeed }[]> {
-  const rows = await sql`
-    select "timestamp" as at, details -> 'told' as deed from (
-      select "timestamp", details, seq from audit_logs where resource = 'players' and resource_id = ${uid}
-      order by seq desc limit ${MOST_DEEDS}) latest
-    where "timestamp" > ${after} and details ? 'told' order by seq`
-  return rows.map((row) => ({ at: Number(row['at']), deed: row['deed'] as StaffDeed }))
 }
 
 export async function readAct(db: Db, id: string): Promise<AuditLog | null> {

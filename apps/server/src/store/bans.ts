@@ -130,14 +130,15 @@ export async function takeOffEnded(db: Db, now: Millis): Promise<string[]> {
     .select({ uid: players.uid })
     .from(players)
     .innerJoin(bans, eq(bans.id, players.banId))
-    .where(lte(bans.expiresAt, now))
+    .where(and(isNull(bans.liftedAt), lte(bans.expiresAt, now)))
   for (const { uid } of over) {
     await db.transaction(async (tx) => {
-      await liftEnded(tx, uid, now)
+      // The player's row first, as whoever bans locks them.
       await tx
         .update(players)
         .set({ banId: null, version: sql`${players.version} + 1` })
         .where(and(eq(players.uid, uid), sql`${players.banId} in (select id from bans where expires_at <= ${now})`))
+      await liftEnded(tx, uid, now)
     })
   }
   return over.map(({ uid }) => uid)

@@ -1,6 +1,6 @@
 import type { FiledCategory, QueuedReport } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { aliasedTable, and, asc, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { authUsers } from '../auth/tables.ts'
 import { playerReports } from './chat-tables.ts'
 import type { Db } from './database.ts'
@@ -112,7 +112,7 @@ export async function countPending(db: Db): Promise<number> {
   return db.$count(playerReports, eq(playerReports.status, 'pending'))
 }
 
-/** What anybody could see of a player: the profile and the boards. */
+/** What anybody could see of a player: the profile and the boards. Of one who is deleted that is nothing. */
 export async function readPublicFacts(db: Db, uid: string) {
   const [found] = await db
     .select({
@@ -124,6 +124,6 @@ export async function readPublicFacts(db: Db, uid: string) {
       combatLevel: players.combatLevel,
     })
     .from(players)
-    .where(eq(players.uid, uid))
+    .where(and(eq(players.uid, uid), isNull(players.deletedAt)))
   return found ?? null
 }

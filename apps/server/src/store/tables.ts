@@ -86,7 +86,7 @@ export const players = pgTable(
       .generatedAlwaysAs(sql`guest_expires_at is null and deleted_at is null and ban_id is null`),
     /** Since when the character is deleted; the row stays. */
     deletedAt: moment('deleted_at'),
-    /** The ban that was put on the player and not lifted. One that is over is taken off by a job, a little later. */
+    /** The ban that was put on the player and not lifted. One that is over is taken off by a job and before a board is read. */
     banId: text('ban_id'),
   },
   (table) => [

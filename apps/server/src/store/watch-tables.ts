@@ -10,6 +10,7 @@ import type {
   RiskTrend,
   RuleKind,
   Severity,
+  StaffDeed,
 } from '@hearthward/contract'
 import { sql } from 'drizzle-orm'
 import {
@@ -28,6 +29,12 @@ import {
 import { moment } from './columns.ts'
 
 const figure = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** Coins, and how many of what. */
+export interface Offered {
+  coins: number
+  goods: Record<string, number>
+}
 
 /** What players did, in stretches of at most five minutes at the game. Kept 30 days. */
 export const playerActivityLogs = pgTable(
@@ -57,11 +64,15 @@ export const playerActivityLogs = pgTable(
     gapSquares: doublePrecision('gap_squares').notNull(),
     coinsBefore: figure('coins_before'),
     coinsAfter: figure('coins_after'),
-    /** Coins and goods at guide prices, with what lies in offers. */
+    /** Coins and goods with what lies in offers, both at the guide prices of one moment. */
     worthBefore: figure('worth_before'),
     worthAfter: figure('worth_after'),
+    /** What lay in offers in the end. */
+    offered: jsonb().$type<Offered>(),
     /** A deed of staff: what it changed is not the player's doing. */
     isByStaff: boolean('is_by_staff').notNull().default(false),
+    /** What the player is told of it: at once where the game is open, otherwise on return. */
+    told: jsonb().$type<StaffDeed>(),
   },
   (table) => [
     index('player_activity_logs_player').on(table.playerId, table.until),

@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto'
 import { GAP_BOUNDS } from '@hearthward/contract'
 import { minutes, type Player, seconds } from '@hearthward/engine'
 import type { Clock } from '../clock.ts'
-import { forgetActivity, writeEntries } from '../store/activity-log.ts'
+import { forgetActivity, readFormerOffered, readOffered, writeEntries } from '../store/activity-log.ts'
 import type { Database, Db } from '../store/database.ts'
 import type { StoredPlayer } from '../store/players.ts'
+import type { Tagged } from '../store/sql.ts'
+import type { Offered } from '../store/watch-tables.ts'
 import type { Timeline } from '../world/timeline.ts'
-import { entryOf, type Stretch } from './entries.ts'
-import { readPrices } from './prices.ts'
+import type { Deed } from '../world/world.ts'
+import { deedOf, entryOf, isWorthALine, type Reckoned, type Stretch } from './entries.ts'
+import { type Holdings, NO_OFFERS, readPrices } from './prices.ts'
 
 /** A stretch is this long at most, and may be over sooner once the player does something else. */
 const LONGEST = minutes(5)
@@ -32,6 +35,8 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
   const open = new Map<string, Stretch>()
   let over: Stretch[] = []
   let writing: Promise<void> = Promise.resolve()
+  /** What lay in the offers of those staff have just changed, until that is on disk. */
+  const dealt = new Map<string, Offered>()
 
   /** The next one begins with what the character is by then. */
   function end(stretch: Stretch, state = stretch.last): void {
@@ -44,12 +49,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
   /** After every commit. What the player had when last heard of is where it starts: nothing in between is missed. */
   function changed(before: StoredPlayer, { row, state }: StoredPlayer, isByStaff = false): void {
     const stretch = open.get(row.uid) ?? beginStretch(row.uid, before.state)
-    if (isByStaff) {
-      end(stretch, state)
-      // An entry of its own: the log knows of it after a restart, too, and of somebody who has been away for long.
-      over.push({ ...beginStretch(row.uid, stretch.last), last: state, doing: null, isByStaff: true, isDirty: true })
-      return
-    }
+    if (isByStaff) return changedByStaff(stretch, state)
     open.set(row.uid, stretch)
     const wasAway = state.settledAt - stretch.last.settledAt > LONGEST
     const doing = state.currentAction?.activityId ?? null
@@ -61,6 +61,15 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
     stretch.sessionId = wasAway ? null : row.sessionId
     if (isOver) end(stretch)
     else stretch.doing ??= doing
+  }
+
+  /** What the player had up to then and has from then on: what lies between the two is nobody's gain. */
+  function changedByStaff(stretch: Stretch, state: Player): void {
+    const offered = dealt.get(stretch.uid) ?? NO_OFFERS
+    dealt.delete(stretch.uid)
+    stretch.ended = { state: stretch.last, offered }
+    end(stretch, state)
+    Object.assign(open.get(stretch.uid) as Stretch, { began: { state, offered } })
   }
 
   async function write(): Promise<void> {
@@ -77,14 +86,39 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
   }
 
   async function writeAll(stretches: readonly Stretch[], now: number): Promise<void> {
-    if (stretches.length === 0) return
+    for (const stretch of stretches) stretch.isDirty = false
+    const written = stretches.filter(isWorthALine)
+    if (written.length === 0) return
     const prices = await readPrices(database.sql, timeline.contentAt(now).content)
-    const entries = stretches.flatMap((stretch) => {
-      stretch.isDirty = false
-      const entry = entryOf(stretch, timeline.eras(), prices)
-      return entry ? [{ entry, stretch }] : []
+    const reckoned = await reckon(written)
+    const eras = timeline.eras()
+    await writeEntries(
+      database.sql,
+      reckoned.map((stretch) => ({ entry: entryOf(stretch, eras, prices), stretch })),
+    )
+  }
+
+  /**
+   * What there was when each of them began and ended. What lies in offers is known for this moment only, so all that came
+   * and went since the last writing is reckoned to a player's last stretch: else what has just been put into an offer
+   * would count with the one before, whose end still had it in the pack.
+   */
+  async function reckon(stretches: readonly Stretch[]): Promise<Reckoned[]> {
+    const uids = [...new Set(stretches.map(({ uid }) => uid))]
+    const offered = await readOffered(database.sql, uids)
+    const former = await readFormerOffered(database.sql, uids)
+    const lasts = new Map(stretches.map((stretch) => [stretch.uid, stretch]))
+    const ends = new Map<string, Holdings>()
+    return stretches.map((stretch) => {
+      const { uid, first, last } = stretch
+      const present = { state: last, offered: offered.get(uid) ?? NO_OFFERS }
+      const lay = former.get(uid)
+      // Of whom the log knows nothing yet, it begins with what there is.
+      const began = stretch.began ?? ends.get(uid) ?? (lay ? { state: first, offered: lay } : present)
+      const ended = lasts.get(uid) === stretch ? present : (stretch.ended ?? began)
+      ends.set(uid, ended)
+      return Object.assign(stretch, { began, ended })
     })
-    await writeEntries(database.sql, entries, prices)
   }
 
   /** What could not be written waits for the next time, but for what was forgotten meanwhile. */
@@ -97,6 +131,18 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
 
   return {
     changed,
+    /** In the transaction of what staff did: it is known after a crash, too, and tells the player on return. */
+    async noteDeeds(tx: Tagged, deeds: readonly Deed[]): Promise<void> {
+      const uids = deeds.map(({ after }) => after.row.uid)
+      const prices = await readPrices(tx, timeline.contentAt(clock.now()).content)
+      const offered = await readOffered(tx, uids)
+      for (const uid of uids) dealt.set(uid, offered.get(uid) ?? NO_OFFERS)
+      const entries = deeds.map((deed) => deedOf(deed, offered.get(deed.after.row.uid) ?? NO_OFFERS, prices))
+      await writeEntries(
+        tx,
+        entries.map((entry) => ({ entry, stretch: { id: null } })),
+      )
+    },
     /** Something was said, by whoever is at this device. Calls count, not what they claim about their moments. */
     said(uid: string, intents: number, device: string): void {
       const stretch = open.get(uid)
@@ -153,7 +199,6 @@ export function beginStretch(uid: string, state: Player): Stretch {
     gapSquares: 0,
     lastSaid: null,
     isDirty: false,
-    isByStaff: false,
   }
 }
 

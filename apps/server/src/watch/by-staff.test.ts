@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
+import { type House, OWNER, openServer, starts, Visitor } from '../http/testing.ts'
 import { account, asSeen } from '../staff/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -45,6 +50,38 @@ const give = ({ uid }: Visitor, quantity: number) =>
 async function undo({ uid }: Visitor): Promise<void> {
   const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: uid, limit: 1 })
   await owner.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
+}
+
+/** A server in a process of its own, on the same data, to be killed. */
+async function anotherNode(): Promise<{ url: string; kill: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthward-'))
+  const start = `(await import(${JSON.stringify(join(import.meta.dirname, '../main.ts'))})).main()`
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    DATABASE_URL: house.databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TEST_CLOCK: '1',
+    TRUST_PROXY: '1',
+    OWNER_EMAIL: OWNER.email,
+  }
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], { env })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const port = () => /Play: +http:\/\/localhost:(\d+)/.exec(said)?.[1]
+  await expect.poll(port, { timeout: 90_000 }).toBeDefined()
+  return {
+    url: `http://127.0.0.1:${port()}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await rm(dataDir, { recursive: true })
+    },
+  }
 }
 
 async function alertsOf({ uid }: Visitor) {
@@ -176,6 +213,26 @@ describe('the log', () => {
     const { analysis } = await owner.ask('getActivityAnalysis', { playerId: player.uid })
     expect(analysis.latest.filter(({ isByStaff }) => isByStaff)).toHaveLength(1)
     expect(Math.abs(analysis.coinsGained)).toBeLessThan(RICH / 2)
+  })
+
+  test('has it from the moment it is done: a server that is killed then has lost nothing of it', {
+    timeout: 120_000,
+  }, async () => {
+    const player = await playing()
+    await player.sync({ leaving: true })
+    await house.server.activityLog.flush()
+    const node = await anotherNode()
+    const there = new Visitor({ ...node, server: house.server, sockets: house.sockets }, '10.99.0.1')
+    await there.ask('advanceClock', { ms: house.now() - Date.now() })
+    await there.signIn(OWNER.email, OWNER.password)
+    await there.ask('giveItemsToPlayer', { playerId: player.uid, itemId: TREASURE, quantity: 40, ...WHY })
+    await node.kill()
+    const entries = await entriesOf(player)
+    expect(entries.filter((entry) => entry['is_by_staff'])).toHaveLength(1)
+    const { deeds } = await player.load()
+    expect(deeds.map(({ deed }) => deed)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
+    await plays(player)
+    expect(await alertsOf(player)).toEqual([])
   })
 
   test('has operations on many characters as the deeds of staff they are', async () => {

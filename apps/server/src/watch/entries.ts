@@ -1,6 +1,8 @@
 import { allowedGain, type Era, type Player, SKILLS, type SkillType } from '@hearthward/engine'
 import type { NewEntry } from '../store/activity-log.ts'
-import { type Prices, worthOf } from './prices.ts'
+import type { Offered } from '../store/watch-tables.ts'
+import type { Deed } from '../world/world.ts'
+import { type Holdings, type Prices, worthOf } from './prices.ts'
 
 /** A stretch of a player's life that is not over, or not written yet. */
 export interface Stretch {
@@ -18,32 +20,33 @@ export interface Stretch {
   gapSum: number
   gapSquares: number
   lastSaid: number | null
+  /** What there was when it began and when it was last written, as far as that is reckoned. */
+  began?: Holdings
+  ended?: Holdings
   /** Something has happened since it was last written. */
   isDirty: boolean
-  /** A deed of staff: what the character has got by it is no gain of the player's. */
-  isByStaff: boolean
 }
 
-/** A stretch as it goes into the log; null where nothing worth a line happened. */
-export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices): NewEntry | null {
-  const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares, isByStaff } = stretch
-  const gains = isByStaff ? {} : gainsBetween(first, last)
-  const trained = Object.keys(gains) as SkillType[]
-  if (!isByStaff && trained.length === 0 && intents === 0 && first.coins === last.coins) return null
+export type Reckoned = Stretch & Required<Pick<Stretch, 'began' | 'ended'>>
+
+/** A stretch as it goes into the log. */
+export function entryOf(stretch: Reckoned, eras: readonly Era[], prices: Prices): NewEntry {
+  const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares, began, ended } = stretch
+  const gains = gainsBetween(first, last)
   const seen = erasBetween(eras, first.settledAt, last.settledAt)
+  const allowed = (Object.keys(gains) as SkillType[]).map((skill) => allowedGain(first, last, seen, skill))
   return {
     playerId: uid,
-    // A deed of staff is a moment: what went on up to it was by the rules.
-    from: isByStaff ? last.settledAt : first.settledAt,
+    from: first.settledAt,
     until: last.settledAt,
     sessionId: stretch.sessionId,
     device: stretch.device,
     activityId: stretch.doing,
     locationId: last.currentLocation,
     gains,
-    gained: Object.values(gains).reduce((sum, points) => sum + points, 0),
-    expected: Math.ceil(trained.reduce((sum, skill) => sum + allowedGain(first, last, seen, skill), 0)),
-    completions: isByStaff ? 0 : Math.max(0, completionsOf(last) - completionsOf(first)),
+    gained: sum(Object.values(gains)),
+    expected: Math.ceil(sum(allowed)),
+    completions: Math.max(0, completionsOf(last) - completionsOf(first)),
     intents,
     gaps,
     gapCount,
@@ -51,8 +54,47 @@ export function entryOf(stretch: Stretch, eras: readonly Era[], prices: Prices):
     gapSquares,
     coinsBefore: first.coins,
     coinsAfter: last.coins,
-    worth: worthOf(last, prices),
-    isByStaff,
+    worthBefore: worthOf(began, prices),
+    worthAfter: worthOf(ended, prices),
+    offered: ended.offered,
+    isByStaff: false,
+    told: null,
+  }
+}
+
+/** Whether anything worth a line happened. */
+export function isWorthALine({ first, last, intents }: Stretch): boolean {
+  return intents > 0 || first.coins !== last.coins || Object.keys(gainsBetween(first, last)).length > 0
+}
+
+/** What staff did, as it goes into the log. It is a moment, and nobody's gain: what went on up to it was by the rules. */
+export function deedOf({ before, after, told }: Deed, offered: Offered, prices: Prices): NewEntry {
+  const { state, row } = after
+  const worth = worthOf({ state, offered }, prices)
+  return {
+    playerId: row.uid,
+    from: state.settledAt,
+    until: state.settledAt,
+    sessionId: null,
+    device: null,
+    activityId: null,
+    locationId: state.currentLocation,
+    gains: {},
+    gained: 0,
+    expected: 0,
+    completions: 0,
+    intents: 0,
+    gaps: [],
+    gapCount: 0,
+    gapSum: 0,
+    gapSquares: 0,
+    coinsBefore: before.state.coins,
+    coinsAfter: state.coins,
+    worthBefore: worth,
+    worthAfter: worth,
+    offered,
+    isByStaff: true,
+    told,
   }
 }
 
@@ -71,9 +113,6 @@ function erasBetween(eras: readonly Era[], from: number, until: number): Era[] {
   return eras.filter((era, index) => era.from <= until && endOf(index) > from)
 }
 
-function completionsOf({ completions, kills }: Player): number {
-  let sum = 0
-  for (const count of Object.values(completions)) sum += count
-  for (const count of Object.values(kills)) sum += count
-  return sum
-}
+const completionsOf = ({ completions, kills }: Player) => sum(Object.values(completions)) + sum(Object.values(kills))
+
+const sum = (figures: readonly number[]) => figures.reduce((all, figure) => all + figure, 0)

@@ -175,6 +175,23 @@ describe('a jump of wealth', () => {
     )
   })
 
+  test('[CHEAT-9] is none where a stretch has a deed of staff in its midst, and found in the next', () => {
+    const deed = entry(at(0) + minutes(2), { until: at(0) + minutes(2), isByStaff: true })
+    const across = entry(at(0), { worthBefore: 1_000, worthAfter: 2 * JUMP })
+    expect(wealthJump([deed, across], JUMP)).toBeNull()
+    const next = entry(at(1), { worthBefore: 2 * JUMP, worthAfter: 5 * JUMP })
+    expect(wealthJump([deed, across, next], JUMP)).toMatchObject({ score: 3 * JUMP, evidence: { from: at(1) } })
+  })
+
+  test('[CHEAT-9] is none where the guide moves between one stretch and the next, and is reckoned by the last of them', () => {
+    const poor = entry(at(0), { worthBefore: 1_000, worthAfter: 2_000 })
+    const dearer = entry(at(1), { worthBefore: 9 * JUMP, worthAfter: 9 * JUMP + 1_000 })
+    expect(wealthJump([poor, dearer], JUMP)).toBeNull()
+    const rich = entry(at(2), { worthBefore: JUMP, worthAfter: 3 * JUMP })
+    const evidence = { from: at(0), until: at(2) + minutes(5), before: JUMP - 2_000, after: 3 * JUMP }
+    expect(wealthJump([poor, dearer, rich], JUMP)).toMatchObject({ score: 2 * JUMP + 2_000, evidence })
+  })
+
   test('of somebody who has far more is a day like any other', () => {
     const rich = entry(START, { worthBefore: 50_000_000, worthAfter: 53_000_000 })
     expect(wealthJump([rich], JUMP)).toBeNull()

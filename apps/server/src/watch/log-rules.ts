@@ -79,20 +79,28 @@ export function rhythmOf(entries: readonly Pick<Entry, 'gapCount' | 'gapSum' | '
 /** A rise counts where it is large for whom it happened to: at least this share of what was there. */
 const LEAST_RISE = 0.5
 
-/** The greatest rise of coins and goods at guide prices. What staff gave or took is none: the low begins anew there. */
+/**
+ * The greatest rise of coins and goods at guide prices. Each entry has what was there before and after at the same prices,
+ * and the rises of entries are added up: what rises between them is the guide. What staff gave or took is no rise either:
+ * the low begins anew there.
+ */
 export const wealthJump: LogRule = (entries, threshold) => {
-  let low: Entry | null = null
+  let risen = 0
+  let low: { risen: number; from: number } | null = null
+  let deedAt = 0
   let best = { rise: 0, from: 0, until: 0, before: 0, after: 0 }
-  for (const entry of entries) {
-    if (entry.isByStaff) {
+  for (const { isByStaff, from, until, worthBefore, worthAfter } of entries) {
+    if (isByStaff) {
       low = null
+      deedAt = until
       continue
     }
-    if (!low || entry.worthBefore < low.worthBefore) low = entry
-    const rise = entry.worthAfter - low.worthBefore
-    if (rise > best.rise) {
-      best = { rise, from: low.from, until: entry.until, before: low.worthBefore, after: entry.worthAfter }
-    }
+    // Written by a node that did not know of the deed: nobody can tell what of it was whose.
+    if (from < deedAt && deedAt < until) continue
+    if (!low || risen < low.risen) low = { risen, from }
+    risen += worthAfter - worthBefore
+    const rise = risen - low.risen
+    if (rise > best.rise) best = { rise, from: low.from, until, before: worthAfter - rise, after: worthAfter }
   }
   if (best.rise < threshold || best.rise < best.before * LEAST_RISE) return null
   const { rise, until, ...evidence } = best

@@ -2,6 +2,7 @@ import { type Content, defaultPrice, find, type Player } from '@hearthward/engin
 import type { StoredTrade } from '../store/dealings.ts'
 import { readTradedPrices } from '../store/exchange-reading.ts'
 import type { Tagged } from '../store/sql.ts'
+import type { Offered } from '../store/watch-tables.ts'
 
 /** What one of an item costs by the guide; 0 for what has no price. */
 export type Prices = ReadonlyMap<string, number>
@@ -19,10 +20,19 @@ export function guideOf({ itemId, guide }: Pick<StoredTrade, 'itemId' | 'guide'>
   return guide ?? ((item && defaultPrice(item)) || 0)
 }
 
-/** Coins and goods of a character at guide prices. What lies in offers is not in it. */
-export function worthOf({ coins, inventory, bank, equipment }: Player, prices: Prices): number {
-  let worth = coins
+/** What somebody has: with the character, and in offers. */
+export interface Holdings {
+  state: Player
+  offered: Offered
+}
+
+export const NO_OFFERS: Offered = { coins: 0, goods: {} }
+
+/** Coins and goods at guide prices. */
+export function worthOf({ state: { coins, inventory, bank, equipment }, offered }: Holdings, prices: Prices): number {
+  let worth = coins + offered.coins
   for (const { id, quantity } of [...inventory, ...bank]) worth += quantity * (prices.get(id) ?? 0)
   for (const id of Object.values(equipment)) worth += prices.get(id) ?? 0
-  return worth
+  for (const [id, quantity] of Object.entries(offered.goods)) worth += quantity * (prices.get(id) ?? 0)
+  return Math.round(worth)
 }

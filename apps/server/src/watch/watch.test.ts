@@ -233,6 +233,74 @@ describe('alerts', () => {
     expect(dealt.map(({ guide }) => guide)).toEqual([100, 100, 100])
   })
 
+  describe('what is worth more by the guide than before has made nobody rich', () => {
+    const EMBERS = 100
+    const guideIs = (price: number) => house.sql()`
+      insert into ge_prices (item_id, current_price, is_stale) values ('first_ember', ${price}, false)
+      on conflict (item_id) do update set current_price = excluded.current_price, is_stale = false`
+    const inBank = () => trader(house, { coins: 1_000, bank: { first_ember: EMBERS } })
+    const inOffer = async () => {
+      const owner = await trader(house, { coins: 1_000, pack: { first_ember: EMBERS } })
+      await owner.ask('createGEOffer', sells('first_ember', EMBERS, 900_000))
+      return owner
+    }
+    const plays = (player: Visitor) => player.does(SAYS)
+    const goesAway = async () => {
+      await house.forward(minutes(40))
+      await house.server.activityLog.flush()
+    }
+    const restarts = () => house.restart()
+
+    test.each([
+      ['while the game is open', inBank, plays],
+      ['while the owner is away', inBank, goesAway],
+      ['over a restart', inBank, restarts],
+      ['in an offer, while the game is open', inOffer, plays],
+      ['in an offer, while the owner is away', inOffer, goesAway],
+      ['in an offer, over a restart', inOffer, restarts],
+    ])('%s', async (_, owning, meanwhile) => {
+      await guideIs(75_000)
+      const owner = await owning()
+      await plays(owner)
+      await look()
+      await meanwhile(owner)
+      await guideIs(150_000)
+      await owner.load()
+      await plays(owner)
+      await look()
+      await house.forward(minutes(6))
+      await plays(owner)
+      await look()
+      expect(await alertsOf(owner)).toEqual([])
+      // Riches out of nowhere are found beside it, and no more than those.
+      await house.edit(owner.uid, (state) => {
+        state.bank.push({ id: 'first_ember', quantity: 2 * EMBERS, slot: 27 })
+      })
+      await guideIs(160_000)
+      await plays(owner)
+      await look()
+      expect(await alertsOf(owner)).toMatchObject([{ kind: 'wealth_jump', score: 2 * EMBERS * 160_000 }])
+    })
+  })
+
+  test('what is put into an offer between two writings of the log is no riches', async () => {
+    const seller = await trader(house, { coins: 1_000, pack: { first_ember: 100 } })
+    await seller.does(starts('gather_kindling'))
+    await house.server.activityLog.flush()
+    await house.forward(seconds(20))
+    // Something else is done: one stretch is over, and not written yet.
+    await seller.does({ type: 'stopAction' })
+    await seller.ask('createGEOffer', sells('first_ember', 100, 900_000))
+    await look()
+    expect(await alertsOf(seller)).toEqual([])
+    const { offers } = await seller.ask('getMyOffers', {})
+    await seller.ask('cancelGEOffer', { offerId: offers[0]?.id ?? '' })
+    await seller.ask('collectAllGEOffers', {})
+    await seller.does(SAYS)
+    await look()
+    expect(await alertsOf(seller)).toEqual([])
+  })
+
   test('what is done while a look begins is found by the next', async () => {
     const player = await house.player()
     const { activityLog } = house.server

@@ -88,7 +88,9 @@ test('connections that were cut while nobody used them are made anew', async () 
     await nodes.store.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const others = () => nodes.store.sql`
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    await expect.poll(others).toEqual([])
     const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(1)])))
     expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map(() => 1_000 - round))
   }

@@ -1,3 +1,4 @@
+import type { StaffDeed } from '@hearthward/contract'
 import {
   advance,
   eraAt,
@@ -33,8 +34,15 @@ export interface Outcome {
   answers?: ChangeSet['answers']
   /** What happened by the rules on the way from what was stored; where coins moved otherwise, staff moved them. */
   events: readonly GameEvent[]
-  /** Staff made the change: what came by it is not the player's doing. */
-  isByStaff?: true
+  /** Staff made the change: what came by it is not the player's doing. With what the player is told of it, if anything. */
+  byStaff?: { told: StaffDeed | null }
+}
+
+/** What staff have done to a character. */
+export interface Deed {
+  before: StoredPlayer
+  after: StoredPlayer
+  told: StaffDeed | null
 }
 
 /** What a change makes of a player, and what whoever asked for it is told. */
@@ -66,6 +74,8 @@ export interface WorldDeps {
   rollSecret: string
   /** Hears of every change once it is on disk. */
   onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
+  /** Notes what staff do, in the transaction in which they do it. */
+  noteDeeds?: (tx: Tagged, deeds: readonly Deed[]) => Promise<void>
 }
 
 const MOST_TRIES = 8
@@ -75,7 +85,7 @@ const MOST_REMEMBERED = 20_000
  * The only room in which a player's state is changed: read, decide, commit, and once more from the start where the
  * commit found that something had changed meanwhile.
  */
-export function createWorld({ db, committer, clock, timeline, rollSecret, onChanged }: WorldDeps) {
+export function createWorld({ db, committer, clock, timeline, rollSecret, onChanged, noteDeeds }: WorldDeps) {
   const memory = createMemory(MOST_REMEMBERED)
   const inTurn = createTurns()
   const inTurns = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
@@ -134,16 +144,17 @@ export function createWorld({ db, committer, clock, timeline, rollSecret, onChan
         )
         let result: unknown = decided.answer
         const unit: Unit = { changes: made.map(({ change }) => change) }
-        if (beside) {
+        const deeds = made.flatMap(({ before, after, byStaff }) => (byStaff ? [{ before, after, ...byStaff }] : []))
+        if (beside || deeds.length > 0) {
           unit.beside = async (tx) => {
-            result = await beside(tx, decided.answer)
+            if (deeds.length > 0) await noteDeeds?.(tx, deeds)
+            if (beside) result = await beside(tx, decided.answer)
           }
         }
         if (await committer.commit(unit, version)) {
-          for (const { after } of made) {
-            const { uid } = after.row
-            memory.put(uid, after)
-            onChanged?.(players.get(uid) as StoredPlayer, after, decided.outcomes.get(uid)?.isByStaff ?? false)
+          for (const { before, after, byStaff } of made) {
+            memory.put(after.row.uid, after)
+            onChanged?.(before, after, byStaff !== undefined)
           }
           return result
         }
@@ -205,5 +216,5 @@ function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'],
     state: { ...state, lastSeenAt: columns.lastSeenAt },
     answers: kept,
   }
-  return { change, after }
+  return { change, before, after, byStaff: made.byStaff }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type OperationKind, topics } from '@hearthward/contract'
+import { type OperationKind, type StaffDeed, topics } from '@hearthward/contract'
 import { advance, BANK_ENTRIES, INVENTORY_SLOTS, newPlayer, type Player, type World as Rules } from '@hearthward/engine'
 import { removeForGood } from '../../leaving.ts'
 import type { Server } from '../../server.ts'
@@ -33,6 +33,10 @@ interface Wrong extends Met {
   what: string[]
 }
 
+/** What players are told, there or not. */
+const cleaned = (what: string[]): StaffDeed => ({ kind: 'cleaned', what })
+const MIGRATED: StaffDeed = { kind: 'migrated' }
+
 const changedOf = ({ uid, username, what }: Omit<Wrong, 'done'>) => ({ id: uid, name: username, what })
 
 const cleanupInvalidItems: Kind = {
@@ -55,7 +59,10 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
     (stored, rules, now) => {
       const { content } = server.timeline.contentAt(now)
       const { state, removed } = withoutUnknown(stored.state, content)
-      return { answer: removed, ...settled({ ...stored, state }, rules, now) }
+      return {
+        answer: removed,
+        ...settled({ ...stored, state }, rules, now, removed.length > 0 ? cleaned(removed) : null),
+      }
     },
     async (tx, what) => {
       // The player may have been quicker, and it is gone already.
@@ -64,13 +71,12 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
     },
   )
   logChanged(server, next, changed)
-  for (const { id, what } of changed)
-    server.bus.tell(topics.player(id), 'changed', { byStaff: { kind: 'cleaned', what } })
+  for (const { id, what } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: cleaned(what) })
   return next
 }
 
-/** Brought up to now, and kept for the player's return. */
-function settled({ row, state }: StoredPlayer, rules: Rules, now: number): Outcome {
+/** Brought up to now, and kept for the player's return with what they are told of it. */
+function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: StaffDeed | null): Outcome {
   const after = advance(state, rules, now)
   return {
     state: after.state,
@@ -78,7 +84,7 @@ function settled({ row, state }: StoredPlayer, rules: Rules, now: number): Outco
     columns: { toldAt: row.toldAt },
     absence: absenceOf(row, after.events, now),
     events: after.events,
-    isByStaff: true,
+    byStaff: { told },
   }
 }
 
@@ -123,14 +129,15 @@ async function rewrite(server: Server, found: readonly Wrong[], at: Working): Pr
       for (const [uid, stored] of players) {
         const inventory = stacksOf(stored.state.inventory, INVENTORY_SLOTS)
         const bank = stacksOf(stored.state.bank, BANK_ENTRIES)
-        outcomes.set(uid, settled({ ...stored, state: { ...stored.state, inventory, bank } }, rulesFor(uid), now))
+        const state = { ...stored.state, inventory, bank }
+        outcomes.set(uid, settled({ ...stored, state }, rulesFor(uid), now, MIGRATED))
       }
       return { answer: undefined, outcomes }
     },
     (tx) => keepProgress(tx, withChanged(at, changed)),
   )
   logChanged(server, next, changed)
-  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: { kind: 'migrated' } })
+  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: MIGRATED })
   return next
 }
 

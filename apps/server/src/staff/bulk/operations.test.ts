@@ -1,5 +1,5 @@
 import { type BulkOperation, type CallName, callError } from '@hearthward/contract'
-import { STATE_VERSION, type Stack } from '@hearthward/engine'
+import { minutes, STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
@@ -152,6 +152,28 @@ describe('[BULK-2] the migration of the inventory format', () => {
     page.disconnect()
   })
 
+  test('[BULK-1] whoever is away is told of it, and of what was cleaned up, on return', async () => {
+    const player = await account(house)
+    await player.sync({ leaving: true })
+    await house.forward(minutes(10))
+    const whatever = await account(house)
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3, "bank": [{"id": "star_dust", "quantity": 7, "slot": 0}]}')::json,
+        version = version + 1 where uid = ${player.uid}`
+    await house.server.world.forget(player.uid)
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 1, failures: 0 })
+    await house.forward(minutes(10))
+    const { deeds } = await player.load()
+    expect(deeds).toEqual([
+      { at: expect.any(Number), deed: { kind: 'migrated' } },
+      { at: expect.any(Number), deed: { kind: 'cleaned', what: ['7 star_dust from the bank'] } },
+    ])
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
+    expect((await whatever.load()).deeds).toEqual([])
+  })
+
   test('one that cannot be brought up to date stays as it is; the others are', async () => {
     const [broken, other] = [await account(house), await account(house)]
     await house.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
@@ -175,17 +197,27 @@ describe('[BULK-6] how an operation goes', () => {
     const outsider = await (await account(house)).connect()
     expect(await follows(outsider, 'admin:operations')).toBe(false)
     const run = await done('cleanupInvalidItems', { dryRun: true })
-    await vi.waitFor(() => expect(told.at(-1)).toEqual(run))
+    await expect.poll(() => told.at(-1)).toEqual(run)
     expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
   })
 
   test('only one of a kind at a time; one of another kind beside it', async () => {
-    const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
-    const refused = asked.filter(({ status }) => status !== 200)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
-    expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
+    // None comes further before all are asked for.
+    await house.sql().unsafe(`create function wait_here() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(1); return new; end $$`)
+    const trigger = 'trigger wait_here before update on bulk_operations for each row execute function wait_here()'
+    await house.sql().unsafe(`create ${trigger}`)
+    await house.sql().begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(1)`
+      const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
+      const refused = asked.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(2)
+      expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
+      expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
+    })
     await house.server.operations.settled()
+    await house.sql().unsafe('drop trigger wait_here on bulk_operations')
+    await house.sql().unsafe('drop function wait_here')
   })
 
   test('what a crash interrupts goes on where it was, once', async () => {

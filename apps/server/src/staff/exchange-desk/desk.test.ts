@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { callError, topics } from '@hearthward/contract'
 import { dayOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,6 +142,21 @@ describe('the desk of the Grand Exchange', () => {
     elsewhere.disconnect()
   })
 
+  test('who freezes an item does not wait until all are told whose offers of it stand', async () => {
+    const owner = await trader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buys('gold_ore', 5, 10))
+    const socket = await present(owner)
+    const told = hears(socket, 'offers')
+    await house.sql().begin(async (tx) => {
+      // Nobody's offers can be read meanwhile.
+      await tx`lock table grand_exchange in access exclusive mode`
+      await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
+    })
+    expect((await told).frozen).toEqual({ gold_ore: 'So many of them' })
+    await desk.ask('unfreezeItem', { itemId: 'gold_ore', reason: 'Over' })
+    socket.disconnect()
+  })
+
   test('an offer made while the item is being frozen is either there before or refused', async () => {
     const buyers = await Promise.all([1, 2, 3].map(() => trader(house, { coins: 10_000 })))
     const [frozen, ...made] = await Promise.all([
@@ -165,7 +179,7 @@ describe('the desk of the Grand Exchange', () => {
     const freezing = await house.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
       const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
-      await sleep(300)
+      await house.waiting(1)
       expect(await frozen()).toEqual([])
       return { asked }
     })

@@ -124,7 +124,7 @@ function devicesOf(entries: readonly LogEntry[]): ActivityAnalysis['devices'] {
   return [...devices].map(([device, figures]) => ({ device, ...figures })).sort((a, b) => b.lastSeen - a.lastSeen)
 }
 
-function shown({ gapCount, gapSum, gapSquares, worthBefore, worthAfter, ...entry }: LogEntry) {
+function shown({ gapCount, gapSum, gapSquares, worthBefore, worthAfter, offered, told, ...entry }: LogEntry) {
   return entry
 }
 

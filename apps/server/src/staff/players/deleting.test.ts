@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joins, party, several } from '../../company/testing.ts'
@@ -113,9 +112,9 @@ describe('a deleted player', () => {
       // Whoever comes to the market of clay meanwhile queues: the seller first.
       await tx`select from ge_prices where item_id = 'clay' for update`
       const sale = seller.ask('createGEOffer', sells('clay', 10, 50, 1))
-      await sleep(200)
+      await house.waiting(1)
       const removal = remove(player)
-      await sleep(200)
+      await house.waiting(2)
       // Deleted with open offers is what nobody may ever be.
       expect((await house.row(player.uid))['deleted_at']).toBeNull()
       return { sale, removal }

@@ -1,8 +1,8 @@
 import { callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { takeOffBans } from '../../jobs/jobs.ts'
 import { follows, hears, present } from '../../live/testing.ts'
+import { takeOffBans } from '../bans.ts'
 import { account, lifts, staffWith } from '../testing.ts'
 
 let house: House
