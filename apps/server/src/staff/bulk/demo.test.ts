@@ -62,4 +62,4 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   await fill(3, true)
   expect(await sql`select from players where uid like 'demo-%'`).toHaveLength(3)
   await house.close()
-}, 120_000)
+}, 300_000)
