@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { type House, openServer, starts, stops, type Visitor } from '../http/tes
 import { expireInvites, letOutOfParties, removeGuests } from '../jobs/jobs.ts'
 import { hears, present } from '../live/testing.ts'
 import { unmutes } from '../staff/testing.ts'
+import { connect } from '../store/database.ts'
 
 let house: House
 beforeAll(async () => {
@@ -611,4 +613,27 @@ test('what a page without the network did before somebody joined still counts at
   const alone = Math.floor((joinedAt - meant) / kindling.duration)
   const all = Math.floor((player.settledAt - meant) / kindling.duration)
   expect(experience * 1_000 + thousandths).toBe(alone * each + (all - alone) * Math.floor((each * 105) / 100))
+})
+
+test('a server that has told its last says nothing of parties any more, whatever it was about to find out', async () => {
+  const closing = await openServer()
+  const [leader, member] = (await several(closing, 2)) as [Somebody, Somebody]
+  await party(leader, member)
+  const beside = connect(closing.databaseUrl, 1)
+  // Until all that is told of its founding.
+  await sleep(500)
+  let stopped: Promise<void> | undefined
+  await beside.sql.begin(async (tx) => {
+    await tx`lock table party_members in access exclusive mode`
+    closing.server.company.noticed(member.uid)
+    await closing.waiting(1)
+    stopped = closing.server.company.stop()
+  })
+  await stopped
+  await beside.close()
+  const told: string[] = []
+  closing.server.bus.listen((_, event) => told.push(event))
+  await sleep(500)
+  expect(told).not.toContain('partyChanged')
+  await closing.close()
 })

@@ -22,6 +22,7 @@ export function createCompany(server: Needed) {
   const waiting = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const inTurn = createTurns()
+  let isOver = false
 
   function tell<Event extends Exclude<keyof ServerMessages, 'beat'>>(
     uid: string,
@@ -42,12 +43,15 @@ export function createCompany(server: Needed) {
     return told
   }
 
-  const failed = (error: unknown) => log.error({ err: error }, 'players could not be told of each other')
+  const failed = (error: unknown) => {
+    // While the server stops, the database may be gone already.
+    if (!isOver) log.error({ err: error }, 'players could not be told of each other')
+  }
   const inBackground = (key: string, work: () => Promise<unknown>) => void inOrder(key, work).catch(failed)
 
   /** Once for all that happens until then. */
   function soon(key: string, work: () => Promise<unknown>): void {
-    if (waiting.has(key)) return
+    if (isOver || waiting.has(key)) return
     const timer = setTimeout(() => {
       waiting.delete(key)
       inBackground(key, work)
@@ -126,6 +130,7 @@ export function createCompany(server: Needed) {
     },
     /** Resolves once everything begun has been told. */
     async stop(): Promise<void> {
+      isOver = true
       for (const timer of waiting.values()) clearTimeout(timer)
       waiting.clear()
       await Promise.all(running)

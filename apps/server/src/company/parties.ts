@@ -198,5 +198,10 @@ export async function leaveAllParties(server: Parties, uid: string): Promise<Par
   const partyId = await partyIdOf(sql, uid)
   if (partyId === null) return null
   const isGone = (await readParty(sql, partyId))?.members.some((member) => member.uid === uid && member.isGone)
-  return isGone ? letOutTheGone(server, partyId) : leaveParty(server, uid)
+  if (isGone) return letOutTheGone(server, partyId)
+  return leaveParty(server, uid).catch((error) => {
+    // Let out by others meanwhile: that is all that was wanted.
+    if (error instanceof Refusal && error.reason === 'party/none') return null
+    throw error
+  })
 }

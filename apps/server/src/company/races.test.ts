@@ -9,6 +9,7 @@ import {
   foundParty,
   joinParty,
   kickMember,
+  leaveAllParties,
   leaveParty,
   transferLeadership,
 } from './parties.ts'
@@ -71,6 +72,19 @@ async function expectSound(uids: readonly string[]): Promise<void> {
     expect(partyBonuses.at(-1)?.xpMultiplier ?? 1).toBe(own ? partyMultiplier(own.members.length, own.isOn) : 1)
   }
 }
+
+test('who goes for good while they are let out elsewhere is let out once, and nobody fails', async () => {
+  const uids: string[] = []
+  for (let round = 0; round < 5; round++) {
+    const [leader, uid] = (await some(2)) as [string, string]
+    uids.push(leader, uid)
+    const { partyId } = await foundParty(a, leader, 'The Larks', { isPublic: true })
+    await joinParty(a, uid, partyId)
+    const deeds = await Promise.all([leaveAllParties(a, uid), leaveAllParties(b, uid)])
+    expect(deeds.filter((deed) => deed !== null)).toHaveLength(1)
+  }
+  await expectSound(uids)
+})
 
 test('[PARTY-12] of those who race for the last place on two nodes exactly one gets it', async () => {
   for (let round = 0; round < 5; round++) {
