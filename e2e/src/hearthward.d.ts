@@ -6,6 +6,8 @@ declare global {
   var __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
 
   interface Window {
+    /** What a story has counted of it. */
+    shifted: number
     hearthward?: {
       game: { act(intent: Intent): Promise<{ ok: boolean }>; diagnostics(): unknown; now(): number }
       useGame: { getState(): { phase: string } }

@@ -6,6 +6,7 @@ import {
   enterWithAccount,
   expectGame,
   goTo,
+  isNarrow,
   runningAction,
   slotsHolding,
   start,
@@ -38,6 +39,83 @@ test('[SCR-16] a fight shows how both sides stand, what may fall and what the se
   await pass(2 * MINUTE)
   await goTo(page, 'You')
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/actions completed · \d+ kills/)
+})
+
+/** Counts what moves in the room by itself. */
+async function countShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { shifted: 0 })
+    type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] }
+    const room = document.querySelector('main')
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (sources.some(({ node }) => room?.contains(node))) window.shifted += value
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+interface Places {
+  tops: number[]
+  shifted: number
+}
+
+/** Where the cards of a place stand on the screen, and how much has moved by itself so far. */
+function places(page: Page): Promise<Places> {
+  return page.evaluate(async () => {
+    // What has moved is told after the frame it moved in.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const cards = [...document.querySelectorAll('main article')]
+    return { tops: cards.map((card) => card.getBoundingClientRect().top), shifted: window.shifted }
+  })
+}
+
+/** By less than a pixel: a page is scrolled by whole ones. */
+function expectUnmoved(after: Places, before: Places, what: string): void {
+  expect(after.shifted, what).toBe(before.shifted)
+  expect(
+    after.tops.map((top, card) => Math.abs(top - (before.tops[card] ?? 0)) < 1),
+    what,
+  ).toEqual(before.tops.map(() => true))
+}
+
+test('whatever is started or stopped, the cards stay where they are', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
+  await enterAsGuest(page)
+  await countShifts(page)
+  const scrollTo = (top: number) =>
+    page.getByRole('main').evaluate((room, top) => {
+      room.scrollTop = top
+      document.documentElement.scrollTop = top
+    }, top)
+  for (const width of isNarrow(page) ? [390] : [1440, 1024])
+    for (const [tab, name] of [
+      ['Gather', 'Gather kindling'],
+      ['Gather', 'Net shrimp'],
+      ['Fight', 'Fight: Chicken'],
+    ] as const)
+      for (const top of [120, 0]) {
+        const what = (done: string) => `${name} ${done} at ${width}, scrolled by ${top}`
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('tab', { name: tab }).click()
+        await scrollTo(top)
+        const before = await places(page)
+        const begin = page.getByRole('button', { name: `Start ${name}`, exact: true })
+        await begin.dispatchEvent('click')
+        const end = page.getByRole('button', { name: `Stop ${name}`, exact: true })
+        await expect(end).toBeVisible()
+        expectUnmoved(await places(page), before, what('started'))
+        await end.dispatchEvent('click')
+        await expect(begin).toBeVisible()
+        expectUnmoved(await places(page), before, what('stopped'))
+        if (top > 0) continue
+        // Further down first, and up again: the page cannot be scrolled back by all the card has grown.
+        await begin.dispatchEvent('click')
+        await expect(end).toBeVisible()
+        await scrollTo(0)
+        const running = await places(page)
+        await runningAction(page).getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
+        await expect(begin).toBeVisible()
+        expectUnmoved(await places(page), running, what('stopped at the top'))
+      }
 })
 
 test('the bar of a fight is never full before the foe has fallen', async ({ page, pass }) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatRate } from '../../ui/numbers.ts'
@@ -22,7 +23,15 @@ export function ActionCard() {
   const running = useRunning()
   const watch = useWatchedCard()
   return (
-    <section ref={watch} aria-label="Running action" tabIndex={-1} className="relative rounded-2xl">
+    <section
+      ref={watch}
+      aria-label="Running action"
+      tabIndex={-1}
+      className={cx(
+        'relative grid grow min-h-[9.4rem] content-center rounded-2xl border bg-panel/95 p-3.5 shadow-float mid:min-h-41 mid:p-[1.125rem] hall:min-h-32',
+        running ? 'border-ember/45' : 'border-line',
+      )}
+    >
       {running ? <RunningCard running={running} /> : <IdleCard />}
     </section>
   )
@@ -31,7 +40,7 @@ export function ActionCard() {
 function RunningCard({ running }: { running: Running }) {
   const { activity, icon, skill, level, plan } = running
   return (
-    <div className="rounded-2xl border border-ember/45 bg-panel/95 p-3.5 shadow-float mid:p-[1.125rem]">
+    <div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2.5 mid:gap-x-4">
         <span className="grid size-11 place-items-center rounded-xl border border-ember/40 bg-linear-to-br from-ember/45 to-ember/10 mid:row-span-2 mid:size-14">
           <Icon name={icon} className="size-7 mid:size-9" />

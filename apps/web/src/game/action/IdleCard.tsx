@@ -6,14 +6,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { actInPlace } from './in-place.ts'
 import { workIcon } from './works.ts'
 
-/**
- * Nothing runs: why that is, and one press to go on. As high as the card of most work: what lies below stays where it is,
- * and a second press meets the same button.
- */
+/** Nothing runs: why that is, and one press to go on. */
 export function IdleCard() {
   const rest = useRest()
   return (
-    <div className="flex min-h-[9.4rem] flex-wrap content-center items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel/95 p-3.5 shadow-float mid:min-h-41 mid:flex-nowrap mid:p-[1.125rem] hall:min-h-32">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 mid:flex-nowrap">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-line bg-raised text-muted mid:size-14">
         <Icon name={rest?.icon ?? 'footprint'} className="size-7 mid:size-8" />
       </span>

@@ -11,6 +11,7 @@ import { ActionCard } from '../action/ActionCard.tsx'
 import { Drops } from '../action/Drops.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { QueueList } from '../action/QueueList.tsx'
+import { useSteadyBelow } from '../action/steady.ts'
 import { usePeopleHere } from '../people/here.ts'
 import { PinnedQuest } from '../quests/PinnedQuest.tsx'
 import { useStoriesHere } from '../quests/stories.ts'
@@ -25,13 +26,9 @@ export function PlacePage() {
     <>
       <PlaceHeader />
       <Later>
-        <div className="relative -mt-12 px-3 mid:-mt-16 mid:px-5 hall:px-7">
-          <PanelBoundary name="The running action">
-            <ActionCard />
-            <QueueList />
-          </PanelBoundary>
-        </div>
-        <div className="mt-2">
+        <GoingsOn />
+        {/* So high that the page can always be scrolled by what grows above it. */}
+        <div className="mt-2 min-h-dvh">
           <PanelBoundary name="Your quest">
             <PinnedQuest />
           </PanelBoundary>
@@ -41,6 +38,21 @@ export function PlacePage() {
         </div>
       </Later>
     </>
+  )
+}
+
+/** What runs and what comes after it. Whatever is started or stopped, a second press below meets the same button. */
+function GoingsOn() {
+  // Rendered with the player: whatever stands here changes with them.
+  useGame((state) => state.player)
+  const steady = useSteadyBelow()
+  return (
+    <div ref={steady} className="relative -mt-12 flex flex-col px-3 mid:-mt-16 mid:px-5 hall:px-7">
+      <PanelBoundary name="The running action">
+        <ActionCard />
+        <QueueList />
+      </PanelBoundary>
+    </div>
   )
 }
 
