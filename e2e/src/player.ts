@@ -55,9 +55,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Nothing is still on its way. */
+/** Nothing is still on its way. A page's heading comes first and stands alone for a moment. */
 export async function expectDrawn(page: Page): Promise<void> {
-  await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
+  const onItsWay = 'main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
+  await expect(page.locator(onItsWay)).toHaveCount(0)
 }
 
 export async function expectGame(page: Page): Promise<void> {

@@ -25,7 +25,14 @@ export const ROOMS = [
   'party?tab=friends',
   'players/nobody-at-all',
 ]
-export const OF_DEEDS = ['achievements', 'collection', 'collection?tab=luck', 'statistics', 'leaderboard']
+export const OF_DEEDS = [
+  'achievements',
+  'achievements?tab=open',
+  'collection',
+  'collection?tab=luck',
+  'statistics',
+  'leaderboard',
+]
 export const WITH_PEOPLE = [
   '?tab=people',
   '?tab=stories',

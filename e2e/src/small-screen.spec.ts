@@ -1,8 +1,10 @@
+import { apiAccount } from './api.ts'
 import { livedIn } from './lived-in.ts'
-import { connection, start, title, toast, visit } from './player.ts'
+import { call, connection, expectDrawn, newName, start, storedPlayer, title, toast, visit } from './player.ts'
 import { enterPrepared } from './prepared.ts'
 import { OF_DEEDS, ROOMS, WITH_PEOPLE } from './rooms.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
+import { smallTargets } from './touch.ts'
 
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -62,5 +64,33 @@ test.describe('at 360 pixels', () => {
     await page.goto('/test-investigation')
     await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
     await expectFits('/test-investigation')
+  })
+})
+
+test.describe('at 390 pixels', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('everything that can be pressed is high enough for a finger', async ({ page, pass, product }) => {
+    test.setTimeout(180_000)
+    const expectReachable = async (where: string) => {
+      await expectDrawn(page)
+      expect.soft(await smallTargets(page), where).toEqual([])
+    }
+    await enterPrepared(page, product, livedIn)
+    const { username } = await storedPlayer(page)
+    const [friend, stranger] = [await apiAccount(product.url, newName()), await apiAccount(product.url, newName())]
+    await friend.call('addFriend', { username })
+    await call(page, 'addFriend', { username: friend.username })
+    await stranger.call('addFriend', { username })
+    await expectReachable('game at rest')
+    await start(page, 'Gather kindling')
+    await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
+    await page.getByRole('button', { name: 'Add to queue' }).click()
+    await pass(MINUTE)
+    await expectReachable('game with a running action and a queue')
+    for (const path of ['pack', ...ROOMS, ...OF_DEEDS, ...WITH_PEOPLE]) {
+      await visit(page, `/game/${path}`)
+      await expectReachable(path)
+    }
   })
 })

@@ -72,6 +72,22 @@ test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and t
   expect(bank.find(({ id }) => id === 'logs')?.quantity).toBe(100)
 })
 
+test('a search begins in everything, and what it does not find under a tab is said of that tab', async ({
+  page,
+  product,
+}) => {
+  await enterPrepared(page, product, stocked)
+  await openBank(page)
+  await page.getByRole('tab', { name: /^Food/ }).click()
+  await expect(inBank(page)).toHaveCount(1)
+  await page.getByLabel('Search the bank').fill('oak')
+  await expect(inBank(page, 'Oak logs')).toBeVisible()
+  await page.getByRole('tab', { name: /^Food/ }).click()
+  await expect(page.getByText('Nothing under Food is called “oak”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(inBank(page)).toHaveCount(3)
+})
+
 test('the order of the shelves is remembered, and arrow keys walk them', async ({ page, product }) => {
   await enterPrepared(page, product, stocked)
   await openBank(page)

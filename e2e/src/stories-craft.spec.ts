@@ -1,6 +1,8 @@
 import { content } from '@hearthward/content'
+import { SKILLS } from '@hearthward/engine'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
 import { enterAsGuest, goTo, openRoom, packOf, runningAction, start, stop, storedPlayer } from './player.ts'
+import { enterPrepared } from './prepared.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
 
 const MEAL = content.recipes['cooked_fish']
@@ -45,4 +47,17 @@ test('between the layouts the shelves are as wide as their page', async ({ page 
     const over = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
     await expect.poll(over, { message: `at ${width} px` }).toBe(0)
   }
+})
+
+test('[SET-3] whoever has hidden every skill is told why there is nothing to make, and where to show them', async ({
+  page,
+  product,
+}) => {
+  await enterPrepared(page, product, (player) => {
+    player.hiddenSkills = [...SKILLS]
+  })
+  await openRoom(page, 'Craft')
+  await expect(page.getByText('Every skill that makes something is hidden.')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose which are shown' }).click()
+  await expect(page).toHaveURL('/game/settings#skills')
 })

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { type Achievement, experienceFor, type Monster, type Output, type Player } from '@hearthward/engine'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { call, enterAsGuest, goTo, isNarrow, start, toast } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { expect, MINUTE, SECOND, test } from './story.ts'
@@ -116,6 +116,17 @@ test('a life is read in figures, and luck is weighed against what one expects', 
   await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logs' })
   await expect(dialog).toContainText('1 try')
+  // The same as the encyclopedia has.
+  const sources = (around: Locator) => around.getByRole('list', { name: 'Gathered and made' })
+  const told = await sources(dialog).innerText()
+  expect(told).toContain('2 in 5')
+  await dialog.getByRole('link', { name: 'Where it comes from, and what it is for' }).click()
+  await expect(page).toHaveURL('/game/encyclopedia/items/logs')
+  await expect(sources(page.getByRole('main'))).toHaveText(told, { useInnerText: true })
+  await page.goBack()
+  await page.getByRole('button', { name: /^Woodcutting/ }).click()
+  await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   // One stop for Tab, arrows inside.
   await expect(shelf.getByRole('button', { name: 'Logs, 1,234' })).toBeFocused()

@@ -171,6 +171,7 @@ test('[MEMB-8, MEMB-9] the membership page says what each tier opens, which one 
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 2 }) })
   await expect(tier('Basic')).toContainText('included')
   await expect(tier('Basic')).toContainText('Farming slot 5')
+  await expect(tier('Basic')).toContainText('4 offers at once on the Grand Exchange')
   await expect(tier('Advanced')).toContainText('yours')
   await expect(tier('Elite')).toContainText('Everything of Advanced')
   await expect(page.getByRole('link', { name: /Mine the iron gallery/ })).toBeVisible()

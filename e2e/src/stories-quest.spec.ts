@@ -62,6 +62,16 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   await expect(pinned(page)).toContainText('Gather five logs')
   await expect(pinned(page)).toContainText('0 of 5')
 
+  await pinned(page).click()
+  const keep = page.getByRole('button', { name: 'Keep in view' })
+  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  await keep.click()
+  await toPlace(page)
+  await expect(page.getByRole('tab', { name: 'Gather' })).toBeVisible()
+  await expect(pinned(page)).toHaveCount(0)
+  await page.goBack()
+  await keep.click()
+
   await follow(page, 'Show Gather kindling')
   await work(page, pass, 'Gather kindling', 2.5 * KINDLING.duration)
   await expect(pinned(page)).toContainText('2 of 5')

@@ -40,8 +40,13 @@ export function Meter({ share, tone, className, label, text, deep }: MeterProps)
       className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')}
       {...spoken}
     >
+      {/* Moved, it lies above what fills its surroundings: a press goes through it. */}
       <div
-        className={cx('size-full rounded-full', label && 'transition-transform duration-500', FILLS[tone])}
+        className={cx(
+          'pointer-events-none size-full rounded-full',
+          label && 'transition-transform duration-500',
+          FILLS[tone],
+        )}
         style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
       />
     </div>

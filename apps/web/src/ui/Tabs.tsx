@@ -101,7 +101,12 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         </div>
         {aside}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        aria-busy={shown !== selected || undefined}
+      >
         <Panel isWaiting={shown !== selected}>{children}</Panel>
       </div>
     </div>

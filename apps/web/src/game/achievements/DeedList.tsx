@@ -104,14 +104,14 @@ function Steps({ deed, content }: { deed: Deed; content: Content }) {
   if (steps.length === 1 && only) {
     const [requirement] = requirements
     return (
-      <>
+      <div className="relative rounded-lg has-[a]:max-mid:min-h-10">
         <Bar share={share} label={`Progress of ${name}`} figure={stepFigure(only)} />
         {requirement && stepTarget(requirement, content) && (
           <p className="mt-1 text-[0.8125rem]">
             <StepName requirement={requirement} content={content} />
           </p>
         )}
-      </>
+      </div>
     )
   }
   const done = steps.filter(({ progress, target }) => progress >= target).length
@@ -124,13 +124,16 @@ function Steps({ deed, content }: { deed: Deed; content: Content }) {
     )
   }
   return (
-    <ul className="grid gap-1.5">
+    <ul className="grid gap-1.5 has-[a]:max-mid:gap-0">
       {requirements.map((requirement, index) => {
         const step = steps[index]
         const of = stepName(requirement, content)
         if (!step) return null
         return (
-          <li key={of} className="grid grid-cols-[minmax(0,8rem)_1fr] items-center gap-3 text-[0.8125rem]">
+          <li
+            key={of}
+            className="relative grid grid-cols-[minmax(0,8rem)_1fr] items-center gap-3 rounded-lg text-[0.8125rem] has-[a]:max-mid:min-h-10"
+          >
             <span className="truncate">
               <StepName requirement={requirement} content={content} />
             </span>
@@ -144,7 +147,11 @@ function Steps({ deed, content }: { deed: Deed; content: Content }) {
 
 /** What it counts, leading to what is known of it. */
 function StepName({ requirement, content }: { requirement: Requirement; content: Content }) {
-  return <EntryLink target={stepTarget(requirement, content)}>{stepName(requirement, content)}</EntryLink>
+  return (
+    <EntryLink target={stepTarget(requirement, content)} fills>
+      {stepName(requirement, content)}
+    </EntryLink>
+  )
 }
 
 function Bar({ share, label, figure }: { share: number; label: string; figure: string }) {

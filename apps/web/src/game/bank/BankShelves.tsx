@@ -23,10 +23,19 @@ export function BankShelves() {
     useShallow(({ player, content }) => shownStacks(player?.bank ?? [], content, { kind, search, sort })),
   )
   const isEmpty = useGame((state) => (state.player?.bank.length ?? 0) === 0)
+  // Whoever begins to search looks for a thing, not for one of this kind; a tab pressed after that narrows it.
+  const look = (text: string) => {
+    if (search.trim() === '') setKind('all')
+    setSearch(text)
+  }
+  const showEverything = () => {
+    setSearch('')
+    setKind('all')
+  }
   return (
     <>
       <div className="mb-2 flex flex-wrap gap-2.5">
-        <SearchInput label="Search the bank" value={search} onChange={setSearch} />
+        <SearchInput label="Search the bank" value={search} onChange={look} />
         <Select
           aria-label="Order"
           className="max-w-44 max-mid:max-w-36"
@@ -51,7 +60,11 @@ export function BankShelves() {
                 Nothing lies here yet. Press a thing in your pack to put it in, or deposit all of it at once.
               </EmptyState>
             ) : shown.length === 0 ? (
-              <NothingFound search={search} onClear={() => setSearch('')} />
+              <NothingFound
+                where={kind === 'all' ? 'here' : `under ${KIND_NAMES[kind]}`}
+                search={search}
+                onClear={showEverything}
+              />
             ) : (
               <BankGrid ids={shown} />
             )}
@@ -78,10 +91,12 @@ function useTabs(): { id: ItemType | 'all'; label: string; count: number }[] {
   return [{ id: 'all', label: 'All', count: all }, ...kinds]
 }
 
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NothingFound({ where, search, onClear }: { where: string; search: string; onClear: () => void }) {
   return (
     <EmptyState icon="magnifying-glass">
-      <p>Nothing here is called “{search.trim()}”.</p>
+      <p>
+        Nothing {where} is called “{search.trim()}”.
+      </p>
       <Button small className="mt-2" onClick={onClear}>
         Show everything
       </Button>

@@ -76,7 +76,8 @@ interface LogProps {
 const ALL_OF_IT = { shown: 'all', search: '' } as const
 
 function Log({ player, content }: LogProps) {
-  const [wanted, setWanted] = useState<Wanted>(() => ({ group: latestGroup(content, player), ...ALL_OF_IT }))
+  const skills = useShownSkills()
+  const [wanted, setWanted] = useState<Wanted>(() => ({ group: latestGroup(content, player, skills), ...ALL_OF_IT }))
   const { group, shown, search } = wanted
   const change = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   const shelves = useMemo(() => shelvesOf(content, player, wanted), [content, player, wanted])

@@ -1,12 +1,12 @@
 import { type Content, find, type Item, type Player } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
-import { formatChance } from '../../ui/chances.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { plural } from '../../ui/numbers.ts'
-import { ItemHead } from '../items/ItemFacts.tsx'
+import { Sources } from '../encyclopedia/Sources.tsx'
+import { EntryLine, ItemHead } from '../items/ItemFacts.tsx'
 import { LuckNote } from './LuckList.tsx'
-import { chancesFor, luckOf } from './luck.ts'
+import { luckOf } from './luck.ts'
 
 interface FindDialogProps {
   item: Item
@@ -40,7 +40,10 @@ export function FindDialog({ item, player, content, onClose }: FindDialogProps) 
         <p className="mt-4 border-t border-line pt-4 text-sm font-semibold text-muted">Not found yet.</p>
       )}
       {luck && <LuckNote luck={luck} className="mt-4" />}
-      <Sources item={item} content={content} />
+      <div className="mt-3 text-muted">
+        <EntryLine itemId={item.id} />
+      </div>
+      <Sources itemId={item.id} />
     </Dialog>
   )
 }
@@ -50,29 +53,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt className="text-[0.8125rem] text-muted">{label}</dt>
       <dd className="text-base font-semibold">{children}</dd>
-    </div>
-  )
-}
-
-const MOST_SOURCES = 6
-
-function Sources({ item, content }: { item: Item; content: Content }) {
-  const sources = chancesFor(content, item.id)
-  if (sources.length === 0) {
-    return <p className="mt-4 text-sm text-muted">No work and no foe brings it: it is grown, sold or given.</p>
-  }
-  return (
-    <div className="mt-4">
-      <h3 className="mb-1.5 text-base">Where it comes from</h3>
-      <ul className="grid gap-1 text-sm">
-        {sources.slice(0, MOST_SOURCES).map(({ kind, id, name, chance }) => (
-          <li key={`${kind} ${id}`} className="flex justify-between gap-3">
-            <span>{name}</span>
-            <span className="text-muted">{formatChance(chance)}</span>
-          </li>
-        ))}
-        {sources.length > MOST_SOURCES && <li className="text-muted">and {sources.length - MOST_SOURCES} more</li>}
-      </ul>
     </div>
   )
 }

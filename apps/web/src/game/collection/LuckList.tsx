@@ -27,7 +27,10 @@ export function LuckList({ player, content }: { player: Player; content: Content
         {table.map(({ itemId, luck }) => {
           const item = itemOf(content, itemId)
           return (
-            <li key={itemId} className="flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 compact:p-3">
+            <li
+              key={itemId}
+              className="relative flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 has-[a:hover]:border-line-strong compact:p-3"
+            >
               <span
                 className={cx(
                   'grid size-11 shrink-0 place-items-center rounded-xl bg-raised',
@@ -38,7 +41,9 @@ export function LuckList({ player, content }: { player: Player; content: Content
               </span>
               <div className="min-w-0 flex-1">
                 <h2 className="text-[1.0625rem]">
-                  <EntryLink target={{ kind: 'items', id: itemId }}>{item.name}</EntryLink>
+                  <EntryLink target={{ kind: 'items', id: itemId }} fills>
+                    {item.name}
+                  </EntryLink>
                 </h2>
                 <Scale luck={luck} />
                 <LuckNote luck={luck} />

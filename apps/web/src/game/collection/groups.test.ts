@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
-import { newPlayer } from '@hearthward/engine'
+import { newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { foundIn, groupsOf, latestGroup, shelvesOf, type Wanted } from './groups.ts'
+import { foundIn, groupsOf, isShown, latestGroup, shelvesOf, type Wanted } from './groups.ts'
 
 const groups = groupsOf(content)
 const groupOf = (itemId: string) => groups.find(({ items }) => items.some(({ id }) => id === itemId))?.id
@@ -43,10 +43,21 @@ test('what was found is counted, shown alone or left out, and searched for every
 
 test('the log opens where something was found last', () => {
   const player = newPlayer('ada', 0)
-  expect(groups.map(({ id }) => id)).toContain(latestGroup(content, player))
+  expect(groups.map(({ id }) => id)).toContain(latestGroup(content, player, SKILLS))
   player.collection = {
     logs: { firstAt: 5, firstCount: 1, total: 3 },
     copper_ore: { firstAt: 9, firstCount: 1, total: 1 },
   }
-  expect(latestGroup(content, player)).toBe('mining')
+  expect(latestGroup(content, player, SKILLS)).toBe('mining')
+})
+
+test('[SET-3] the log does not open at a skill that is hidden', () => {
+  const player = newPlayer('ada', 0)
+  player.collection = {
+    logs: { firstAt: 5, firstCount: 1, total: 3 },
+    copper_ore: { firstAt: 9, firstCount: 1, total: 1 },
+  }
+  const shown = SKILLS.filter((skill) => skill !== 'mining')
+  expect(latestGroup(content, player, shown)).toBe('woodcutting')
+  expect(isShown(latestGroup(content, newPlayer('ada', 0), []), [])).toBe(true)
 })

@@ -128,10 +128,12 @@ export interface Wanted {
   search: string
 }
 
-/** The group of what was found last: what somebody has just found is what they come to see. */
-export function latestGroup(content: Content, { collection }: Player): GroupId {
+/** Of those in the list the group of what was found last: what somebody has just found is what they come to see. */
+export function latestGroup(content: Content, { collection }: Player, skills: readonly SkillType[]): GroupId {
   const latest = ({ items }: Group) => Math.max(...items.map(({ id }) => find(collection, id)?.firstAt ?? 0))
-  const [first] = groupsOf(content).toSorted((a, b) => latest(b) - latest(a))
+  const [first] = groupsOf(content)
+    .filter(({ id }) => isShown(id, skills))
+    .sort((a, b) => latest(b) - latest(a))
   return first?.id ?? 'people'
 }
 

@@ -48,7 +48,7 @@ function chancesOf(content: Content): ReadonlyMap<string, readonly Chance[]> {
 }
 
 /** The likeliest first. */
-export function chancesFor(content: Content, itemId: string): readonly Chance[] {
+function chancesFor(content: Content, itemId: string): readonly Chance[] {
   return (chancesOf(content).get(itemId) ?? []).toSorted((a, b) => b.chance - a.chance)
 }
 

@@ -47,9 +47,9 @@ export function Companion({ of, mark, actions }: CompanionProps) {
       )}
     >
       <Likeness name={username} isOnline={isOnline} className={cx('size-11', !isOnline && 'opacity-60')} />
-      <div className="max-mid:col-span-2">
+      <div className="relative rounded-lg max-mid:col-span-2">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2">
-          <PlayerLink name={username} className="text-text" />
+          <PlayerLink name={username} fills className="text-text" />
           {mark}
         </div>
         <p className="text-[0.8125rem] text-muted">

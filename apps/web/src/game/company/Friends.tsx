@@ -167,11 +167,11 @@ function OnlineNow() {
       {others.length === 0 ? (
         <p className="text-sm text-muted">Only you, as far as anybody knows.</p>
       ) : (
-        <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-sm">
+        <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-sm max-mid:gap-y-0">
           {others.map(({ userId, username }) => (
-            <li key={userId} className="flex min-w-0 items-center gap-1.5">
+            <li key={userId} className="relative flex min-w-0 items-center gap-1.5 rounded-lg max-mid:min-h-10">
               <span aria-hidden="true" className="size-2 rounded-full bg-moss" />
-              <PlayerLink name={username} className="font-medium" />
+              <PlayerLink name={username} fills className="font-medium" />
             </li>
           ))}
         </ul>

@@ -1,13 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from '../../ui/class-names.ts'
 
+interface PlayerLinkProps {
+  name: string
+  /** Its whole surroundings, the nearest element that is positioned, can be pressed: a name alone is a small target. */
+  fills?: boolean
+  className?: string
+}
+
 /** A player's name, and the way to what is known of them. */
-export function PlayerLink({ name, className }: { name: string; className?: string }) {
+export function PlayerLink({ name, fills, className }: PlayerLinkProps) {
   return (
     <Link
       to="/game/players/$name"
       params={{ name }}
-      className={cx('max-w-full truncate rounded font-semibold hover:text-brass-ink hover:underline', className)}
+      className={cx(
+        'max-w-full truncate rounded font-semibold hover:text-brass-ink hover:underline',
+        fills && 'after:absolute after:inset-0 after:rounded-[inherit]',
+        className,
+      )}
     >
       {name}
     </Link>

@@ -1,5 +1,5 @@
 import { type Activity, type SkillType, skillName } from '@hearthward/engine'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { plural } from '../../ui/numbers.ts'
@@ -29,7 +29,8 @@ export function CraftPage() {
   const [opened] = useState(() => shelves.find(({ possible }) => possible > 0)?.skill)
   const shelfOf = (wanted: SkillType | undefined) => shelves.find((each) => each.skill === wanted)
   const shelf = shelfOf(skill) ?? shelfOf(opened) ?? shelves[0]
-  if (!player || !content || !shelf) return null
+  if (!player || !content) return null
+  if (!shelf) return <AllHidden />
   const shown = onlyPossible ? shelf.recipes.filter((recipe) => isPossible(recipe, content, player)) : shelf.recipes
   const possible = shelves.reduce((sum, each) => sum + each.possible, 0)
   return (
@@ -67,6 +68,23 @@ export function CraftPage() {
         </Tabs>
       </div>
       {queueing && <QueueDialog activity={queueing} onClose={() => setQueueing(null)} />}
+    </Page>
+  )
+}
+
+function AllHidden() {
+  return (
+    <Page wide title="Craft">
+      <EmptyState icon="hammer-nails">
+        <p>Every skill that makes something is hidden.</p>
+        <Link
+          to="/game/settings"
+          hash="skills"
+          className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
+        >
+          Choose which are shown
+        </Link>
+      </EmptyState>
     </Page>
   )
 }

@@ -17,7 +17,8 @@ import { KIND_NAMES, tintOf } from '../items/items.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { entriesOf } from './entries.ts'
 import { Sections } from './LineList.tsx'
-import { purposeSections, sourceSections } from './sections.ts'
+import { Sources } from './Sources.tsx'
+import { purposeSections } from './sections.ts'
 
 /** A thing: what it is worth and good for, where it comes from, what asks for it. */
 export function ItemEntry({ item }: { item: Item }) {
@@ -55,7 +56,9 @@ export function ItemEntry({ item }: { item: Item }) {
       </Figures>
       <Goodness item={item} />
       <Columns>
-        <Sources itemId={item.id} />
+        <Card title="Where it comes from">
+          <Sources itemId={item.id} />
+        </Card>
         <Purposes item={item} />
       </Columns>
     </EntryFrame>
@@ -108,24 +111,6 @@ function Goodness({ item }: { item: Item }) {
         {points > 0 && <p>Each gives back {plural(points, 'hitpoint')}.</p>}
         {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
       </div>
-    </Card>
-  )
-}
-
-/** Once for each stretch of the world's time: nothing a player does changes where things come from. */
-function Sources({ itemId }: { itemId: string }) {
-  const era = useGame((state) => state.era)
-  const sections = useMemo(() => {
-    const { player } = useGame.getState()
-    return player && era ? sourceSections(player, era, itemId) : []
-  }, [era, itemId])
-  return (
-    <Card title="Where it comes from">
-      {sections.length > 0 ? (
-        <Sections sections={sections} />
-      ) : (
-        <EmptyState icon="uncertainty">Nobody knows a way to come by it any more.</EmptyState>
-      )}
     </Card>
   )
 }

@@ -87,8 +87,10 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
             {item.name}
             <Star item={item} />
           </h1>
-          <p className="text-sm text-muted">
-            <EntryLink target={{ kind: 'items', id: item.id }}>Where it comes from, and what it is for</EntryLink>
+          <p className="relative flex items-center rounded-lg text-sm text-muted max-mid:min-h-10">
+            <EntryLink target={{ kind: 'items', id: item.id }} fills>
+              Where it comes from, and what it is for
+            </EntryLink>
           </p>
         </div>
       </header>

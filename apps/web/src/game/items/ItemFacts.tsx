@@ -41,15 +41,22 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
       {facts.length > 0 && <FactList facts={facts} />}
       {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
       <div className="-my-2 grid text-muted">
-        <p className="relative flex min-h-10 items-center gap-2 text-sm">
-          <Icon name="open-book" className="size-[1.125rem]" />
-          <EntryLink target={{ kind: 'items', id: item.id }} fills>
-            Where it comes from, and what it is for
-          </EntryLink>
-        </p>
+        <EntryLine itemId={item.id} />
         <ExchangeLink itemId={item.id} side="sell" />
       </div>
     </div>
+  )
+}
+
+/** The way to all that is known of it. */
+export function EntryLine({ itemId }: { itemId: string }) {
+  return (
+    <p className="relative flex min-h-10 items-center gap-2 text-sm">
+      <Icon name="open-book" className="size-[1.125rem]" />
+      <EntryLink target={{ kind: 'items', id: itemId }} fills>
+        Where it comes from, and what it is for
+      </EntryLink>
+    </p>
   )
 }
 

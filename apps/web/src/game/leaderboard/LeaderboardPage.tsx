@@ -191,9 +191,9 @@ function Row({ row, board, isOwn }: { row: Leaderboard['rows'][number]; board: B
       <td className={cx('px-3', rank <= FIRST_THREE ? 'display text-lg text-brass-ink' : 'text-muted')}>
         <Amount value={rank} />
       </td>
-      <th scope="row" className="w-full max-w-0 px-3 text-left font-semibold">
+      <th scope="row" className="relative w-full max-w-0 px-3 text-left font-semibold">
         <span className="flex items-center gap-2">
-          <PlayerLink name={username} />
+          <PlayerLink name={username} fills />
           {isOwn && <span className="rounded-full bg-panel px-2 py-0.5 text-xs text-brass-ink">you</span>}
         </span>
       </th>

@@ -108,7 +108,7 @@ interface TierCardProps {
   works: readonly MembersWork[]
 }
 
-function TierCard({ offer: { tier, includes, slots }, own, works }: TierCardProps) {
+function TierCard({ offer: { tier, includes, slots, offers }, own, works }: TierCardProps) {
   const isOwn = tier === own
   const isOpen = own !== null && TIERS.indexOf(tier) <= TIERS.indexOf(own)
   return (
@@ -143,6 +143,9 @@ function TierCard({ offer: { tier, includes, slots }, own, works }: TierCardProp
             <strong>Farming slot {slot}</strong>
           </Opens>
         ))}
+        <Opens icon="scales">
+          <strong>{plural(offers, 'offer')}</strong> at once on the Grand Exchange
+        </Opens>
       </ul>
     </li>
   )

@@ -3,11 +3,11 @@ import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { membersWork, skillsOf, standingOf, tierOffers } from './tiers.ts'
 
-test('[MEMB-9] each tier opens one more slot and has all of the tier before', () => {
+test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and has all of the tier before', () => {
   expect(tierOffers()).toEqual([
-    { tier: 'basic', includes: null, slots: [5] },
-    { tier: 'advanced', includes: 'basic', slots: [6] },
-    { tier: 'elite', includes: 'advanced', slots: [7] },
+    { tier: 'basic', includes: null, slots: [5], offers: 4 },
+    { tier: 'advanced', includes: 'basic', slots: [6], offers: 6 },
+    { tier: 'elite', includes: 'advanced', slots: [7], offers: 8 },
   ])
 })
 

@@ -4,6 +4,7 @@ import {
   find,
   isUnlocked,
   newPlayer,
+  offerSlots,
   type Player,
   type SkillType,
   SLOT_LOCKS,
@@ -19,6 +20,8 @@ export interface TierOffer {
   includes: Tier | null
   /** Farming slots, by their number. */
   slots: number[]
+  /** How many offers may stand on the exchange at once. */
+  offers: number
 }
 
 export function tierOffers(): TierOffer[] {
@@ -27,12 +30,15 @@ export function tierOffers(): TierOffer[] {
     tier,
     includes: TIERS[index - 1] ?? null,
     slots: slots[index]?.filter((slot) => !slots[index - 1]?.includes(slot)) ?? [],
+    offers: offerSlots(memberOf(tier), 0),
   }))
 }
 
-/** Asked of the rules themselves: a new player with this tier and nothing else. */
+/** The rules themselves are asked: for a new player with this tier and nothing else. */
+const memberOf = (tier: Tier): Player => ({ ...newPlayer('', 0), subscription: { tier, until: 1 } })
+
 function slotsOf(tier: Tier): number[] {
-  const member = { ...newPlayer('', 0), subscription: { tier, until: 1 } }
+  const member = memberOf(tier)
   return SLOT_LOCKS.flatMap(({ unlockRequirement }, index) =>
     unlockRequirement === 'membership' && isUnlocked(member, index + 1, 0) ? index + 1 : [],
   )

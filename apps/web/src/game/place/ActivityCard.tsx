@@ -25,6 +25,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
   const isLocked = hindrance?.kind === 'level'
+  const isForMembers = hindrance?.kind === 'members' && !isRunning
   const rank = useRank(activity)
   const icon = useGame(({ content }) => workIcon(content, activity))
   return (
@@ -47,15 +48,27 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           <Icon name={icon} className="size-7" />
         </span>
         <div className="min-w-0">
-          <h3 id={id} className={cx('text-[1.0625rem]', isLocked && 'text-muted')} data-tip={activity.description}>
+          <h3
+            id={id}
+            className={cx(
+              'text-[1.0625rem]',
+              isLocked && 'text-muted',
+              isForMembers && 'max-mid:flex max-mid:min-h-10 max-mid:items-center',
+            )}
+            data-tip={activity.description}
+          >
             <EntryLink target={targetOfWork(activity)} fills>
               {activity.name}
             </EntryLink>
           </h3>
           {hindrance && !isRunning ? (
             <p className={cx('text-[0.8125rem]', isLocked ? 'text-blood-ink' : 'text-brass-ink')} id={`${id}-why`}>
-              {hindrance.kind === 'members' ? (
-                <Link to="/game/membership" className="inline-flex items-center gap-1.5 underline max-mid:min-h-10">
+              {isForMembers ? (
+                // Above what the name leads to, or it could not be pressed.
+                <Link
+                  to="/game/membership"
+                  className="relative inline-flex items-center gap-1.5 underline max-mid:min-h-10"
+                >
                   <Icon name="queen-crown" className="size-4" />
                   {hindrance.text}
                 </Link>

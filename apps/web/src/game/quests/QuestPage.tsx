@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type QuestState, stateOfQuest } from './log.ts'
-import { pinQuest, usePinnedQuest } from './pinned.ts'
+import { pinQuest, unpinQuest, usePinnedQuest } from './pinned.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
 import { StepList } from './StepList.tsx'
 import { useQuest, useQuestLog, useTally } from './stories.ts'
@@ -59,19 +59,17 @@ function OneQuest({ quest }: { quest: Quest }) {
   )
 }
 
-/** Kept in view on the page of the place. */
+/** Kept in view on the page of the place, and put away by the same press. */
 function Pin({ quest }: { quest: Quest }) {
   const isPinned = usePinnedQuest()?.id === quest.id
-  if (isPinned) {
-    return (
-      <p className="flex h-9 items-center gap-2 text-sm font-semibold text-brass-ink">
-        <Icon name="pin" className="size-4" />
-        Kept in view
-      </p>
-    )
-  }
   return (
-    <Button small icon="pin" onClick={() => pinQuest(quest.id)}>
+    <Button
+      small
+      icon="pin"
+      aria-pressed={isPinned}
+      className="aria-pressed:border-brass aria-pressed:text-brass-ink"
+      onClick={() => (isPinned ? unpinQuest() : pinQuest(quest.id))}
+    >
       Keep in view
     </Button>
   )

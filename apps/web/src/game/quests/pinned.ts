@@ -7,14 +7,20 @@ const PINNED = 'hearthward.pinned-quest'
 
 const usePin = create<{ questId: string | null }>(() => ({ questId: readKept(PINNED) }))
 
+/** Kept where none is to be in view; without any choice it is the one begun first. */
+const NONE = ''
+
 export function pinQuest(questId: string): void {
   usePin.setState({ questId })
   keep(PINNED, questId)
 }
 
+export const unpinQuest = () => pinQuest(NONE)
+
 /** The active quest that is kept in view: the chosen one, else the one begun first. */
 export function usePinnedQuest(): Quest | undefined {
   const { active } = useQuestLog()
   const chosen = usePin(({ questId }) => questId)
+  if (chosen === NONE) return undefined
   return active.find(({ id }) => id === chosen) ?? active[0]
 }

@@ -41,7 +41,7 @@ export function WithinReach() {
     <Panel title="Within reach">
       <ul className="grid gap-2.5">
         {reachable.map((entry) => (
-          <li key={entry.id} className="relative flex items-center gap-3 rounded-lg">
+          <li key={entry.id} className="relative flex items-center gap-3 rounded-lg max-mid:min-h-10">
             <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-raised text-faint">
               <Icon name={entry.icon} className="size-5" />
             </span>

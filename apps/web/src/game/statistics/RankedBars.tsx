@@ -43,9 +43,12 @@ export function RankedBars({ title, rows, unit, none, advice, isPlain }: RankedB
       {rows.length === 0 ? (
         <EmptyState icon="hourglass">{isPlain ? none : `${none} ${advice}`}</EmptyState>
       ) : (
-        <ol className="grid gap-2.5">
+        <ol className="grid gap-2.5 max-mid:gap-0.5">
           {shown.map(({ id, name, icon, amount, target }) => (
-            <li key={id} className="relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
+            <li
+              key={id}
+              className="relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 rounded-lg max-mid:min-h-10"
+            >
               <Icon name={icon} className="row-span-2 size-5 text-brass" />
               <span className="truncate text-sm">
                 <EntryLink target={isPlain ? null : target} fills>
