@@ -2,6 +2,7 @@ import { totalLevel } from '@hearthward/engine'
 import { useState } from 'react'
 import { auth, game, useGame, useServerInfo } from '../client/index.ts'
 import { formatDuration, formatMoment } from '../ui/durations.ts'
+import { keepFocusAround } from '../ui/focus.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { formatAmount } from '../ui/numbers.ts'
 import { Card } from '../ui/Panel.tsx'
@@ -18,9 +19,11 @@ export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
   const now = game.now()
   const send = async (wanted: Wanted) => {
     setRefusal(null)
+    const keepFocus = keepFocusAround()
     const why = await auth.upgradeGuest(wanted)
     if (why === null) showToast('info', 'This character is yours to keep.')
     else setRefusal(why)
+    keepFocus()
   }
   return (
     <Card title="Keep this character" className="border-brass/60">

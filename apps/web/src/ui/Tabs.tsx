@@ -101,7 +101,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         </div>
         {aside}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      <div role="tabpanel" tabIndex={-1} id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         <Panel isWaiting={shown !== selected}>{children}</Panel>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -97,7 +98,7 @@ function DepositAll({ onStayed }: { onStayed: (text: string | null) => void }) {
     if (!stayed) announce('The pack is in the bank.')
   }
   return (
-    <Button icon="open-chest" disabled={isEmpty} onClick={() => void deposit()}>
+    <Button icon="open-chest" disabled={isEmpty} onClick={() => keepingFocus(deposit)}>
       Deposit all
     </Button>
   )

@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchInput, Select } from '../../ui/Field.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -51,7 +52,7 @@ export function BankShelves() {
                 Nothing lies here yet. Press a thing in your pack to put it in, or deposit all of it at once.
               </EmptyState>
             ) : shown.length === 0 ? (
-              <NothingFound search={search} onClear={() => setSearch('')} />
+              <NothingFound search={search} onClear={() => keepingFocus(() => setSearch(''))} />
             ) : (
               <BankGrid ids={shown} />
             )}
