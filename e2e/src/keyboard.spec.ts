@@ -8,7 +8,9 @@ import {
   runningAction,
   signIn,
   slotsHolding,
+  stopClock,
   storedPlayer,
+  title,
   toast,
   visit,
 } from './player.ts'
@@ -232,4 +234,31 @@ test('a guest who keeps the character by keyboard keeps the focus', async ({ pag
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   const kept = () => expect(toast(page, 'This character is yours to keep.')).toBeVisible()
   await pressInPlace(form.getByRole('button', { name: 'Keep this character' }), kept)
+})
+
+test('Ctrl+K right after Escape opens the palette, and a key does what it is for', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const queue = page.getByRole('button', { name: 'Queue Net shrimp' })
+  const dialog = page.getByRole('dialog', { name: 'Queue: Net shrimp' })
+  await queue.press('Enter')
+  await expect(dialog).toBeVisible()
+  // The dialog is out of sight, and for the browser still open until the next frame.
+  await stopClock(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.clock.runFor(SECOND)
+  const palette = page.getByRole('combobox', { name: 'Find or do anything' })
+  await expect(palette).toBeFocused()
+  await page.clock.resume()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+
+  await queue.press('Enter')
+  await expect(dialog).toBeVisible()
+  await stopClock(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.clock.resume()
+  await expect(title(page)).toHaveText('Help')
 })
