@@ -1,5 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAsGuest, expectGame, runningAction, slotsHolding, visit } from './player.ts'
+import {
+  drawn,
+  enterAsGuest,
+  expectGame,
+  newName,
+  PASSWORD,
+  runningAction,
+  signIn,
+  slotsHolding,
+  stopClock,
+  storedPlayer,
+  title,
+  toast,
+  visit,
+} from './player.ts'
+import { enterPrepared, stacks } from './prepared.ts'
 import { expect, SECOND, test } from './story.ts'
 
 /** Walks with Tab until it is there, and sees on the way that one can always tell where one is. */
@@ -133,4 +148,117 @@ test('Escape puts a tip away, and what it was about keeps the focus', async ({ p
   await page.keyboard.press('Escape')
   await expect(tip).toBeHidden()
   await expect(queue).toBeFocused()
+})
+
+/** What was pressed may be gone by what it did: who goes on with Tab must not begin anew at the top of the page. */
+async function pressInPlace(pressed: Locator, until: () => Promise<unknown>): Promise<void> {
+  const page = pressed.page()
+  const what = `${await pressed.textContent()}`
+  await pressed.press('Enter')
+  await until()
+  await drawn(page)
+  const holds = () => page.evaluate(() => document.activeElement !== document.body)
+  await expect.poll(holds, { message: `the focus after ${what}`, timeout: 2 * SECOND }).toBe(true)
+}
+
+test('a press by keyboard that takes away what was pressed keeps the focus near it', async ({
+  page,
+  product,
+  otherBrowser,
+}) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['guam_seed', 2], ['wooden_club', 1], ['logs', 1])
+    player.bank = stacks(['oak_logs', 5])
+    player.hiddenSkills = ['fishing']
+  })
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+
+  for (const [path, search] of [
+    ['/game/bank', 'Search the bank'],
+    ['/game/achievements', 'Search achievements'],
+    ['/game/collection', 'Search the collection'],
+  ] as const) {
+    await visit(page, path)
+    await page.getByLabel(search).fill('nothing is called this')
+    await pressInPlace(button('Show everything'), () => expect(button('Show everything')).toHaveCount(0))
+  }
+
+  await visit(page, '/game/equipment')
+  await pressInPlace(button('Wear Wooden club'), () => expect(button('Take off')).toBeVisible())
+  await pressInPlace(button('Take off'), () => expect(button('Wear Wooden club')).toBeVisible())
+
+  await visit(page, '/game/farm')
+  const plot = page.getByRole('listitem', { name: 'Slot 1' })
+  await plot.getByRole('button', { name: 'Plant' }).press('Enter')
+  const seed = page.getByRole('dialog').getByRole('button', { name: /guam/i })
+  await pressInPlace(seed, () => expect(plot).toContainText('Ready in'))
+  await expect(plot).toBeFocused()
+
+  await visit(page, '/game/people/general_store?tab=shop')
+  await button('Sell logs').press('Enter')
+  const sell = page.getByRole('dialog').getByRole('button', { name: 'Sell 1 logs' })
+  await pressInPlace(sell, () => expect(button('Sell logs')).toHaveCount(0))
+  await expect(page.getByRole('region', { name: 'From your pack' })).toBeFocused()
+
+  await visit(page, '/game/bank')
+  await pressInPlace(button('Deposit all'), () => expect(button('Deposit all')).toBeDisabled())
+
+  await visit(page, '/game/settings')
+  await pressInPlace(button('Show all'), () => expect(button('Show all')).toHaveCount(0))
+
+  const { username } = await storedPlayer(page)
+  const other = await otherBrowser.newPage()
+  await other.goto(`${product.url}/login`)
+  await signIn(other, username)
+  await expect(other.getByRole('button', { name: 'Play as guest' })).toHaveCount(0)
+  await visit(page, '/game/account')
+  const end = button('End sign-in of')
+  await pressInPlace(end, () => expect(end).toHaveCount(0))
+  await expect(page.getByRole('region', { name: 'Signed in on' })).toBeFocused()
+})
+
+test('Plant all by keyboard keeps the focus', async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['guam_seed', 1])
+  })
+  await visit(page, '/game/farm')
+  const all = page.getByRole('button', { name: 'Plant all' })
+  await pressInPlace(all, () => expect(all).toBeDisabled())
+})
+
+test('a guest who keeps the character by keyboard keeps the focus', async ({ page }) => {
+  await enterAsGuest(page)
+  await visit(page, '/game/account')
+  const form = page.getByRole('region', { name: 'Keep this character' })
+  await form.getByLabel('Username').fill(newName())
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const kept = () => expect(toast(page, 'This character is yours to keep.')).toBeVisible()
+  await pressInPlace(form.getByRole('button', { name: 'Keep this character' }), kept)
+})
+
+test('Ctrl+K right after Escape opens the palette, and a key does what it is for', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const queue = page.getByRole('button', { name: 'Queue Net shrimp' })
+  const dialog = page.getByRole('dialog', { name: 'Queue: Net shrimp' })
+  await queue.press('Enter')
+  await expect(dialog).toBeVisible()
+  // The dialog is out of sight, and for the browser still open until the next frame.
+  await stopClock(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.clock.runFor(SECOND)
+  const palette = page.getByRole('combobox', { name: 'Find or do anything' })
+  await expect(palette).toBeFocused()
+  await page.clock.resume()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+
+  await queue.press('Enter')
+  await expect(dialog).toBeVisible()
+  await stopClock(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.clock.resume()
+  await expect(title(page)).toHaveText('Help')
 })

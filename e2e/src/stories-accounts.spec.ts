@@ -204,6 +204,60 @@ test('a new password is taken on the account page, and the old one no longer', a
   await expect(blocked(other)).toBeVisible()
 })
 
+test('each form of the account page keeps to itself why it was refused, and takes it back while one types', async ({
+  page,
+}) => {
+  await enterWithAccount(page)
+  await openAccount(page, 'Account')
+  const password = page.getByRole('region', { name: 'Password' })
+  const twoFactor = page.getByRole('region', { name: 'Two-factor sign-in' })
+  const refusals = page.getByRole('main').getByRole('alert')
+  await twoFactor.getByRole('button', { name: 'Set up' }).click()
+  await expect(twoFactor.getByRole('alert')).toHaveText('Enter your password.')
+  await twoFactor.getByLabel('Password', { exact: true }).fill('not the password')
+  await twoFactor.getByRole('button', { name: 'Set up' }).click()
+  await expect(twoFactor.getByRole('alert')).toHaveText('Wrong name or password')
+  await expect(refusals).toHaveCount(1)
+  await twoFactor.getByLabel('Password', { exact: true }).pressSequentially('n')
+  await expect(refusals).toHaveCount(0)
+
+  await password.getByLabel('Present password').fill('not my password')
+  await password.getByLabel('New password').fill('another password')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('alert')).toHaveText('Wrong name or password')
+  await expect(refusals).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await password.getByLabel('Present password').pressSequentially('n')
+  await expect(refusals).toHaveCount(0)
+})
+
+test('a guest whose wanted name is taken is not told so where the account is deleted', async ({
+  page,
+  otherBrowser,
+}) => {
+  const { username } = await newAccount(otherBrowser.request)
+  await enterAsGuest(page)
+  await openAccount(page, 'Keep this character')
+  const keep = page.getByRole('region', { name: 'Keep this character' })
+  await keep.getByLabel('Username').fill(username)
+  await keep.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await keep.getByRole('button', { name: 'Keep this character' }).click()
+  await expect(keep.getByRole('alert')).toHaveText('This name is taken')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
+  await expect(dialog.getByLabel(/^Type .* to confirm$/)).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await keep.getByLabel('Username').pressSequentially('s')
+  await expect(keep.getByRole('alert')).toHaveCount(0)
+})
+
 test('with two-factor switched on, signing in asks for a code from the app; a backup code works once', async ({
   page,
 }) => {

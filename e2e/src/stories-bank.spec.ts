@@ -175,6 +175,29 @@ test('a full bank refuses where the question was asked', async ({ page, product 
   await expect(logs.getByRole('alert')).toHaveText('Bank is full!')
 })
 
+test('[BANK-2] Deposit all into a nearly full bank says there what stayed, and why', async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['logs', 3], ['wooden_club', 1], ['wooden_club', 1], ['ashes', 2])
+    const others = Object.keys(content.items).filter((id) => !['logs', 'wooden_club', 'ashes'].includes(id))
+    player.bank = stacks(...others.slice(0, 199).map((id): [string, number] => [id, 1]))
+  })
+  await openBank(page)
+  await page.getByRole('button', { name: 'Deposit all' }).click()
+  const stayed = page.getByRole('main').getByRole('alert')
+  await expect(stayed).toHaveText('Bank is full! Still in your pack: wooden club, ashes.')
+  await expect(page.getByText('The pack is in the bank.')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Pack' })).toContainText(`3 of ${INVENTORY_SLOTS}`)
+
+  await inBank(page).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(stayed).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('deposit everything')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Bank is full! Still in your pack: ')).toBeVisible()
+})
+
 test('[BANK-7] with a full pack what work brings goes to the bank, once the player says so there', async ({
   page,
   product,

@@ -15,6 +15,7 @@ import {
   start,
   stop,
   storedPlayer,
+  title,
   toast,
 } from './player.ts'
 import { expect, HOUR, MINUTE, SECOND, test } from './story.ts'
@@ -106,6 +107,33 @@ test('a whole day without a network is replayed on return', async ({ page, pass 
   expect(held('wooden_club')).toBeGreaterThan(0)
   expect(inventory).toHaveLength(28)
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
+})
+
+test('a room that was never opened does not arrive without a network: the game goes on, and Try Again brings it', async ({
+  page,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await cutOff(page)
+  await page.getByRole('link', { name: 'Farm', exact: true }).click()
+  await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
+  await expect(page.getByRole('main')).toContainText('The server cannot be reached.')
+  // Nothing here may load the page anew, which would end at the browser's own error page.
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await page.getByRole('main').getByRole('link', { name: 'Back to the game' }).click()
+  await expectGame(page)
+  await page.getByRole('link', { name: 'Farm', exact: true }).click()
+  await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
+
+  await page.context().setOffline(false)
+  await expect(connection(page)).toContainText('Saved')
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(title(page)).toHaveText('Farm')
+  await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
 test.describe('with the service worker', () => {

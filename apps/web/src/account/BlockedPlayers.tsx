@@ -1,14 +1,9 @@
 import { chat } from '../client/chat/chat.ts'
 import { useChat } from '../client/chat/state.ts'
 import { Button } from '../ui/Button.tsx'
-import { keepFocusAround } from '../ui/focus.ts'
+import { keepingFocus } from '../ui/focus.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
-
-function unblock(uid: string): void {
-  const keepFocus = keepFocusAround()
-  void chat.unblock(uid).then(keepFocus)
-}
 
 /** Whom one does not hear of, and the means to hear of them again. */
 export function BlockedPlayers() {
@@ -24,7 +19,7 @@ export function BlockedPlayers() {
           {blocked.map(({ uid, username }) => (
             <li key={uid} className="flex min-h-12 items-center justify-between gap-3 py-1.5 text-sm font-semibold">
               {username}
-              <Button small aria-label={`Unblock ${username}`} onClick={() => unblock(uid)}>
+              <Button small aria-label={`Unblock ${username}`} onClick={() => keepingFocus(() => chat.unblock(uid))}>
                 Unblock
               </Button>
             </li>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { auth, notices, useAuth } from '../client/index.ts'
+import { auth, notices } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, PasswordInput } from '../ui/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -10,20 +10,20 @@ export function ChangePassword() {
   const [wanted, setWanted] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [isRefused, setRefused] = useState(false)
-  const error = useAuth((state) => state.error)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const problem = problemOf('password', wanted)
   const missing = isTried && current === '' ? 'Type the one you have now.' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    setRefusal(null)
     if (problem || current === '') return
     setBusy(true)
-    const isChanged = await auth.changePassword(current, wanted)
+    const why = await auth.changePassword(current, wanted)
     setBusy(false)
-    setRefused(!isChanged)
+    setRefusal(why)
     setCurrent('')
-    if (!isChanged) return
+    if (why !== null) return
     setWanted('')
     setTried(false)
     notices.say('info', 'Your password is changed.')
@@ -32,13 +32,16 @@ export function ChangePassword() {
     <Card title="Password">
       <p className="mb-4 text-sm text-muted">A new password signs you out everywhere else.</p>
       <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-        <Field label="Present password" error={isRefused ? error : missing}>
+        <Field label="Present password" error={refusal ?? missing}>
           {(control) => (
             <PasswordInput
               {...control}
               autoComplete="current-password"
               value={current}
-              onChange={(event) => setCurrent(event.target.value)}
+              onChange={(event) => {
+                setCurrent(event.target.value)
+                setRefusal(null)
+              }}
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import { totalLevel } from '@hearthward/engine'
 import { type FormEvent, useId, useState } from 'react'
-import { auth, useAuth, useGame } from '../client/index.ts'
+import { auth, useGame } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field, Input, PasswordInput } from '../ui/Field.tsx'
@@ -15,10 +15,6 @@ interface Whose {
 
 export function DeleteAccount(whose: Whose) {
   const [isAsked, setAsked] = useState(false)
-  const close = () => {
-    auth.clearError()
-    setAsked(false)
-  }
   return (
     <Card title="Delete my account">
       <p className="mb-4 text-sm text-muted">
@@ -27,7 +23,7 @@ export function DeleteAccount(whose: Whose) {
       <Button icon="trash-can" look="danger" onClick={() => setAsked(true)}>
         Delete my account
       </Button>
-      {isAsked && <Confirm {...whose} onClose={close} />}
+      {isAsked && <Confirm {...whose} onClose={() => setAsked(false)} />}
     </Card>
   )
 }
@@ -39,16 +35,18 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const error = useAuth((state) => state.error)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const isNamed = typed.trim() === username
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    auth.clearError()
+    setRefusal(null)
     if (!isNamed || (hasPassword && password === '')) return
     setBusy(true)
     const given = hasPassword ? { username, password } : { username }
-    if (await auth.deleteAccount(given)) return
+    const why = await auth.deleteAccount(given)
+    if (why === null) return
+    setRefusal(why)
     setBusy(false)
     setPassword('')
     setTried(false)
@@ -79,28 +77,34 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
               autoCapitalize="none"
               spellCheck={false}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setRefusal(null)
+              }}
             />
           )}
         </Field>
         {hasPassword && (
           <Field
             label="Password"
-            error={error ?? (isTried && password === '' ? 'Type it, so that nobody else can do this.' : null)}
+            error={refusal ?? (isTried && password === '' ? 'Type it, so that nobody else can do this.' : null)}
           >
             {(control) => (
               <PasswordInput
                 {...control}
                 autoComplete="current-password"
                 value={password}
-                onChange={(event) => setPassword(event.target.value)}
+                onChange={(event) => {
+                  setPassword(event.target.value)
+                  setRefusal(null)
+                }}
               />
             )}
           </Field>
         )}
-        {!hasPassword && error && (
+        {!hasPassword && refusal && (
           <p role="alert" className="text-sm font-medium text-blood-ink">
-            {error}
+            {refusal}
           </p>
         )}
       </form>

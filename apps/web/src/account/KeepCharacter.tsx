@@ -1,6 +1,8 @@
 import { totalLevel } from '@hearthward/engine'
-import { auth, game, useAuth, useGame, useServerInfo } from '../client/index.ts'
+import { useState } from 'react'
+import { auth, game, useGame, useServerInfo } from '../client/index.ts'
 import { formatDuration, formatMoment } from '../ui/durations.ts'
+import { keepFocusAround } from '../ui/focus.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { formatAmount } from '../ui/numbers.ts'
 import { Card } from '../ui/Panel.tsx'
@@ -10,13 +12,18 @@ import type { Wanted } from './new-account.ts'
 
 /** A guest's way to a full account, and what is at stake. */
 export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
-  const error = useAuth((state) => state.error)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const hasMail = useServerInfo((info) => info.mail)
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const coins = useGame((state) => state.player?.coins ?? 0)
   const now = game.now()
   const send = async (wanted: Wanted) => {
-    if ((await auth.upgradeGuest(wanted)) === 'done') showToast('info', 'This character is yours to keep.')
+    setRefusal(null)
+    const keepFocus = keepFocusAround()
+    const why = await auth.upgradeGuest(wanted)
+    if (why === null) showToast('info', 'This character is yours to keep.')
+    else setRefusal(why)
+    keepFocus()
   }
   return (
     <Card title="Keep this character" className="border-brass/60">
@@ -33,7 +40,13 @@ export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
           With a name and a password it stays as it is, and stays yours.
         </span>
       </p>
-      <NewAccountForm submitLabel="Keep this character" error={error} hasMail={hasMail} onSend={send} />
+      <NewAccountForm
+        submitLabel="Keep this character"
+        error={refusal}
+        hasMail={hasMail}
+        onType={() => setRefusal(null)}
+        onSend={send}
+      />
     </Card>
   )
 }

@@ -7,17 +7,19 @@ interface NewAccountFormProps {
   /** What the server said no with. */
   error: string | null
   hasMail: boolean
+  /** What the server said is about what was typed before. */
+  onType: () => void
   onSend: (wanted: Wanted) => Promise<unknown>
 }
 
 /** For a stranger and for a guest alike. */
-export function NewAccountForm({ submitLabel, error, hasMail, onSend }: NewAccountFormProps) {
+export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: NewAccountFormProps) {
   const form = useNewAccount(onSend)
   const username = form.field('username')
   const email = form.field('email')
   const password = form.field('password')
   return (
-    <form onSubmit={(event) => void form.submit(event)} className="grid gap-4" noValidate>
+    <form onSubmit={(event) => void form.submit(event)} onInput={onType} className="grid gap-4" noValidate>
       <Field label="Username" error={username.error} hint="Others see this one.">
         {(control) => (
           <Input

@@ -1,19 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { auth, useAuth } from '../client/index.ts'
+import { auth, type TwoFactorSetup, useAuth } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input, PasswordInput } from '../ui/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
 
-type Setup = NonNullable<Awaited<ReturnType<typeof auth.twoFactorBegin>>>
-
 /** A second step at sign-in: password first, then a code from an app. Nobody has to; staff are advised to. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {
-  const [setup, setSetup] = useState<Setup | null>(null)
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
-  const askFor = async (password: string) => {
-    if (isOn) await auth.twoFactorEnd(password)
-    else setSetup(await auth.twoFactorBegin(password))
-  }
+  const askFor = (password: string) => (isOn ? auth.twoFactorEnd(password) : auth.twoFactorBegin(password, setSetup))
   return (
     <Card
       title="Two-factor sign-in"
@@ -36,30 +31,42 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-function PasswordStep({ label, onSend }: { label: string; onSend: (password: string) => Promise<void> }) {
+interface PasswordStepProps {
+  label: string
+  /** Answers why that failed, or null. */
+  onSend: (password: string) => Promise<string | null>
+}
+
+function PasswordStep({ label, onSend }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
-  const error = useAuth((state) => state.error)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const missing = isTried && password === '' ? 'Enter your password.' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (password === '') return
     setTried(true)
+    setRefusal(null)
+    if (password === '') return
     setBusy(true)
-    await onSend(password)
+    setRefusal(await onSend(password))
     setBusy(false)
     setPassword('')
+    setTried(false)
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3" noValidate>
       <div className="min-w-56 flex-1">
-        <Field label="Password" error={isTried ? error : null}>
+        <Field label="Password" error={refusal ?? missing}>
           {(control) => (
             <PasswordInput
               {...control}
               autoComplete="current-password"
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onChange={(event) => {
+                setPassword(event.target.value)
+                setRefusal(null)
+              }}
             />
           )}
         </Field>
@@ -71,7 +78,7 @@ function PasswordStep({ label, onSend }: { label: string; onSend: (password: str
   )
 }
 
-function Confirm({ setup, onDone }: { setup: Setup; onDone: () => void }) {
+function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void }) {
   const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { auth } from '../client/index.ts'
+import { keepingFocus } from '../ui/focus.ts'
 
 type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
 
@@ -18,7 +19,7 @@ export function useSignIns() {
 
   useEffect(() => void load(), [load])
 
-  const after = (done: Promise<void>) => void done.then(load, () => setState({ status: 'failed' }))
+  const after = (done: Promise<void>) => keepingFocus(() => done.then(load, () => setState({ status: 'failed' })))
   return {
     ...state,
     retry: () => {

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
+import { useGame } from '../client/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NoticePage } from './Backdrop.tsx'
@@ -30,28 +31,50 @@ export function NotFoundPage() {
   )
 }
 
-/** SCR-10 and SCR-11: a page that fails. Also what a lazily loaded page shows when it could not be fetched. */
+/**
+ * SCR-10 and SCR-11: a page that fails. Also what a page shows that could not be fetched. While the server is out of reach
+ * an open game is all there is: nothing here then loads it anew.
+ */
 export function RouteErrorPage() {
   useTitle('Something went wrong')
+  const router = useRouter()
+  const isOpen = useGame(({ phase }) => phase === 'ready')
+  const isCutOff = useGame(({ connection }) => connection !== 'online') && isOpen
   return (
     <NoticePage
       title="Something went wrong. Failed to load this page."
       action={
         <div className="flex flex-wrap items-center gap-4">
-          <Button look="primary" onClick={() => location.reload()}>
-            Reload Page
-          </Button>
-          {/* From the start: the address itself may be what it cannot get past. */}
-          <a href="/game" className="rounded-lg text-brass-ink underline underline-offset-4">
-            Back to the game
-          </a>
+          {!isCutOff && (
+            <Button look="primary" onClick={() => location.reload()}>
+              Reload Page
+            </Button>
+          )}
+          {isOpen && (
+            <Button look={isCutOff ? 'primary' : 'plain'} onClick={() => void router.invalidate()}>
+              Try Again
+            </Button>
+          )}
+          {isCutOff ? (
+            <Link to="/game" className={BACK}>
+              Back to the game
+            </Link>
+          ) : (
+            // From the start: the address itself may be what it cannot get past.
+            <a href="/game" className={BACK}>
+              Back to the game
+            </a>
+          )}
         </div>
       }
     >
+      {isCutOff && <p>The server cannot be reached.</p>}
       <p>Your character goes on as before; nothing you did is lost.</p>
     </NoticePage>
   )
 }
+
+const BACK = 'rounded-lg text-brass-ink underline underline-offset-4'
 
 /** SCR-12: the last resort, outside of everything that could have failed. It leans on nothing but React and the styles. */
 export class ApplicationBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,17 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { watched } from '../client/index.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken, withWords } from './addresses.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
+import { fetchedPage } from './fetched-page.ts'
 import { GameGate } from './GameGate.tsx'
 import { Root } from './Root.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -42,17 +36,17 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./login/LoginPage.tsx'), 'LoginPage'),
+  component: fetchedPage(() => import('./login/LoginPage.tsx'), 'LoginPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import('./login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: fetchedPage(() => import('./login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
-const VerifyEmailPage = lazyRouteComponent(() => import('./login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
+const VerifyEmailPage = fetchedPage(() => import('./login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
@@ -73,153 +67,153 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/map',
-    component: lazyRouteComponent(() => import('../game/map/MapPage.tsx'), 'MapPage'),
+    component: fetchedPage(() => import('../game/map/MapPage.tsx'), 'MapPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/farm',
-    component: lazyRouteComponent(() => import('../game/farm/FarmPage.tsx'), 'FarmPage'),
+    component: fetchedPage(() => import('../game/farm/FarmPage.tsx'), 'FarmPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/craft',
     validateSearch: withSkill,
-    component: lazyRouteComponent(() => import('../game/craft/CraftPage.tsx'), 'CraftPage'),
+    component: fetchedPage(() => import('../game/craft/CraftPage.tsx'), 'CraftPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/skills/$skill',
-    component: lazyRouteComponent(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
+    component: fetchedPage(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/people/$npcId',
     validateSearch: withTab,
-    component: lazyRouteComponent(() => import('../game/people/PersonPage.tsx'), 'PersonPage'),
+    component: fetchedPage(() => import('../game/people/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/quests',
-    component: lazyRouteComponent(() => import('../game/quests/QuestsPage.tsx'), 'QuestsPage'),
+    component: fetchedPage(() => import('../game/quests/QuestsPage.tsx'), 'QuestsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/quests/$questId',
-    component: lazyRouteComponent(() => import('../game/quests/QuestPage.tsx'), 'QuestPage'),
+    component: fetchedPage(() => import('../game/quests/QuestPage.tsx'), 'QuestPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/party',
     validateSearch: withTab,
-    component: lazyRouteComponent(() => import('../game/company/PartyPage.tsx'), 'PartyPage'),
+    component: fetchedPage(() => import('../game/company/PartyPage.tsx'), 'PartyPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/players/$name',
-    component: lazyRouteComponent(() => import('../game/company/ProfilePage.tsx'), 'ProfilePage'),
+    component: fetchedPage(() => import('../game/company/ProfilePage.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/bank',
-    component: lazyRouteComponent(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
+    component: fetchedPage(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/equipment',
     validateSearch: withSlot,
-    component: lazyRouteComponent(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
+    component: fetchedPage(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/encyclopedia',
     validateSearch: withSearch,
-    component: lazyRouteComponent(() => import('../game/encyclopedia/EncyclopediaPage.tsx'), 'EncyclopediaPage'),
+    component: fetchedPage(() => import('../game/encyclopedia/EncyclopediaPage.tsx'), 'EncyclopediaPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/encyclopedia/$kind/$id',
-    component: lazyRouteComponent(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
+    component: fetchedPage(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/achievements',
     validateSearch: withTab,
-    component: lazyRouteComponent(() => import('../game/achievements/AchievementsPage.tsx'), 'AchievementsPage'),
+    component: fetchedPage(() => import('../game/achievements/AchievementsPage.tsx'), 'AchievementsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/statistics',
-    component: lazyRouteComponent(() => import('../game/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+    component: fetchedPage(() => import('../game/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/collection',
     validateSearch: withTab,
-    component: lazyRouteComponent(() => import('../game/collection/CollectionPage.tsx'), 'CollectionPage'),
+    component: fetchedPage(() => import('../game/collection/CollectionPage.tsx'), 'CollectionPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/leaderboard',
     validateSearch: withBoard,
-    component: lazyRouteComponent(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
+    component: fetchedPage(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/exchange',
     validateSearch: withTab,
-    component: lazyRouteComponent(() => import('../game/exchange/ExchangePage.tsx'), 'ExchangePage'),
+    component: fetchedPage(() => import('../game/exchange/ExchangePage.tsx'), 'ExchangePage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/exchange/$itemId',
     validateSearch: withSide,
-    component: lazyRouteComponent(() => import('../game/exchange/ItemPage.tsx'), 'ItemPage'),
+    component: fetchedPage(() => import('../game/exchange/ItemPage.tsx'), 'ItemPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/you',
-    component: lazyRouteComponent(() => import('../game/you/YouPage.tsx'), 'YouPage'),
+    component: fetchedPage(() => import('../game/you/YouPage.tsx'), 'YouPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/notices',
-    component: lazyRouteComponent(() => import('../game/notices/NoticesPage.tsx'), 'NoticesPage'),
+    component: fetchedPage(() => import('../game/notices/NoticesPage.tsx'), 'NoticesPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../game/settings/SettingsPage.tsx'), 'SettingsPage'),
+    component: fetchedPage(() => import('../game/settings/SettingsPage.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/help',
-    component: lazyRouteComponent(() => import('../game/help/HelpPage.tsx'), 'HelpPage'),
+    component: fetchedPage(() => import('../game/help/HelpPage.tsx'), 'HelpPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/account',
-    component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+    component: fetchedPage(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/membership',
-    component: lazyRouteComponent(() => import('../game/membership/MembershipPage.tsx'), 'MembershipPage'),
+    component: fetchedPage(() => import('../game/membership/MembershipPage.tsx'), 'MembershipPage'),
   }),
 ]
 
 const testIcons = createRoute({
   getParentRoute: () => root,
   path: '/test-icons',
-  component: lazyRouteComponent(() => import('../test-pages/IconsPage.tsx'), 'IconsPage'),
+  component: fetchedPage(() => import('../test-pages/IconsPage.tsx'), 'IconsPage'),
 })
 
 const testChat = createRoute({
   getParentRoute: () => root,
   path: '/test-chat',
-  component: lazyRouteComponent(() => import('../test-pages/ChatPage.tsx'), 'ChatPage'),
+  component: fetchedPage(() => import('../test-pages/ChatPage.tsx'), 'ChatPage'),
 })
 
-const InvestigationPage = lazyRouteComponent(() => import('../test-pages/InvestigationPage.tsx'), 'InvestigationPage')
+const InvestigationPage = fetchedPage(() => import('../test-pages/InvestigationPage.tsx'), 'InvestigationPage')
 const testInvestigation = createRoute({
   getParentRoute: () => root,
   path: '/test-investigation',
@@ -231,7 +225,7 @@ const testInvestigation = createRoute({
 })
 
 /** The back-office finds its own pages: of all its parts only this line is loaded with the game. */
-const AdminArea = lazyRouteComponent(() => import('../admin/AdminArea.tsx'), 'AdminArea')
+const AdminArea = fetchedPage(() => import('../admin/AdminArea.tsx'), 'AdminArea')
 const adminHome = createRoute({
   getParentRoute: () => root,
   path: '/admin',

@@ -29,6 +29,12 @@ export interface SignInEntry {
   ipAddress: string
 }
 
+export interface TwoFactorSetup {
+  uri: string
+  secret: string
+  backupCodes: string[]
+}
+
 /** Nothing of the game is shown before it is known who plays. Whoever has a copy here need not wait as long. */
 const SIGN_IN_LIMIT = 10_000
 const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
@@ -46,7 +52,7 @@ async function check(): Promise<string | null> {
   } catch (error) {
     const user = isPassing(error) ? rememberedUser<Account>() : null
     useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
-    return error instanceof CallFailed ? error.message : UNREACHABLE
+    return whyOf(error)
   }
 }
 
@@ -79,10 +85,22 @@ async function attempt<T, Failed>(act: () => Promise<T>, failed: Failed): Promis
   try {
     return await act()
   } catch (error) {
-    useAuth.setState({ error: error instanceof CallFailed ? error.message : UNREACHABLE })
+    useAuth.setState({ error: whyOf(error) })
     return failed
   }
 }
+
+/** The same for one form of several: it alone is told why that failed, or null. */
+async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    return whyOf(error)
+  }
+}
+
+const whyOf = (error: unknown) => (error instanceof CallFailed ? error.message : UNREACHABLE)
 
 async function enter(path: string, body: unknown): Promise<'signed-in' | 'second-factor'> {
   const { status } = (await post(path, body)) as { status: string }
@@ -145,10 +163,7 @@ export const auth = {
     }, 'failed' as const)
   },
   changePassword(currentPassword: string, newPassword: string) {
-    return attempt(async () => {
-      await post('/api/auth/change-password', { currentPassword, newPassword })
-      return true
-    }, false)
+    return refusalOf(() => post('/api/auth/change-password', { currentPassword, newPassword }))
   },
   askConfirmation() {
     return attempt(async () => {
@@ -164,14 +179,10 @@ export const auth = {
     }, 'failed' as const)
   },
   upgradeGuest(wanted: SignUp) {
-    return attempt(async () => {
-      const { account } = await call('upgradeGuest', wanted)
-      setUser(account)
-      return 'done' as const
-    }, 'failed' as const)
+    return refusalOf(async () => setUser((await call('upgradeGuest', wanted)).account))
   },
   deleteAccount(given: { username: string; password?: string }) {
-    return attempt(async () => (await call('deleteMyAccount', given)).deleted, false)
+    return refusalOf(() => call('deleteMyAccount', given))
   },
   async sessions(): Promise<SignInEntry[]> {
     const { sessions } = (await get('/api/auth/list-sessions')) as { sessions: SignInEntry[] }
@@ -183,11 +194,8 @@ export const auth = {
   async endOtherSessions(): Promise<void> {
     await post('/api/auth/revoke-other-sessions', {})
   },
-  twoFactorBegin(password: string) {
-    return attempt(async () => {
-      const begun = await post('/api/auth/two-factor/enable', { password })
-      return begun as { uri: string; secret: string; backupCodes: string[] }
-    }, null)
+  twoFactorBegin(password: string, onBegun: (setup: TwoFactorSetup) => void) {
+    return refusalOf(async () => onBegun((await post('/api/auth/two-factor/enable', { password })) as TwoFactorSetup))
   },
   twoFactorConfirm(code: string) {
     return attempt(async () => {
@@ -196,10 +204,7 @@ export const auth = {
     }, false)
   },
   twoFactorEnd(password: string) {
-    return attempt(async () => {
-      await enter('/api/auth/two-factor/disable', { password })
-      return true
-    }, false)
+    return refusalOf(() => enter('/api/auth/two-factor/disable', { password }))
   },
   clearError(): void {
     useAuth.setState({ error: null })

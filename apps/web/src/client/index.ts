@@ -6,7 +6,7 @@ import { notices } from './notices.ts'
 import { useGame } from './state.ts'
 import { watched } from './watched.ts'
 
-export { readMaintenance, readServerInfo, useAuth, useServerInfo } from './auth.ts'
+export { readMaintenance, readServerInfo, type TwoFactorSetup, useAuth, useServerInfo } from './auth.ts'
 export { saidNo } from './calls.ts'
 export { game } from './game.ts'
 export { type Leaderboard, readLeaderboard } from './leaderboard.ts'
@@ -33,16 +33,16 @@ export const auth = {
     return false
   },
   async upgradeGuest(...wanted: Parameters<typeof accounts.upgradeGuest>) {
-    const outcome = await accounts.upgradeGuest(...wanted)
+    const refusal = await accounts.upgradeGuest(...wanted)
     // The open game goes on under the new name.
     const { user } = useAuth.getState()
-    if (outcome === 'done' && user) useGame.setState({ username: user.username })
-    return outcome
+    if (refusal === null && user) useGame.setState({ username: user.username })
+    return refusal
   },
-  async deleteAccount(...given: Parameters<typeof accounts.deleteAccount>): Promise<boolean> {
-    const isDeleted = await accounts.deleteAccount(...given)
-    if (isDeleted) game.deleted()
-    return isDeleted
+  async deleteAccount(...given: Parameters<typeof accounts.deleteAccount>) {
+    const refusal = await accounts.deleteAccount(...given)
+    if (refusal === null) game.deleted()
+    return refusal
   },
   /** Everything the server has stored about the account, as one text. */
   async exportData(): Promise<string> {

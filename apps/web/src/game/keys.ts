@@ -15,17 +15,24 @@ const PATIENCE = 1_500
 export const areKeysOn = () => readKept(KEPT) !== 'off'
 export const setKeysOn = (isOn: boolean) => keep(KEPT, isOn ? 'on' : 'off')
 
+/** One that is left is gone for who plays, though for the browser not yet (ui/modal.ts). */
+const OPEN_DIALOG = 'dialog[open]:not([data-left])'
+
 /** Whether a key is meant for the game: not typed into a field, not with a modifier, not while a dialog or menu is open. */
 export function isForTheGame(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false
-  if (!areKeysOn() || document.querySelector('dialog[open], [role="menu"]')) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
+  if (!areKeysOn() || document.querySelector(`${OPEN_DIALOG}, [role="menu"]`)) return false
   const target = event.target instanceof Element ? event.target : null
-  return !target?.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')
+  if (target?.closest('dialog')) return true
+  return (
+    !event.defaultPrevented &&
+    !target?.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')
+  )
 }
 
 function isForThePalette(event: KeyboardEvent): boolean {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
-    return usePalette.getState().isOpen || !document.querySelector('dialog[open]')
+    return usePalette.getState().isOpen || !document.querySelector(OPEN_DIALOG)
   }
   return event.key === '/' && isForTheGame(event)
 }

@@ -25,11 +25,16 @@ export function Panel({ title, aside, className, children }: PanelProps) {
   )
 }
 
-/** A card on a page of forms and settings. */
+/** A card on a page of forms and settings. It takes the focus of what is gone from it (focus.ts). */
 export function Card({ title, aside, className, children, id }: PanelProps & { id?: string }) {
   const heading = useId()
   return (
-    <section id={id} aria-labelledby={heading} className={cx('rounded-2xl border border-line bg-panel p-5', className)}>
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={cx('rounded-2xl border border-line bg-panel p-5', className)}
+    >
       <header className="mb-3 flex items-baseline justify-between gap-3">
         <h2 id={heading} className="text-lg">
           {title}

@@ -103,6 +103,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
       </div>
       <div
         role="tabpanel"
+        tabIndex={-1}
         id={`${id}-panel`}
         aria-labelledby={`${id}-${selected}`}
         aria-busy={shown !== selected || undefined}

@@ -68,6 +68,7 @@ export function LoginScreen() {
                           submitLabel="Create account"
                           error={error}
                           hasMail={hasMail}
+                          onType={auth.clearError}
                           onSend={auth.signUp}
                         />
                       )}

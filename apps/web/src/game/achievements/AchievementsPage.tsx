@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SearchInput, Select } from '../../ui/Field.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -149,7 +150,7 @@ function Shelves({ deeds }: { deeds: readonly Deed[] }) {
             ) : isFiltered ? (
               <EmptyState icon="magnifying-glass">
                 <p>None of these fit what you look for.</p>
-                <Button small className="mt-2" onClick={showAll}>
+                <Button small className="mt-2" onClick={() => keepingFocus(showAll)}>
                   Show everything
                 </Button>
               </EmptyState>

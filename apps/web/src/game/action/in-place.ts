@@ -1,9 +1,8 @@
 import type { Intent } from '@hearthward/engine'
 import { game } from '../../client/index.ts'
-import { keepFocusAround } from '../../ui/focus.ts'
+import { keepingFocus } from '../../ui/focus.ts'
 
 /** For a button that goes with what it ends or begins: the focus stays around where it was. */
 export function actInPlace(intent: Intent): void {
-  const keepFocus = keepFocusAround()
-  void game.act(intent).then(keepFocus)
+  keepingFocus(() => game.act(intent))
 }

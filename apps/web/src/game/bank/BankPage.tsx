@@ -4,6 +4,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -12,13 +13,15 @@ import { worthOf } from '../items/items.ts'
 import { useNarrow } from '../narrow.ts'
 import { PackPanel } from '../pack/PackPanel.tsx'
 import { BankShelves } from './BankShelves.tsx'
+import { stayedText } from './bank.ts'
 
 /** The bank. On a phone it shares its room with the pack; elsewhere the pack is in view beside it. */
 export function BankPage() {
   const isNarrow = useNarrow()
+  const [stayed, setStayed] = useState<string | null>(null)
   return (
-    <Page title="Bank" wide aside={<DepositAll />}>
-      <Fullness />
+    <Page title="Bank" wide aside={<DepositAll onStayed={setStayed} />}>
+      <Fullness stayed={stayed} />
       {isNarrow ? <BankAndPack /> : <BankShelves />}
     </Page>
   )
@@ -53,35 +56,49 @@ function BankAndPack() {
   )
 }
 
-function Fullness() {
+/** How full it is and, while that is so, what found no room in it. */
+function Fullness({ stayed }: { stayed: string | null }) {
   const stacks = useGame((state) => state.player?.bank.length ?? 0)
   const worth = useGame(({ player, content }) => worthOf(player?.bank ?? [], content))
   const isFull = stacks >= BANK_STACKS
   return (
-    <p className="-mt-3 mb-4 flex items-center gap-x-3 text-sm text-muted">
-      <span>
-        <strong className={isFull ? 'text-blood-ink' : 'text-text'}>{stacks}</strong> of {BANK_STACKS} stacks
-      </span>
-      <span className="w-28 max-mid:w-16">
-        <Meter share={stacks / BANK_STACKS} tone={isFull ? 'blood' : 'brass'} />
-      </span>
-      <span>
-        worth{' '}
-        <strong className="text-brass-ink">
-          <Amount value={worth} />
-        </strong>{' '}
-        coins
-      </span>
-    </p>
+    <>
+      <p className="-mt-3 mb-4 flex items-center gap-x-3 text-sm text-muted">
+        <span>
+          <strong className={isFull ? 'text-blood-ink' : 'text-text'}>{stacks}</strong> of {BANK_STACKS} stacks
+        </span>
+        <span className="w-28 max-mid:w-16">
+          <Meter share={stacks / BANK_STACKS} tone={isFull ? 'blood' : 'brass'} />
+        </span>
+        <span>
+          worth{' '}
+          <strong className="text-brass-ink">
+            <Amount value={worth} />
+          </strong>{' '}
+          coins
+        </span>
+      </p>
+      {isFull && stayed && (
+        <p role="alert" className="-mt-1 mb-4 text-sm font-medium text-blood-ink">
+          {stayed}
+        </p>
+      )}
+    </>
   )
 }
 
-function DepositAll() {
+function DepositAll({ onStayed }: { onStayed: (text: string | null) => void }) {
   const isEmpty = useGame((state) => (state.player?.inventory.length ?? 0) === 0)
-  const deposit = () =>
-    void game.act({ type: 'depositAll' }).then(({ ok }) => ok && announce('The pack is in the bank.'))
+  const deposit = async () => {
+    onStayed(null)
+    if (!(await game.act({ type: 'depositAll' })).ok) return
+    const { player, content } = useGame.getState()
+    const stayed = stayedText(player?.inventory ?? [], content)
+    onStayed(stayed)
+    if (!stayed) announce('The pack is in the bank.')
+  }
   return (
-    <Button icon="open-chest" disabled={isEmpty} onClick={deposit}>
+    <Button icon="open-chest" disabled={isEmpty} onClick={() => keepingFocus(deposit)}>
       Deposit all
     </Button>
   )

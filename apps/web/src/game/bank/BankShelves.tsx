@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchInput, Select } from '../../ui/Field.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -28,10 +29,11 @@ export function BankShelves() {
     if (search.trim() === '') setKind('all')
     setSearch(text)
   }
-  const showEverything = () => {
-    setSearch('')
-    setKind('all')
-  }
+  const showEverything = () =>
+    keepingFocus(() => {
+      setSearch('')
+      setKind('all')
+    })
   return (
     <>
       <div className="mb-2 flex flex-wrap gap-2.5">

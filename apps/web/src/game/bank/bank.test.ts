@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer, type Stack } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { keptSort, kindsIn, roomFor, shownStacks, type Wanted } from './bank.ts'
+import { keptSort, kindsIn, roomFor, shownStacks, stayedText, type Wanted } from './bank.ts'
 
 const bank: Stack[] = [
   { id: 'wooden_club', quantity: 2, slot: 0 },
@@ -65,4 +65,15 @@ test('an order that this version does not know gives way to the usual one', () =
   }
   expect([remembering('worth'), remembering('by colour'), remembering(null)]).toEqual(['worth', 'kind', 'kind'])
   vi.unstubAllGlobals()
+})
+
+test('[BANK-2] what a full bank did not take is named once, and a long list is cut', () => {
+  const pack = (...ids: string[]): Stack[] => ids.map((id, slot) => ({ id, quantity: 1, slot }))
+  expect(stayedText(pack('wooden_club', 'wooden_club', 'logs'), content)).toBe(
+    'Bank is full! Still in your pack: wooden club, logs.',
+  )
+  expect(stayedText(pack('logs', 'oak_logs', 'ashes', 'wooden_club', 'golden_egg', 'cooked_shrimp'), content)).toBe(
+    'Bank is full! Still in your pack: logs, oak logs, ashes, wooden club, golden egg and 1 more.',
+  )
+  expect(stayedText([], content)).toBeNull()
 })

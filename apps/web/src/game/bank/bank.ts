@@ -6,6 +6,7 @@ import {
   type ItemType,
   type Player,
   type Stack,
+  textOf,
 } from '@hearthward/engine'
 import { keep, readKept } from '../../ui/kept.ts'
 import { itemOf } from '../items/items.ts'
@@ -74,4 +75,14 @@ export function keptSort(): Sort {
 
 export function keepSort(sort: Sort): void {
   keep(KEPT, sort)
+}
+
+const MOST_NAMED = 5
+
+/** Why not all of the pack went in, and what of it stayed. `null` once nothing is left there. */
+export function stayedText(pack: readonly Stack[], content: Content | null): string | null {
+  if (pack.length === 0) return null
+  const names = [...new Set(pack.map(({ id }) => itemOf(content, id).name.toLowerCase()))]
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+  return `${textOf('bank/full', {})} Still in your pack: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`
 }

@@ -4,6 +4,7 @@ import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { SearchInput, Select } from '../../ui/Field.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -112,7 +113,7 @@ function Log({ player, content }: LogProps) {
       {shelves.length === 0 && (
         <EmptyState icon="magnifying-glass">
           <p>Nothing here fits what you look for.</p>
-          <Button small className="mt-2" onClick={() => change(ALL_OF_IT)}>
+          <Button small className="mt-2" onClick={() => keepingFocus(() => change(ALL_OF_IT))}>
             Show everything
           </Button>
         </EmptyState>

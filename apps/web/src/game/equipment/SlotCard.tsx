@@ -4,6 +4,7 @@ import { game, useGame } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
@@ -23,7 +24,7 @@ export function SlotCard({ slot }: { slot: EquipmentSlot }) {
   const worn = wornId ? itemOf(content, wornId) : null
   const { name, ghost } = SLOT_PLACES[slot]
   const takeOff = () =>
-    void game.act({ type: 'unequip', slot }).then(({ ok }) => ok && announce(`${worn?.name ?? name} taken off.`))
+    game.act({ type: 'unequip', slot }).then(({ ok }) => ok && announce(`${worn?.name ?? name} taken off.`))
   return (
     <Card title={name}>
       {worn ? (
@@ -40,7 +41,7 @@ export function SlotCard({ slot }: { slot: EquipmentSlot }) {
               <FactLine item={worn} />
             </div>
           </div>
-          <Button small onClick={takeOff}>
+          <Button small onClick={() => keepingFocus(takeOff)}>
             Take off
           </Button>
         </div>
@@ -135,7 +136,12 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
           <Needs needs={needs} />
         </div>
       </div>
-      <Button small disabled={barred} aria-label={`Wear ${item.name}`} onClick={() => void wear(candidate)}>
+      <Button
+        small
+        disabled={barred}
+        aria-label={`Wear ${item.name}`}
+        onClick={() => keepingFocus(() => wear(candidate))}
+      >
         Wear
       </Button>
     </li>

@@ -2,6 +2,7 @@ import type { Activity } from '@hearthward/engine'
 import { useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { keepingFocus } from '../../ui/focus.ts'
 import { plural } from '../../ui/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
@@ -31,9 +32,11 @@ export function FarmPage() {
         <div className="flex gap-2">
           <Button
             disabled={ready.length === 0}
-            onClick={() => {
-              for (const { id } of ready) void game.act({ type: 'harvest', slotId: id })
-            }}
+            onClick={() =>
+              keepingFocus(() => {
+                for (const { id } of ready) void game.act({ type: 'harvest', slotId: id })
+              })
+            }
           >
             Harvest all
           </Button>
@@ -41,9 +44,11 @@ export function FarmPage() {
             look="primary"
             disabled={plan.length === 0}
             data-tip="The best seeds you carry into every empty slot"
-            onClick={() => {
-              for (const each of plan) void game.act({ type: 'plant', ...each })
-            }}
+            onClick={() =>
+              keepingFocus(() => {
+                for (const each of plan) void game.act({ type: 'plant', ...each })
+              })
+            }
           >
             Plant all
           </Button>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatDuration } from '../../ui/durations.ts'
+import { keepFocusAround } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -14,8 +15,12 @@ export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () =
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const choices = useMemo(() => (player && content ? seedChoices(player, content) : []), [player, content])
+  // What was pressed for it goes with the empty slot.
+  const [keepFocus] = useState(() => keepFocusAround())
   const plant = async (seedId: string) => {
-    if ((await game.act({ type: 'plant', slotId, seedId })).ok) onClose()
+    if (!(await game.act({ type: 'plant', slotId, seedId })).ok) return
+    onClose()
+    keepFocus()
   }
   return (
     <Dialog title={`Plant in slot ${slotId}`} onClose={onClose}>

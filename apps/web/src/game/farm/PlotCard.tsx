@@ -5,6 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { formatDuration, formatMoment } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
+import { actInPlace } from '../action/in-place.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Plot } from './plots.ts'
 
@@ -13,6 +14,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
   const { id, state, herb, lock, share } = plot
   return (
     <li
+      tabIndex={-1}
       aria-label={`Slot ${id}`}
       className={cx(
         'flex flex-col rounded-2xl border bg-panel p-4',
@@ -61,7 +63,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
               className="w-full"
               look={state === 'ready' ? 'primary' : 'plain'}
               disabled={state !== 'ready'}
-              onClick={() => void game.act({ type: 'harvest', slotId: id })}
+              onClick={() => actInPlace({ type: 'harvest', slotId: id })}
             >
               Harvest
             </Button>

@@ -1,7 +1,8 @@
 import { shownSkills } from '@hearthward/engine'
 import type { useRouter } from '@tanstack/react-router'
-import { game, useGame, useSkillVisibility } from '../../client/index.ts'
+import { game, notices, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { stayedText } from '../bank/bank.ts'
 import { isNarrow } from '../narrow.ts'
 import { useAskedSlot } from '../pack/pack.ts'
 import type { Command, Seen } from './command.ts'
@@ -26,6 +27,8 @@ export async function carryOut({ label, deed }: Command, { router, signOut }: Ha
     const { ok } = await game.act(intent)
     if (!ok) return
   }
+  const stayed = acts.some(({ type }) => type === 'depositAll') && whatStayed()
+  if (stayed) return notices.refuse(stayed)
   if (acts.length > 0) announce(label)
   if (page) await router.navigate(page)
   if (slot !== undefined) {
@@ -35,4 +38,9 @@ export async function carryOut({ label, deed }: Command, { router, signOut }: Ha
   }
   if (writes) (await import('../chat/box.ts')).writeInChat()
   if (signsOut) await signOut()
+}
+
+function whatStayed(): string | null {
+  const { player, content } = useGame.getState()
+  return stayedText(player?.inventory ?? [], content)
 }

@@ -68,7 +68,7 @@ function Purse() {
 function Shelf({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section tabIndex={-1} aria-labelledby={id}>
       <header className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-lg">
           {title}

@@ -1,9 +1,10 @@
 import type { Npc } from '@hearthward/engine'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { game, notices, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { keepFocusAround } from '../../ui/focus.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import type { Ware } from './trade.ts'
@@ -30,6 +31,8 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
   )
   const { amount } = typed
   const total = (amount ?? 0) * price
+  // Who sells the last of something has nothing there to sell again.
+  const [keepFocus] = useState(() => keepFocusAround())
 
   const trade = (event: FormEvent) => {
     event.preventDefault()
@@ -40,6 +43,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
       const done = isPurchase ? 'Bought' : 'Sold'
       notices.say('info', `${done} ${formatExact(amount)} ${name} for ${formatExact(total)} coins.`)
       onClose()
+      keepFocus()
     })
   }
 

@@ -2,6 +2,7 @@ import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { game, useGame, useSkillVisibility } from '../../client/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { keepingFocus } from '../../ui/focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Card } from '../../ui/Panel.tsx'
@@ -59,7 +60,7 @@ export function SkillsShown() {
         })}
       </ul>
       {hidden.length > 0 && (
-        <Button small className="mt-4" onClick={showAll}>
+        <Button small className="mt-4" onClick={() => keepingFocus(showAll)}>
           Show all
         </Button>
       )}
