@@ -436,7 +436,7 @@ export {
   EDITABLE,
   type Entry,
   type FieldProblem,
-  idFrom,
+  idFor,
   readEntry,
   wordsFor,
 } from './content-editing.ts'
@@ -520,7 +520,6 @@ export {
   STAFF_TOPICS,
   topics,
 } from './topics.ts'
-export { bare, isVisible } from './visible.ts'
 export {
   type ActivityLog,
   ALERT_STATES,
