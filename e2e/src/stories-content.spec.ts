@@ -225,6 +225,34 @@ test('why something was not saved is brought into sight, however far down the pa
   await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' }))
 })
 
+test('a dialogue keeps its own id while another is typed, and takes none that is taken', async ({ page, product }) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/npcs/monastery_abbot')
+  const list = page.getByRole('list', { name: 'Dialogues' }).getByRole('listitem')
+  const ids = () => list.locator('strong').allTextContents()
+  await expect(list.first()).toBeVisible()
+  const before = await ids()
+  expect(before).toEqual(expect.arrayContaining(['gate', 'gate_sworn']))
+  await list.filter({ hasText: 'gate_sworn' }).getByRole('button').click()
+  const chosen = page.locator('[aria-current=true]', { hasText: 'gate_sworn' })
+  const field = page.getByLabel('Id', { exact: true })
+  await field.press('End')
+  for (const _ of '_sworn') await field.press('Backspace')
+  await expect(field).toHaveValue('gate')
+  await expect(page.getByText('Id is taken')).toBeVisible()
+  await expect(chosen).toBeVisible()
+  await field.blur()
+  await expect(field).toHaveValue('gate_sworn')
+  expect(await ids()).toEqual(before)
+
+  await field.press('End')
+  await field.pressSequentially('_in')
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect.poll(ids).toEqual(before.map((id) => (id === 'gate_sworn' ? 'gate_sworn_in' : id)))
+  await expect(list.getByText('leads nowhere')).toHaveCount(0)
+})
+
 test('[CP15] a quest that somebody tells is shown with them, and nobody can take the end from it', async ({
   page,
   product,
