@@ -1,8 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { answerWhy, giveReason } from './office.ts'
 import { call, enterAsGuest, runningAction, slotsHolding, toast } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
 
+const SAYS_HELLO = {
+  dialogueTrees: [{ id: 'hello', text: 'Hello.', options: [{ id: 'farewell', text: 'Goodbye.' }] }],
+  defaultDialogue: 'hello',
+}
 const WRITES = ['edit_items', 'edit_monsters', 'edit_quests'] as const
 
 test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and a player in another browser plays it', async ({
@@ -170,6 +175,82 @@ test('going back asks about unsaved work, and then the form shows what is there'
   await page.getByRole('button', { name: 'Activate' }).click()
   await giveReason(page, 'Activate')
   await expect(description).toHaveValue('Nobody fasts for now.')
+})
+
+test('why something was not saved is brought into sight, however far down the page is', async ({ page, product }) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/npcs/monastery_abbot')
+  const name = page.getByLabel('Name', { exact: true })
+  const original = await name.inputValue()
+  const saveScrolledDown = async () => {
+    await page.getByRole('heading', { name: 'Try the talk' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded()
+    await expect(name).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+  }
+  const expectRead = async (note: Locator) => {
+    await expect(note).toBeInViewport({ ratio: 0.9 })
+    expect(await note.evaluate((element) => element.parentElement === document.activeElement)).toBe(true)
+  }
+  // Wrong already here.
+  await name.fill('')
+  await saveScrolledDown()
+  const failure = page.getByRole('alert').filter({ hasText: 'Validation failed' })
+  await expectRead(failure)
+  await name.fill(original)
+
+  // Wrong for the server alone, which knows of what was made meanwhile.
+  const namesake = {
+    name: 'Abbess Dell',
+    description: 'A namesake.',
+    icon: 'cowled',
+    type: 'other',
+    location: 'lumbridge',
+  }
+  await name.fill(namesake.name)
+  await call(page, 'createNpc', { entry: { ...namesake, ...SAYS_HELLO }, reason: 'Meanwhile' })
+  await saveScrolledDown()
+  await giveReason(page, 'Save')
+  await expectRead(failure)
+  await expect(failure).toContainText('Name is taken')
+  await name.fill(original)
+
+  // Somebody else was faster.
+  const { written } = await call(page, 'getNpc', { id: 'monastery_abbot' })
+  const known = { id: 'monastery_abbot', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
+  await page.getByLabel('Description').first().fill('Mine.')
+  await call(page, 'updateNpc', { ...known, changes: { icon: 'monk-face' } })
+  await saveScrolledDown()
+  await giveReason(page, 'Save')
+  await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' }))
+})
+
+test('a dialogue keeps its own id while another is typed, and takes none that is taken', async ({ page, product }) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/npcs/monastery_abbot')
+  const list = page.getByRole('list', { name: 'Dialogues' }).getByRole('listitem')
+  const ids = () => list.locator('strong').allTextContents()
+  await expect(list.first()).toBeVisible()
+  const before = await ids()
+  expect(before).toEqual(expect.arrayContaining(['gate', 'gate_sworn']))
+  await list.filter({ hasText: 'gate_sworn' }).getByRole('button').click()
+  const chosen = page.locator('[aria-current=true]', { hasText: 'gate_sworn' })
+  const field = page.getByLabel('Id', { exact: true })
+  await field.press('End')
+  for (const _ of '_sworn') await field.press('Backspace')
+  await expect(field).toHaveValue('gate')
+  await expect(page.getByText('Id is taken')).toBeVisible()
+  await expect(chosen).toBeVisible()
+  await field.blur()
+  await expect(field).toHaveValue('gate_sworn')
+  expect(await ids()).toEqual(before)
+
+  await field.press('End')
+  await field.pressSequentially('_in')
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect.poll(ids).toEqual(before.map((id) => (id === 'gate_sworn' ? 'gate_sworn_in' : id)))
+  await expect(list.getByText('leads nowhere')).toHaveCount(0)
 })
 
 test('[CP15] a quest that somebody tells is shown with them, and nobody can take the end from it', async ({

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { drawn, enterAsGuest, openRoom, runningAction, start, storedPlayer, toast } from './player.ts'
-import { answeredAll, expect, test } from './story.ts'
+import { call, drawn, enterAsGuest, openRoom, runningAction, start, storedPlayer, toast } from './player.ts'
+import { enterAsStaff } from './staff.ts'
+import { answeredAll, expect, SECOND, test } from './story.ts'
 
 test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and finds its work and its people', {
   tag: IN_BOTH_LAYOUTS,
@@ -28,6 +29,31 @@ test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and f
   expect((await storedPlayer(page)).currentLocation).toBe('varrock')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
+})
+
+test('[LOC-1] every place staff have made is found beyond the map, and travelled to', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, otherBrowser, product, pass }) => {
+  const office = await otherBrowser.newPage()
+  await enterAsStaff(office, product, ['edit_items'])
+  // Nothing made is ever unmade: another run finds these here.
+  const run = Date.now().toString(36)
+  const names = ['North', 'West', 'South'].map((side) => `${side} field ${run}, as long a name as a place can have`)
+  for (const name of names) {
+    await call(office, 'createLocation', { entry: { name, description: 'Grass.' }, reason: 'Room to roam' })
+  }
+  await pass(2 * SECOND)
+  await enterAsGuest(page)
+  await openRoom(page, 'Map')
+  const beyond = page.getByRole('region', { name: 'Beyond the map' })
+  // Each is pressed in its middle: one that lay under another would not be reached.
+  for (const name of names) {
+    await beyond.getByRole('button', { name }).click()
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+  expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: `Travel to ${names[2]}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: String(names[2]) })).toBeVisible()
 })
 
 test('[SCR-9] back and forward lead through the rooms', async ({ page }) => {

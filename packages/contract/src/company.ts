@@ -1,8 +1,8 @@
+import { isPlain } from '@hearthward/engine'
 import { z } from 'zod'
 import { Moment, Uid } from './entities.ts'
 import { LONGEST_PARTY_NAME } from './limits.ts'
 import { Skill, Text } from './names.ts'
-import { isPlain } from './visible.ts'
 
 const Id = z.string()
 

@@ -1,7 +1,17 @@
-import { type Content, type ContentTable, type Problem, problemsOf, SKILLS, skillName } from '@hearthward/engine'
+import {
+  type Content,
+  type ContentTable,
+  isContentId,
+  isVisible,
+  type Problem,
+  problemsOf,
+  SKILLS,
+  skillName,
+} from '@hearthward/engine'
 import type { z } from 'zod'
 import type { Collection } from './collections.ts'
 import { ENTRY_SCHEMAS } from './content.ts'
+import { oneLine } from './legible.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -121,8 +131,23 @@ export interface FieldProblem {
   message: string
 }
 
-/** An id made from a name: what most entries are filed under. */
-export function idFrom(name: string): string {
+/**
+ * What an entry is filed under: made from its name, or from its kind and a number where a name has no letters an id can
+ * have. Without a name there is none.
+ */
+export function idFor(collection: ContentCollection, content: Content, { id, name }: Entry): string {
+  if (id !== undefined) return String(id)
+  const seen = oneLine(String(name ?? ''))
+  const made = idFrom(seen)
+  if ((isContentId(made) && !ADDRESSES.includes(made)) || !isVisible(seen)) return made
+  const { table, thing } = EDITABLE[collection]
+  for (let number = 1; ; number++) {
+    const numbered = `${thing.toLowerCase()}_${number}`
+    if (!Object.hasOwn(content[table], numbered)) return numbered
+  }
+}
+
+function idFrom(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -145,7 +170,7 @@ export function readEntry(
 ): { entry: Entry; problems: FieldProblem[] } {
   const { table, starting } = EDITABLE[collection]
   const schema = ENTRY_SCHEMAS[table] as unknown as z.ZodObject
-  const raw = completed({ ...starting, ...given(written) })
+  const raw = withPlainName(completed({ ...starting, ...given(written) }))
   const parsed = schema.safeParse(raw)
   const issues = parsed.success ? [] : parsed.error.issues
   const unshaped = new Set(issues.map(({ path }) => String(path[0] ?? '')))
@@ -184,6 +209,12 @@ function withoutUnshaped(raw: Entry, unshaped: ReadonlySet<string>, starting: En
       return key in starting ? [[key, starting[key]]] : []
     }),
   )
+}
+
+/** A name is one line, with nothing in it that steers a screen. */
+function withPlainName(raw: Entry): Entry {
+  const { name } = raw
+  return typeof name === 'string' ? { ...raw, name: oneLine(name) } : raw
 }
 
 /** What is used is used up, and what comes is certain, where nothing else is said. */

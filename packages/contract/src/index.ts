@@ -74,7 +74,7 @@ export {
   EDITABLE,
   type Entry,
   type FieldProblem,
-  idFrom,
+  idFor,
   readEntry,
   wordsFor,
 } from './content-editing.ts'
@@ -158,7 +158,6 @@ export {
   STAFF_TOPICS,
   topics,
 } from './topics.ts'
-export { bare, isVisible } from './visible.ts'
 export {
   type ActivityLog,
   ALERT_STATES,

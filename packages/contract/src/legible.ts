@@ -1,4 +1,4 @@
-import { PILES } from './visible.ts'
+import { PILES } from '@hearthward/engine'
 
 /** Signs that steer a screen instead of being read, or turn the writing of others around. Line breaks are none. */
 const STEERING = /[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu

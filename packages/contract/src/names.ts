@@ -1,7 +1,6 @@
-import { SKILLS } from '@hearthward/engine'
+import { isVisible, SKILLS } from '@hearthward/engine'
 import { z } from 'zod'
 import { legible, oneLine } from './legible.ts'
-import { isVisible } from './visible.ts'
 
 export const Skill = z.enum(SKILLS)
 

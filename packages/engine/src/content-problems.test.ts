@@ -142,6 +142,9 @@ const CASES: Case[] = [
   ['[CP1] [CONT-8] a name of blanks', 'activities', 'chop', { name: '  ' }, 'Name is required'],
   ['[CP1] a name as long as a song', 'items', 'log', { name: 'x'.repeat(61) }, 'Name has at most 60 characters'],
   ['[CP1] a name that is taken', 'items', 'ash', { name: 'the LOG ' }, 'Name is taken by ash'],
+  ['[CP1] a name that looks like another', 'items', 'ash', { name: 'The\u200B Lo\u00ADg' }, 'Name is taken by ash'],
+  ['[CP1] a name that turns its writing around', 'items', 'log', { name: 'Z\u202Ezz' }, 'Name has visible signs only'],
+  ['[CP1] a name that is nothing to be seen', 'items', 'log', { name: '\u200B\u2800' }, 'Name is required'],
   ['[CP1] an id of another', 'items', 'log', { id: 'ash' }, 'Id cannot be changed'],
   [
     '[CP1] an id such as every object has',

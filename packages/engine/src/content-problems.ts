@@ -1,7 +1,8 @@
 import { type Content, find } from './content.ts'
 import { type ContentTable, type EntryOf, mentionsOf, referencesTo } from './content-references.ts'
 import type { EntryRule, Problem } from './content-rule.ts'
-import { ENTRY_RULES, ID } from './content-rules.ts'
+import { ENTRY_RULES, isContentId } from './content-rules.ts'
+import { bare, isVisible } from './visible.ts'
 
 /** What is wrong with a content, and where. */
 export interface ContentProblem {
@@ -45,14 +46,15 @@ export function problemsOf<Table extends ContentTable>(
 }
 
 function* idProblems(table: ContentTable, id: string, entry: object): Iterable<Problem> {
-  if (!ID.test(id) || id in {}) yield ['id', 'Id must be a plain word of small letters, digits and _']
+  if (!isContentId(id)) yield ['id', 'Id must be a plain word of small letters, digits and _']
   const own = (entry as Record<string, unknown>)[table === 'seeds' ? 'seedId' : 'id']
   if (own !== id) yield ['id', 'Id cannot be changed']
 }
 
 type NamedEntries = Readonly<Record<string, { name?: string }>>
 
-const plain = (name: string) => name.trim().toLowerCase()
+/** As it is seen: two names that look the same are the same. */
+const plain = (name: string) => name.normalize('NFKC').split(/\s+/).map(bare).filter(Boolean).join(' ').toLowerCase()
 const known = new WeakMap<NamedEntries, ReadonlyMap<string, readonly string[]>>()
 
 /** By name, who has it. Reckoned once for a table: a walk over everything asks for every entry. */
@@ -76,7 +78,7 @@ function* nameProblems(
   unshaped: ReadonlySet<string>,
 ): Iterable<Problem> {
   const { name } = entry as { name?: string }
-  if (name === undefined || name.trim() === '' || unshaped.has('name')) return
+  if (name === undefined || !isVisible(name) || unshaped.has('name')) return
   const same = holdersOf(content[table] as NamedEntries)
     .get(plain(name))
     ?.find((other) => other !== id)

@@ -16,6 +16,7 @@ import { counted, type EntryRule, type Problem, rule, within } from './content-r
 import { talkRules } from './content-talk-rules.ts'
 import { MOST_PRICE } from './exchange.ts'
 import { MAX_LEVEL, SKILLS, type SkillType, skillName } from './skills.ts'
+import { isPlain, isVisible } from './visible.ts'
 
 /** What must hold of every entry, table by table (rules CP1 to CP9 and CP15). People's talk has rules of its own. */
 const LONGEST_NAME = 60
@@ -31,7 +32,8 @@ interface Named {
 function named<Entry extends Named>(missing = 'Name is required'): EntryRule<Entry>[] {
   return [
     rule(['name'], function* ({ name }) {
-      if (name.trim() === '') yield ['name', missing]
+      if (!isVisible(name)) yield ['name', missing]
+      else if (!isPlain(name)) yield ['name', 'Name has visible signs only']
       if (name.length > LONGEST_NAME) yield ['name', `Name has at most ${LONGEST_NAME} characters`]
     }),
     rule(['description'], function* ({ description }) {
@@ -313,6 +315,7 @@ const npcRules: EntryRule<Npc>[] = [...named<Npc>(), icon(), ...talkRules]
 
 /** Ids are plain words; such as every object has would be found on every table there is. */
 export const ID = /^[a-z][a-z0-9_]{1,62}$/
+export const isContentId = (id: string) => ID.test(id) && !(id in {})
 
 export const ENTRY_RULES: { readonly [Table in ContentTable]: readonly EntryRule<EntryOf<Table>>[] } = {
   items: itemRules,

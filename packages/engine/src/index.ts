@@ -63,7 +63,7 @@ export {
   referencesTo,
 } from './content-references.ts'
 export type { Problem } from './content-rule.ts'
-export { ID as CONTENT_ID } from './content-rules.ts'
+export { ID as CONTENT_ID, isContentId } from './content-rules.ts'
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
 export { applyEdit, editBetween, isAsSaid, valuesOf } from './edit.ts'
@@ -224,6 +224,7 @@ export {
   shownProgress,
   viewOf,
 } from './view.ts'
+export { bare, isPlain, isVisible, PILES } from './visible.ts'
 export { buffEnd } from './vitals.ts'
 export { readRecipe, recipeWork, startOf, workOf, worksOf } from './work.ts'
 export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './world.ts'

@@ -1,4 +1,5 @@
-import { bare, isVisible, oneLine } from '@hearthward/contract'
+import { oneLine } from '@hearthward/contract'
+import { bare, isVisible } from '@hearthward/engine'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */

@@ -287,6 +287,31 @@ describe('[CONT-19] [CONT-20] a deactivated activity', () => {
   })
 })
 
+describe('a name', () => {
+  const item = (name: string) => ({ name, type: 'resource' })
+  const create = async (name: string) =>
+    (await writer.ask('createItem', { entry: item(name), reason: REASON })).written.entry
+
+  test('is kept as it is seen, in one line', async () => {
+    expect(await create('  Marsh\n\u200Breed\u202E ')).toMatchObject({ id: 'marsh_reed', name: 'Marsh reed' })
+  })
+
+  test('that looks like another is taken', async () => {
+    const { message } = await writer.refused('createItem', {
+      entry: { ...item('Log\u200Bs'), id: 'other_logs' },
+      reason: REASON,
+    })
+    expect(message).toBe('Validation failed: Name is taken by logs')
+    const hidden = await writer.refused('createItem', { entry: item('Marsh\u00AD hay'), reason: REASON })
+    expect(hidden.message).toBe('Validation failed: Name has visible signs only')
+  })
+
+  test('no id can be made from is filed under its kind and a number', async () => {
+    const [sword, shield, one] = [await create('Меч'), await create('Щит'), await create('constructor')]
+    expect([sword['id'], shield['id'], one['id']]).toEqual(['item_1', 'item_2', 'item_3'])
+  })
+})
+
 describe('a location', () => {
   const field = (parts: object = {}) => ({ name: `Long field ${++made}`, description: 'Grass, mostly.', ...parts })
   const added = async () => (await writer.ask('createLocation', { entry: field(), reason: REASON })).written

@@ -1,11 +1,4 @@
-import {
-  type ContentCollection,
-  EDITABLE,
-  type Entry,
-  type FieldProblem,
-  idFrom,
-  readEntry,
-} from '@hearthward/contract'
+import { type ContentCollection, EDITABLE, type Entry, type FieldProblem, idFor, readEntry } from '@hearthward/contract'
 import {
   brokenBy,
   type Content,
@@ -35,7 +28,7 @@ export interface Edited {
 /** Makes an entry. Its id is made from its name where none is given. */
 export function createEntry(context: SignedIn, collection: ContentCollection, written: Entry, reason: string) {
   return edit(context, collection, reason, 'create', async (_, content) => {
-    const id = String(written['id'] ?? idFrom(String(written['name'] ?? '')))
+    const id = idFor(collection, content, written)
     const { entry, problems } = readEntry(collection, content, { ...written, id })
     const isTaken = find(content[tableOf(collection)] as Readonly<Record<string, object>>, id) !== undefined
     mustBeSound(isTaken ? [...problems, { field: 'id', message: 'Id is taken' }] : problems)

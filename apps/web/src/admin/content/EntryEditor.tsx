@@ -31,6 +31,7 @@ import { OvertakenEntry } from './OvertakenEntry.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { type Found, History, References } from './Story.tsx'
 import { useSave } from './saving.ts'
+import { useBroughtIntoSight } from './sight.ts'
 
 interface EditorProps {
   kind: Kind
@@ -50,6 +51,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
   const lists = useId()
   const navigate = useNavigate()
   const { letGo } = useUnsaved(form.isChanged)
+  const note = useBroughtIntoSight()
   const hideQuestion = () => setAsking(false)
   const saved = ({ entry, updatedAt }: WrittenEntry) => {
     hideQuestion()
@@ -58,7 +60,11 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
     letGo()
     void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
   }
-  const save = useSave(kind, saved, hideQuestion)
+  const save = useSave(kind, saved, () => {
+    hideQuestion()
+    note.bring()
+  })
+  const trySaving = () => (form.tryToSave() ? setAsking(true) : note.bring())
   const name = String(from.entry['name'])
   return (
     <OfficePage
@@ -80,18 +86,20 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Problems problems={save.problems ?? form.toldProblems} />
-        {save.overtaken && (
-          <OvertakenEntry
-            their={save.overtaken}
-            base={from.entry}
-            mine={draft}
-            onTake={({ entry, at }, written) => {
-              form.beginFrom(entry, at, written)
-              save.settle()
-            }}
-          />
-        )}
+        <div ref={note.ref} tabIndex={-1} className="grid gap-4 empty:hidden">
+          <Problems problems={save.problems ?? form.toldProblems} />
+          {save.overtaken && (
+            <OvertakenEntry
+              their={save.overtaken}
+              base={from.entry}
+              mine={draft}
+              onTake={({ entry, at }, written) => {
+                form.beginFrom(entry, at, written)
+                save.settle()
+              }}
+            />
+          )}
+        </div>
         <FormInfo value={{ content, problemAt: form.problemAt, lists }}>
           <Fields kind={kind} form={form} />
         </FormInfo>
@@ -112,7 +120,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
               text={isNew ? 'It is in the game a second after it is made.' : changedWords(Object.keys(changes))}
               press={isNew ? `Create ${kind.one}` : 'Save changes'}
               onDrop={isNew ? undefined : form.drop}
-              onSave={() => form.tryToSave() && setAsking(true)}
+              onSave={trySaving}
             />
           </May>
         )}

@@ -1,12 +1,5 @@
-import {
-  type ContentCollection,
-  EDITABLE,
-  type Entry,
-  type FieldProblem,
-  idFrom,
-  readEntry,
-} from '@hearthward/contract'
-import { type Content, canonicalJson } from '@hearthward/engine'
+import { type ContentCollection, EDITABLE, type Entry, type FieldProblem, idFor, readEntry } from '@hearthward/contract'
+import { type Content, canonicalJson, isVisible } from '@hearthward/engine'
 
 /** What is being written: an entry as it will be, held against the one that is there. */
 
@@ -30,13 +23,13 @@ export function problemsIn(
   draft: Entry,
   isNew: boolean,
 ): FieldProblem[] {
-  const id = draft['id'] ?? idFrom(String(draft['name'] ?? ''))
+  const id = idFor(collection, content, draft)
   const found = readEntry(collection, content, { ...draft, id }).problems
   // Without a name there is nothing to make an id from, and nowhere to type one: the name is what is missing.
-  const isNameless = draft['id'] === undefined && !String(draft['name'] ?? '').trim()
+  const isNameless = draft['id'] === undefined && !isVisible(String(draft['name'] ?? ''))
   const problems = isNameless ? found.filter(({ field }) => field !== 'id') : found
   const table = content[EDITABLE[collection].table]
-  return isNew && Object.hasOwn(table, String(id)) ? [...problems, { field: 'id', message: 'Id is taken' }] : problems
+  return isNew && Object.hasOwn(table, id) ? [...problems, { field: 'id', message: 'Id is taken' }] : problems
 }
 
 /** The first thing wrong at each place. */

@@ -1,4 +1,4 @@
-import { type Entry, idFrom, type WrittenEntry } from '@hearthward/contract'
+import { type Entry, idFor, type WrittenEntry } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { byField, changesBetween, laidOver, problemsIn } from './draft.ts'
@@ -38,7 +38,7 @@ export function useDrafting(kind: Kind, content: Content, found: Found | undefin
     problems,
     /** What is shown above the form: nothing before somebody has tried to save. */
     toldProblems: isTried ? problems : [],
-    id: String(draft['id'] ?? idFrom(String(draft['name'] ?? ''))),
+    id: idFor(kind.collection, content, draft),
     problemAt: (path: string) => (isTried || touched.has(path.split('.')[0] ?? '') ? firstAt.get(path) : undefined),
     idProblem: isTried || touched.has('name') ? firstAt.get('id') : undefined,
     beginFrom,

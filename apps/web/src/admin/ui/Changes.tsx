@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { differences } from './differences.ts'
 
 /** What was, and what is instead, field by field. */
@@ -22,11 +23,19 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
       <tbody>
         {changed.map(({ path, was, is }) => (
           <tr key={path} className="border-t border-line align-top">
-            <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-anywhere">
-              {path}
+            <th scope="row" className="min-w-28 py-1.5 pr-3 text-left font-medium wrap-anywhere">
+              {path.split('.').map((part, at) => (
+                // The way to a field is broken between its parts. Parts may be alike, and stay where they are.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <Fragment key={at}>
+                  {at > 0 && '.'}
+                  {at > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
             </th>
-            <td className="py-1.5 pr-3 wrap-anywhere text-blood-ink">{shown(was)}</td>
-            <td className="py-1.5 wrap-anywhere text-moss-ink">{shown(is)}</td>
+            <td className="min-w-20 py-1.5 pr-3 wrap-anywhere text-blood-ink">{shown(was)}</td>
+            <td className="min-w-20 py-1.5 wrap-anywhere text-moss-ink">{shown(is)}</td>
           </tr>
         ))}
       </tbody>

@@ -21,7 +21,7 @@ export function PlaceCard({ place }: { place: Location }) {
   return (
     <section
       aria-label={place.name}
-      className="grid gap-x-8 gap-y-4 rounded-2xl border border-line bg-panel p-5 hall:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 rounded-2xl border border-line bg-panel p-5 hall:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
     >
       <div className="flex flex-col">
         <header className="relative flex items-center gap-3.5">
@@ -39,8 +39,8 @@ export function PlaceCard({ place }: { place: Location }) {
         </header>
         <p className="mt-3 mb-4 text-sm text-muted">{place.description}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="primary" icon="footprint" className="max-mid:w-full" onClick={go}>
-            {isHere ? 'Back to the place' : `Travel to ${place.name}`}
+          <Button look="primary" icon="footprint" className="max-w-full max-mid:w-full" onClick={go}>
+            <span className="truncate">{isHere ? 'Back to the place' : `Travel to ${place.name}`}</span>
           </Button>
           {leaves && !isHere && <p className="text-[0.8125rem] text-brass-ink">What you are doing ends when you go.</p>}
         </div>

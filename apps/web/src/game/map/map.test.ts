@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { MAP, ROADS, SPOTS } from './places.ts'
+import { laidOut, MAP, ROADS, SPOTS } from './places.ts'
 
 // The hooks beside it need a page; the reckoning does not.
 vi.mock('../../client/index.ts', () => ({ useGame: () => undefined }))
@@ -16,6 +16,13 @@ test('[LOC-1] every place of the world lies on the map, none on another', () => 
     expect([x > 40 && x < MAP.width - 40, y > 40 && y < MAP.height - 60]).toEqual([true, true])
     for (const [x2, y2] of spots) if (x !== x2) expect(Math.hypot(x - x2, y - y2)).toBeGreaterThan(80)
   }
+})
+
+test('[LOC-1] places made since the map was drawn lie beyond it, whatever they are called and however many there are', () => {
+  const made = ['amber_bay', 'constructor', ...Array.from({ length: 30 }, (_, at) => `new_field_${at}`)]
+  const { drawn, beyond } = laidOut([...ids, ...made].map((id) => ({ id })))
+  expect(drawn.map(({ id }) => id)).toEqual(ids)
+  expect(beyond.map(({ id }) => id)).toEqual(made)
 })
 
 /** How wide the map is where there is least room for it, and how a place is drawn there: about, on the safe side. */

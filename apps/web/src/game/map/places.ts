@@ -1,7 +1,7 @@
 /** The drawing's own measure; places and roads are set in it. */
 export const MAP = { width: 1200, height: 760 } as const
 
-/** Where each place lies on the map. Ids of places are fixed; one that nobody has set on it yet would lie in its corner. */
+/** Where each place lies on the map. Ids of places are fixed. */
 export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   lumbridge: [730, 464],
   varrock: [782, 236],
@@ -18,6 +18,12 @@ export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = 
   rune_altar: [892, 356],
   dragons_cave: [1034, 132],
   enchanted_forest: [1066, 318],
+}
+
+/** The places the map was drawn with, and those made since: the drawing has no land for them, so they lie beyond its edge. */
+export function laidOut<Place extends { id: string }>(places: readonly Place[]): { drawn: Place[]; beyond: Place[] } {
+  const isDrawn = ({ id }: Place) => Object.hasOwn(SPOTS, id)
+  return { drawn: places.filter(isDrawn), beyond: places.filter((place) => !isDrawn(place)) }
 }
 
 export const ROADS: readonly (readonly [from: string, to: string, bend: number])[] = [

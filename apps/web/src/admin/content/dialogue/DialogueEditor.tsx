@@ -25,11 +25,14 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
     defaultDialogue: String(npc['defaultDialogue'] ?? ''),
   }
   const { dialogueTrees, defaultDialogue } = talk
-  const [chosen, setChosen] = useState(defaultDialogue)
-  const at = Math.max(
-    0,
-    dialogueTrees.findIndex(({ id }) => id === chosen),
+  // By its place in the list: ids are what is being written.
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      dialogueTrees.findIndex(({ id }) => id === defaultDialogue),
+    ),
   )
+  const at = Math.min(chosen, dialogueTrees.length - 1)
   const dialogue = dialogueTrees[at]
   const marks = marksOf(talk)
   const put = (changed: Partial<Talk>) => onChange({ ...npc, ...talk, ...changed })
@@ -37,7 +40,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
   const add = () => {
     const made = newDialogue(dialogueTrees)
     put({ dialogueTrees: [...dialogueTrees, made], ...(defaultDialogue === '' && { defaultDialogue: made.id }) })
-    setChosen(made.id)
+    setChosen(dialogueTrees.length)
   }
   return (
     <Card title="Talk" aside={<Button onClick={add}>Add a dialogue</Button>}>
@@ -65,7 +68,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
               <button
                 type="button"
                 aria-current={index === at}
-                onClick={() => setChosen(id)}
+                onClick={() => setChosen(index)}
                 className={cx(
                   'w-full rounded-lg border px-2.5 py-2 text-left text-sm',
                   index === at ? 'border-brass bg-brass/8' : 'border-line hover:border-line-strong',
@@ -89,10 +92,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
             onChange={(changed) =>
               put({ dialogueTrees: dialogueTrees.map((one, index) => (index === at ? changed : one)) })
             }
-            onRename={(id) => {
-              put(renamed(talk, dialogue.id, id))
-              setChosen(id)
-            }}
+            onRename={(id) => put(renamed(talk, dialogue.id, id))}
             onRemove={() => put({ dialogueTrees: dialogueTrees.filter((_, index) => index !== at) })}
           />
         )}

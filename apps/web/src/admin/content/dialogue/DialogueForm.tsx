@@ -1,6 +1,6 @@
 import { ENTRY_SCHEMAS } from '@hearthward/contract'
 import type { Dialogue, DialogueOption } from '@hearthward/engine'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Input, Field as Labelled, Select } from '../../../ui/Field.tsx'
@@ -40,9 +40,11 @@ export function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRe
     <div className="grid min-w-0 content-start gap-3">
       <div className="flex items-end gap-2">
         <div className="flex-1">
-          <Labelled label="Id">
-            {(control) => <Input {...control} value={dialogue.id} onChange={({ target }) => onRename(target.value)} />}
-          </Labelled>
+          <DialogueId
+            id={dialogue.id}
+            taken={dialogues.map(({ id }) => id).filter((id) => id !== dialogue.id)}
+            onRename={onRename}
+          />
         </div>
         <IconButton icon="trash-can" label={`Take away ${dialogue.id}`} onClick={onRemove} />
       </div>
@@ -89,6 +91,40 @@ export function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRe
         </Button>
       </div>
     </div>
+  )
+}
+
+interface DialogueIdProps {
+  id: string
+  taken: readonly string[]
+  onRename: (id: string) => void
+}
+
+/**
+ * What a dialogue is led to by. It holds once it is written, as every option goes by it: half of an id may be another's, and
+ * the two could not be told apart any more. One that is taken is not taken over.
+ */
+function DialogueId({ id, taken, onRename }: DialogueIdProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTaken = typed !== null && taken.includes(typed)
+  const rename = () => {
+    if (typed && typed !== id && !isTaken) onRename(typed)
+  }
+  return (
+    <Labelled label="Id" error={isTaken ? 'Id is taken' : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          value={typed ?? id}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && rename()}
+          onBlur={() => {
+            rename()
+            setTyped(null)
+          }}
+        />
+      )}
+    </Labelled>
   )
 }
 

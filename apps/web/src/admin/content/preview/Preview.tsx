@@ -1,13 +1,16 @@
 import { EDITABLE, type Entry, readEntry } from '@hearthward/contract'
 import { type Activity, type Content, type ContentTable, skillName, xpRateOf } from '@hearthward/engine'
 import { useMemo } from 'react'
+import { FactList } from '../../../game/items/ItemFacts.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { formatPercentage } from '../../../ui/chances.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatSeconds } from '../../../ui/durations.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatExact, formatShare } from '../../../ui/numbers.ts'
+import { formatExact } from '../../../ui/numbers.ts'
 import type { Kind } from '../kinds.ts'
 import { consequences, contentWith, levelsFor, type Worth, worksTouched, worthOf } from './rates.ts'
+import { toldOf } from './told.ts'
 
 interface PreviewProps {
   kind: Kind
@@ -28,7 +31,7 @@ export function Preview({ kind, content, id, draft, before }: PreviewProps) {
   return (
     <section aria-label="Preview" className="grid gap-4">
       <h2 className="text-base">What players will see</h2>
-      <EntryCard content={content} entry={entry} />
+      <EntryCard content={content} table={table} id={id} entry={entry} />
       {isSound ? (
         <>
           <Worths content={content} table={table} id={id} entry={entry} before={before} />
@@ -42,12 +45,13 @@ export function Preview({ kind, content, id, draft, before }: PreviewProps) {
 }
 
 /** As it stands on a card of the game or a page of the encyclopedia. */
-function EntryCard({ content, entry }: { content: Content; entry: Entry }) {
+function EntryCard({ content, table, id, entry }: TouchedProps) {
   const { name, description, icon, skillType, levelRequirements, requiredLevel, duration, xpRate } = entry
   const work = typeof skillType === 'string' && typeof duration === 'number'
   const level = Number(
     requiredLevel ?? (levelRequirements as Record<string, number> | undefined)?.[String(skillType)] ?? 1,
   )
+  const { facts, asks, steps, brings } = toldOf(content, table, id, entry)
   return (
     <article className="grid gap-2.5 rounded-2xl border border-line bg-ground p-3.5">
       <div className="flex items-start gap-3">
@@ -64,6 +68,18 @@ function EntryCard({ content, entry }: { content: Content; entry: Entry }) {
       {typeof description === 'string' && description && <p className="text-sm text-muted">{description}</p>}
       <Flows content={content} label="Uses" list={entry['resources']} />
       <Flows content={content} label="Yields" list={entry['outputs'] ?? entry['loot']} />
+      {facts.length > 0 && <FactList facts={facts} />}
+      <Words label="Asks for" words={asks} />
+      {steps.length > 0 && (
+        <ol aria-label="Steps" className="list-decimal pl-5 text-sm text-muted">
+          {steps.map((text, at) => (
+            // Two may read alike while they are being written.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={at}>{text}</li>
+          ))}
+        </ol>
+      )}
+      <Words label="Brings" words={brings} />
       {work && (
         <p className="border-t border-dashed border-line pt-2 text-sm">
           <strong className="font-semibold">
@@ -73,6 +89,16 @@ function EntryCard({ content, entry }: { content: Content; entry: Entry }) {
         </p>
       )}
     </article>
+  )
+}
+
+function Words({ label, words }: { label: string; words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <p className="text-[0.8125rem] text-muted">
+      <span className="mr-2 font-semibold">{label}</span>
+      {words.join(', ')}
+    </p>
   )
 }
 
@@ -105,7 +131,7 @@ function Flows({ content, label, list }: { content: Content; label: string; list
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at} className="flex items-center gap-1.5">
               <Icon name={item?.icon ?? 'uncertainty'} className={cx('size-4', chance < 1 && 'text-arcane')} />
-              {item?.name ?? itemId ?? id} {quantity > 1 && `×${quantity}`} {chance < 1 && formatShare(chance)}
+              {item?.name ?? itemId ?? id} {quantity > 1 && `×${quantity}`} {chance < 1 && formatPercentage(chance)}
             </li>
           )
         })}
