@@ -26,6 +26,15 @@ test('what is said is heard by whoever listens, and only for as long as they do'
   expect(heard).toEqual([{ kind: 'level', text: 'Level 5' }])
 })
 
+test('why something is not done is said as an answer to what was pressed, and kept in the log like the rest', () => {
+  const heard: Notice[] = []
+  const leave = notices.subscribe((notice) => heard.push(notice))
+  notices.refuse('Bank is full!')
+  leave()
+  expect(heard).toEqual([{ kind: 'error', text: 'Bank is full!', isRefusal: true }])
+  expect(useGame.getState().log).toMatchObject([{ kind: 'error', text: 'Bank is full!' }])
+})
+
 test('the log keeps the last hundred messages in order, each known by a key of its own', () => {
   for (let count = 1; count <= LONGEST_LOG + 3; count++) notices.say('info', `message ${count}`)
   const { log } = useGame.getState()

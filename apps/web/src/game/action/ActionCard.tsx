@@ -28,7 +28,7 @@ export function ActionCard() {
       aria-label="Running action"
       tabIndex={-1}
       className={cx(
-        'relative grid grow min-h-[9.4rem] content-center rounded-2xl border bg-panel/95 p-3.5 shadow-float mid:min-h-41 mid:p-[1.125rem] hall:min-h-32',
+        'relative grid grow grid-cols-[minmax(0,1fr)] min-h-[9.4rem] content-center rounded-2xl border bg-panel/95 p-3.5 shadow-float mid:min-h-41 mid:p-[1.125rem] hall:min-h-32',
         running ? 'border-ember/45' : 'border-line',
       )}
     >

@@ -66,11 +66,11 @@ function Style() {
   const style = useGame((state) => state.player?.combatMode.style ?? 'controlled')
   const mode = useGame((state) => state.player?.combatMode.mode ?? 'melee')
   return (
-    <label className="flex items-center gap-2 text-[0.8125rem] text-muted mid:ml-auto">
+    <label className="flex min-w-0 items-center gap-2 text-[0.8125rem] text-muted mid:ml-auto">
       Style
       <select
         value={style}
-        className="h-10 rounded-[10px] border border-line bg-raised px-2.5 text-sm font-semibold text-text hover:border-line-strong mid:h-9"
+        className="h-10 min-w-0 rounded-[10px] border border-line bg-raised px-2.5 text-sm font-semibold text-text hover:border-line-strong mid:h-9"
         onChange={(event) => void game.act({ type: 'setCombat', style: event.target.value as CombatStyle })}
       >
         {COMBAT_STYLES.map((each) => (
