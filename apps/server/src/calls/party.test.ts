@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 import { expireInvites, letOutOfParties, removeGuests } from '../jobs/jobs.ts'
-import { hears, present } from '../live/testing.ts'
+import { hears, present, withinASecond } from '../live/testing.ts'
 import { unmutes } from '../staff/testing.ts'
 import { connect } from '../store/database.ts'
 
@@ -505,29 +505,19 @@ test('[PARTY-35] whoever is invited hears that the party is no more', async () =
   expect((await over).invites).toEqual([])
 })
 
-/** Waits for the party as it has to look in the end; fails where that takes longer than a second. */
+/** Waits for the party as it has to look in the end. */
 async function heardWhen(
   socket: Awaited<ReturnType<typeof present>>,
   isSo: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  let done = () => {}
-  let begun = Number.POSITIVE_INFINITY
-  let took = Number.POSITIVE_INFINITY
   const heard = new Promise<void>((resolve) => {
-    done = resolve
+    socket.on('partyChanged', ({ party }) => {
+      if (party && isSo(party)) resolve()
+    })
   })
-  const hear = ({ party }: { party: Awaited<ReturnType<typeof own>> }) => {
-    if (!party || !isSo(party)) return
-    took = performance.now() - begun
-    done()
-  }
-  socket.on('partyChanged', hear as never)
-  begun = performance.now()
-  await act()
-  await heard
-  socket.off('partyChanged', hear as never)
-  expect(took).toBeLessThan(1_000)
+  await withinASecond(act, heard)
+  socket.off('partyChanged')
 }
 
 function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
