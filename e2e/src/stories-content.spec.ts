@@ -142,13 +142,13 @@ test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that canno
 
 test('going back asks about unsaved work, and then the form shows what is there', async ({ page, product }) => {
   await enterAsStaff(page, product, WRITES)
-  await page.goto('/admin/quests/the_long_fast')
+  await page.goto('/admin/quests/the_quiet_bell')
   const description = page.getByLabel('Description')
   const original = await description.inputValue()
-  await description.fill(`${original} No jam.`)
+  await description.fill(`${original} No rope.`)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await giveReason(page, 'Save')
-  await description.fill('No jam, and unsaved.')
+  await description.fill('No rope, and unsaved.')
 
   const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await latest.locator('summary').click()
@@ -156,7 +156,7 @@ test('going back asks about unsaved work, and then the form shows what is there'
   await goBack.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(description).toHaveValue('No jam, and unsaved.')
+  await expect(description).toHaveValue('No rope, and unsaved.')
   await goBack.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Go back without saving' }).click()
   await giveReason(page, 'Go back')
@@ -164,17 +164,17 @@ test('going back asks about unsaved work, and then the form shows what is there'
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 
   // Taken out of the game with something unsaved on the page: that stays, and can be saved.
-  await description.fill('Nobody fasts for now.')
+  await description.fill('Nobody rings for now.')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await giveReason(page, 'Deactivate')
   await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
-  await expect(description).toHaveValue('Nobody fasts for now.')
+  await expect(description).toHaveValue('Nobody rings for now.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await giveReason(page, 'Save')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Activate' }).click()
   await giveReason(page, 'Activate')
-  await expect(description).toHaveValue('Nobody fasts for now.')
+  await expect(description).toHaveValue('Nobody rings for now.')
 })
 
 test('why something was not saved is brought into sight, however far down the page is', async ({ page, product }) => {

@@ -493,6 +493,13 @@ test('[CP13] only a shop can open its shelves', () => {
   expect(idle).toEqual(['Only a shop can open its shelves'])
 })
 
+test('[CP2] nothing open waits for a quest that was deactivated', () => {
+  const later = { ...errand, id: 'later', name: 'Later', after: ['errand'] }
+  const waiting = { ...SOUND, quests: { errand: { ...errand, deactivated: true }, later } }
+  const told = contentProblems(waiting).map(({ id, message }) => `${id}: ${message}`)
+  expect(told).toEqual(['later: Earlier quest is deactivated: errand'])
+})
+
 test('what is not open may name what was deactivated', () => {
   const quiet = { ...changed('items', 'ash', { deactivated: true }) }
   const closed = {

@@ -95,7 +95,7 @@ function* mentionProblems<Table extends ContentTable>(
     const found = find(content[named] as Readonly<Record<string, object>>, id)
     if (id === '') yield [field, `${what} is required`]
     else if (!found) yield [field, `${what} not found: ${id}`]
-    else if (isOpen && WITHDRAWN.includes(named) && !isActiveEntry(named, found as never)) {
+    else if (isOpen && isWithdrawn(table, named) && !isActiveEntry(named, found as never)) {
       yield [field, `${what} is deactivated: ${id}`]
     }
   }
@@ -120,8 +120,9 @@ export function brokenBy(before: Content, after: Content, table: ContentTable, i
   })
 }
 
-/** What nothing open may name once it is deactivated: there would be no end of it. */
-const WITHDRAWN: readonly ContentTable[] = ['items', 'monsters']
+/** What nothing open may name once it is deactivated: there would be no end of it. Of quests people only talk. */
+const isWithdrawn = (by: ContentTable, named: ContentTable) =>
+  named === 'items' || named === 'monsters' || (named === 'quests' && by !== 'npcs')
 
 /** Each kind has its own word for it. */
 export function isActiveEntry<Table extends ContentTable>(table: Table, entry: EntryOf<Table>): boolean {

@@ -2,6 +2,7 @@ import { without } from './achievements.ts'
 import { addToBank, stow, takeFromBank } from './bank.ts'
 import { collect } from './collection.ts'
 import { type Content, find, type Seed } from './content.ts'
+import type { ContentTable } from './content-references.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { learn, thousandthsOf } from './experience.ts'
 import type { Harvest, Plant, SetFarmingSlot } from './intents.ts'
@@ -37,6 +38,12 @@ export const SLOT_LOCKS: readonly SlotLock[] = [
   { unlockRequirement: 'membership', unlockDetails: 'Advanced membership' },
   { unlockRequirement: 'membership', unlockDetails: 'Elite membership' },
 ]
+
+/** Which slot opens by this entry of the content, where one does. */
+export function slotOpenedBy(table: ContentTable, id: string): number | null {
+  if (table === 'quests' && id === GARDENER_QUEST) return 3
+  return table === 'achievements' && id === GREEN_THUMB ? 4 : null
+}
 
 export function isUnlocked(player: Player, slotId: number, at: Millis): boolean {
   switch (slotId) {

@@ -128,7 +128,7 @@ export {
   trendOf,
   type Volume,
 } from './exchange-prices.ts'
-export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
+export { isUnlocked, readyAt, SLOT_LOCKS, slotOpenedBy } from './farming.ts'
 export { CAST_RUNES } from './fight-start.ts'
 export { bestFood } from './food.ts'
 export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'

@@ -133,9 +133,9 @@ export const setPriceAlert: Handler<'setPriceAlert'> = async ({ itemId, directio
     reachedAt: null,
     reachedPrice: null,
   }
-  const isSet = await reading.insertAlert(server.database.sql, identity.uid, alert, MOST_ALERTS)
-  if (!isSet) throw new Refusal('exchange/alerts', { most: MOST_ALERTS })
-  return { alert }
+  const waiting = await reading.insertAlert(server.database.sql, identity.uid, alert, MOST_ALERTS)
+  if (!waiting) throw new Refusal('exchange/alerts', { most: MOST_ALERTS })
+  return { alert: waiting }
 }
 
 export const listPriceAlerts: Handler<'listPriceAlerts'> = async (_, { server, identity }) => {

@@ -277,6 +277,15 @@ describe('live', () => {
     expect(alerts.filter(({ reachedAt }) => reachedAt === null)).toHaveLength(2)
   })
 
+  test('the same alert set twice is one', async () => {
+    const player = await trader(house, {})
+    const wanted = { itemId: 'logs', direction: 'above', price: 777 } as const
+    const { alert } = await player.ask('setPriceAlert', wanted)
+    expect(await player.ask('setPriceAlert', wanted)).toEqual({ alert })
+    await player.ask('setPriceAlert', { ...wanted, direction: 'below' })
+    expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(2)
+  })
+
   test('an alert needs a thing and a price there can be, and there are twenty at most', async () => {
     const player = await trader(house, {})
     const asks = (itemId: string, price: number) => ({ itemId, direction: 'above', price }) as const

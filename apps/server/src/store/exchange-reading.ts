@@ -205,18 +205,22 @@ export async function readAlerts(sql: Tagged, uid: string): Promise<PriceAlert[]
   return (await sql`select * from ge_alerts where player_uid = ${uid} order by created_at desc, id`).map(alertOf)
 }
 
-/** False where the player has so many already. */
-export async function insertAlert(sql: Sql, uid: string, alert: PriceAlert, most: number): Promise<boolean> {
+/** The alert that waits for this: the one that does already, or this. Nothing where the player has so many. */
+export async function insertAlert(sql: Sql, uid: string, alert: PriceAlert, most: number): Promise<PriceAlert | null> {
   return sql.begin(async (tx) => {
     // One after the other for each player: several at once would all count the same.
     await tx`select from players where uid = ${uid} for update`
+    const [same] = await tx`
+      select * from ge_alerts where player_uid = ${uid} and item_id = ${alert.itemId} and direction = ${alert.direction}
+        and price = ${alert.price} and reached_at is null`
+    if (same) return alertOf(same)
     const inserted = await tx`
       insert into ge_alerts (id, player_uid, item_id, direction, price, created_at)
       select ${alert.id}::text, ${uid}::text, ${alert.itemId}::text, ${alert.direction}::text, ${alert.price}::int,
         ${alert.createdAt}::bigint
       where (select count(*) from ge_alerts where player_uid = ${uid}::text) < ${most}
       returning id`
-    return inserted.length > 0
+    return inserted.length > 0 ? alert : null
   })
 }
 

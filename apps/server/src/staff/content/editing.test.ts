@@ -441,6 +441,18 @@ describe('what others rest on', () => {
   })
 })
 
+test('[CP2] a quest that others wait for, or that opens a farming slot, is not taken out of the game', async () => {
+  const refusalOf = async (id: string) => {
+    const { written } = await writer.ask('getQuest', { id })
+    return (await writer.refused('setQuestActive', { ...known(written), isActive: false })).message
+  }
+  expect(await refusalOf('ten_past_four')).toMatch(/^Still in use by .*Silk for a Ghost/)
+  expect(await refusalOf('master_gardener')).toContain('farming slot 3')
+  const { written } = await writer.ask('getQuest', { id: 'master_gardener' })
+  const quietly = await writer.refused('updateQuest', { ...known(written), changes: { deactivated: true } })
+  expect(quietly.message).toContain('farming slot 3')
+})
+
 describe('[CP15] a quest told by somebody', () => {
   type Trees = { id: string; options: { action?: { questId?: string } }[] }[]
   const abbess = async () => (await writer.ask('getNpc', { id: 'monastery_abbot' })).written

@@ -6,7 +6,9 @@ import {
   canonicalJson,
   find,
   fixedFields,
+  isActiveEntry,
   type Millis,
+  slotOpenedBy,
   withActive,
 } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
@@ -176,7 +178,15 @@ function mustBreakNothing(
   deed: Deed,
   fields: readonly string[],
 ): void {
-  const broken = brokenBy(before, after, tableOf(collection), id)
+  const table = tableOf(collection)
+  const isOpenIn = (content: Content) => {
+    const entry = find(content[table] as Readonly<Record<string, object>>, id)
+    return entry !== undefined && isActiveEntry(table, entry as never)
+  }
+  const slot = slotOpenedBy(table, id)
+  if (slot && isOpenIn(before) && !isOpenIn(after))
+    throw new Refusal('content/in-use', { users: `farming slot ${slot}` })
+  const broken = brokenBy(before, after, table, id)
   if (broken.length === 0) return
   const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
     (after[table][id] as { name?: string } | undefined)?.name ?? id

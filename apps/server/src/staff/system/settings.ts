@@ -31,6 +31,7 @@ export async function update(context: SignedIn, changes: Changes, expected: Chan
     if (ids.some((id) => config[id] !== expected[id])) {
       throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
     }
+    if (ids.every((id) => config[id] === changes[id])) throw new Refusal('staff/unchanged')
     await writeSystemConfig(tx, { ...config, ...changes } as Stored)
     const rates = picked(
       changes,

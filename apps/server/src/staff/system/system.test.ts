@@ -108,6 +108,14 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     expect(house.server.timeline.entities().length).toBe(eras + 1)
   })
 
+  test('changed to what it is already, it is not changed: no era begins', async () => {
+    const { config } = await owner.ask('getSystemConfig', {})
+    const eras = house.server.timeline.entities().length
+    const same = { changes: { inflation: config.inflation }, expected: { inflation: config.inflation }, reason: REASON }
+    expect((await owner.refused('updateSystemConfig', same)).message).toBe('There is nothing to change')
+    expect(house.server.timeline.entities().length).toBe(eras)
+  })
+
   test('is changed by who gave the password a moment ago', async () => {
     await age(house, owner, 11 * 60_000)
     const wanted = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
