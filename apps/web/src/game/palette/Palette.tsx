@@ -43,9 +43,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   // What was typed and entered while it was on its way counts as if it had been there.
   const begin = useEffectEvent(() => {
-    const { isEntered } = usePalette.getState()
+    const { typed, isEntered } = usePalette.getState()
     usePalette.setState({ typed: null, isEntered: false })
-    const meant = isEntered && firstOf(find(text.trim()))
+    // Letters may have come since it was first drawn.
+    if (typed !== null) setText(typed)
+    const meant = isEntered && firstOf(find((typed ?? text).trim()))
     if (meant) pick(meant)
   })
   useEffect(() => begin(), [])
