@@ -56,7 +56,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   // Without the network it is said at once, and does not happen behind one's back once it returns.
   await otherBrowser.setOffline(true)
   await answerWhy(office, 'Ban', 'Threatened other players')
-  await expect(toast(office, 'Failed to ban the player')).toBeVisible(SOON)
+  await expect(office.getByRole('dialog').getByRole('alert')).toHaveText('Failed to ban the player', SOON)
   await otherBrowser.setOffline(false)
   await page.waitForTimeout(SECOND)
   await expect(suspended(page)).toBeHidden()

@@ -37,8 +37,14 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
   const id = useId()
   // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
   const heading = useRef<HTMLHeadingElement>(null)
-  const { dialog, leave } = useModal(heading, onClose)
   const { refusal, takeBack } = useRefusal()
+  const close =
+    onClose &&
+    (() => {
+      takeBack()
+      onClose()
+    })
+  const { dialog, leave } = useModal(heading, close)
   return (
     <dialog
       {...dialog}
@@ -58,7 +64,7 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
           </h2>
           {onClose && <IconButton icon="cross-mark" label="Close" onClick={leave} className="-mt-1 -mr-2" />}
         </header>
-        {onClose ? <CloseDialog value={onClose}>{children}</CloseDialog> : children}
+        {close ? <CloseDialog value={close}>{children}</CloseDialog> : children}
       </div>
       {(footer || refusal) && (
         <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-panel px-5 py-4">

@@ -1,8 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from './Toasts.tsx'
-
-/** Nobody has read what was said in a dialog that is gone within this time. */
-const UNREAD = 300
 
 /** Where the open dialogs say why something is not done, the one in front last. */
 const places: ((text: string) => void)[] = []
@@ -17,20 +14,20 @@ export function showRefusal(text: string): void {
   else showToast('error', text)
 }
 
-/** What a dialog has to say, until something is pressed in it again. One that goes with it leaves it to a toast. */
+/** What a dialog has to say, until something is pressed in it again. One that goes by itself leaves it to a toast. */
 export function useRefusal(): { refusal: string | null; takeBack: () => void } {
   const [refusal, setRefusal] = useState<string | null>(null)
-  useLayoutEffect(() => {
-    let said = { text: '', at: 0 }
-    const place = (text: string) => {
-      said = { text, at: Date.now() }
-      setRefusal(text)
-    }
-    places.push(place)
-    return () => {
-      places.splice(places.indexOf(place), 1)
-      if (Date.now() - said.at < UNREAD) showToast('error', said.text)
-    }
+  const said = useRef<string | null>(null)
+  const say = useCallback((text: string | null) => {
+    said.current = text
+    setRefusal(text)
   }, [])
-  return { refusal, takeBack: () => setRefusal(null) }
+  useLayoutEffect(() => {
+    places.push(say)
+    return () => {
+      places.splice(places.indexOf(say), 1)
+      if (said.current) showToast('error', said.current)
+    }
+  }, [say])
+  return { refusal, takeBack: () => say(null) }
 }
