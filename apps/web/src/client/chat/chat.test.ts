@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Notice, notices } from '../notices.ts'
+import { notices } from '../notices.ts'
+import type { Notice } from '../state.ts'
 import { chat, startChat } from './chat.ts'
 import { type Script, scriptedLine } from './scripted-line.ts'
 import { SILENT, useChat } from './state.ts'
