@@ -5,7 +5,7 @@ const LEAST = 40
 
 /** Everything in sight that can be pressed on less than a finger needs, each with its height: '20 px: Maren'. */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
+  return page.evaluate(async (least) => {
     const PRESSED = 'a[href], button, input, select, textarea, summary, [role="tab"]'
     const isInSight = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"], [inert]') === null
@@ -32,6 +32,12 @@ export function smallTargets(page: Page): Promise<string[]> {
       }
       return reach(-1) + reach(1)
     }
+
+    // What comes in, such as the strip of the running action, lies elsewhere on its way.
+    const comingIn = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSAnimation && /-in$/.test(one.animationName))
+    await Promise.allSettled(comingIn.map(({ finished }) => finished))
 
     // Messages fly past before the page.
     for (const toast of document.querySelectorAll<HTMLElement>('[data-toast]')) toast.style.pointerEvents = 'none'

@@ -197,7 +197,7 @@ function AsTable({ history, span }: { history: History; span: Span }) {
   const cell = 'py-1 text-right'
   return (
     <details className="mt-1.5 text-[0.8125rem]">
-      <summary className="w-fit py-2 text-muted hover:text-text mid:py-1">As a table</summary>
+      <summary className="min-h-10 w-fit py-2.5 text-muted hover:text-text mid:min-h-0 mid:py-1">As a table</summary>
       <table className="w-full">
         <caption className="sr-only">Prices of the last {span}</caption>
         <thead>
