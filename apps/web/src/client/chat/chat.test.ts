@@ -127,6 +127,28 @@ test('who leaves the chat, as everybody does who signs out, hears no complaint o
   expect(said).toEqual([])
 })
 
+test('who leaves the chat while another channel is joined asks nothing more of it', async () => {
+  let names = ['global']
+  const line = scriptedLine()
+  stop = startChat((welcome) =>
+    Object.assign(line, {
+      welcomeAnew: async () =>
+        welcome({ channels: names.map((name) => ({ ...open, channel: name })), mute: null, blocked: [] }),
+      open: async () => line.welcomeAnew(),
+    }),
+  )
+  chat.setInSight(true)
+  await pass(10)
+  expect(useChat.getState().opened).toHaveProperty('global')
+  names = ['global', 'members']
+  line.script.delay = 100
+  void chat.rightsChanged()
+  await pass(50)
+  stop()
+  await pass(1_000)
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
 test('[CHAT-3] the channel one sees at first is global', async () => {
   await entered()
   expect(useChat.getState().current).toBe('global')

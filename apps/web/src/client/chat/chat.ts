@@ -116,8 +116,12 @@ function takeWelcome({ channels, mute, blocked }: Welcome): void {
 
 /** Every channel is listened to, for what is unread there; the past of one is read when somebody looks into it. */
 async function joinAll(): Promise<void> {
+  const entered = client
+  if (!entered) return
   const { channels, opened } = useChat.getState()
   await Promise.all(channels.map(({ channel }) => join(channel).catch(() => {})))
+  // Whoever has left the chat meanwhile looks into nothing any more.
+  if (client !== entered) return
   for (const channel of Object.keys(opened)) void refresh(channel)
   lookAgain()
 }
