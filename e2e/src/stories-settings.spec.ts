@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsGuest, openRoom, start, storedPlayer, toast, turn } from './player.ts'
+import { enterAsGuest, openRoom, start, storedPlayer, toast, turn, visit } from './player.ts'
 import { enterPrepared } from './prepared.ts'
 import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 
@@ -121,7 +121,7 @@ test('sounds ring only for those who switched them on, and a browser that says n
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
   expect(await heard()).toBe(0)
-  await page.goto('/game/settings')
+  await visit(page, '/game/settings')
   const notifications = page.getByRole('switch', { name: 'Notifications' })
   await notifications.click()
   await expect(notifications).toBeDisabled()
