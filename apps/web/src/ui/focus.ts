@@ -1,8 +1,9 @@
 import { afterPaint } from '../frames.ts'
 
 /**
- * Keeps the place of the focus: where what had it is gone, or cannot be pressed any more, it goes to what was around it and is still there, instead of
- * nowhere. Where nothing of that is left either, the page begins anew. Call it before, and the answer after.
+ * Keeps the place of the focus: where what had it is gone, or cannot be pressed any more, it goes to what was around it
+ * and is still there, instead of nowhere. Where nothing of that is left either, the page begins anew. Call it before, and
+ * the answer after.
  */
 export function keepFocusAround(from: Element | null = document.activeElement): () => void {
   const around: HTMLElement[] = []

@@ -1,5 +1,5 @@
 import { type Activity, type SkillType, skillName } from '@hearthward/engine'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { plural } from '../../ui/numbers.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ActivityCard } from '../place/ActivityCard.tsx'
+import { ChooseShown } from '../skills/ChooseShown.tsx'
 import { useShownSkills } from '../skills/shown.ts'
 import { isPossible, shelvesOf } from './recipes.ts'
 
@@ -77,13 +78,7 @@ function AllHidden() {
     <Page wide title="Craft">
       <EmptyState icon="hammer-nails">
         <p>Every skill that makes something is hidden.</p>
-        <Link
-          to="/game/settings"
-          hash="skills"
-          className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
-        >
-          Choose which are shown
-        </Link>
+        <ChooseShown />
       </EmptyState>
     </Page>
   )

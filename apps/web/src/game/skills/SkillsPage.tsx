@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
+import { ChooseShown } from './ChooseShown.tsx'
 import { useSkill } from './progress.ts'
 import { useShownSkills } from './shown.ts'
 
@@ -33,14 +34,7 @@ export function SkillsPage() {
       </ul>
       {hidden > 0 && (
         <p className="mt-4 text-sm text-muted">
-          {hidden} hidden.{' '}
-          <Link
-            to="/game/settings"
-            hash="skills"
-            className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
-          >
-            Choose which are shown
-          </Link>
+          {hidden} hidden. <ChooseShown />
         </p>
       )}
     </div>

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+
+/** The way from where skills are missing to where one hides them. */
+export function ChooseShown() {
+  return (
+    <Link
+      to="/game/settings"
+      hash="skills"
+      className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
+    >
+      Choose which are shown
+    </Link>
+  )
+}
