@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from './child.ts'
-import { tallyPlaywright, tallyVitest } from './reports.ts'
+import { slowest, tallyPlaywright, tallyVitest } from './reports.ts'
 
 let folder: string
 let file: string
@@ -22,7 +22,16 @@ const playwright = (
   flaky: number,
   errors: object[] = [],
   suites: object[] = [],
-) => writeFileSync(file, JSON.stringify({ stats: { expected, unexpected, flaky }, errors, suites }))
+) =>
+  writeFileSync(
+    file,
+    JSON.stringify({
+      config: { rootDir: join(ROOT, 'e2e/src') },
+      stats: { expected, unexpected, flaky },
+      errors,
+      suites,
+    }),
+  )
 
 test('tests count singly', () => {
   vitest(12, 3)
@@ -43,18 +52,46 @@ test('a failed test is named with its file and its reason', () => {
     'packages/logs.test.ts > counts logs\n  expected 3 to be 4\n      at logs.test.ts',
   ])
 
-  const first = { errors: [{ message: 'too slow' }] }
-  const second = { errors: [{ message: 'no button' }] }
-  const spec = { title: 'signs in', file: 'login.spec.ts', ok: false, tests: [{ results: [first, second] }] }
-  playwright(1, 1, 0, [], [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }])
-  expect(tallyPlaywright(file, 1).failures).toEqual([
-    expect.stringMatching(/login\.spec\.ts > signs in\n {2}no button$/),
+  playwright(1, 1, 0, [], [{ specs: [specThat('flaky')], suites: [{ specs: [specThat('unexpected')] }] }])
+  expect(tallyPlaywright(file, 1).failures).toEqual(['e2e/src/login.spec.ts > signs in\n  no button'])
+})
+
+function specThat(status: 'expected' | 'flaky' | 'unexpected') {
+  const first = { duration: 1_500, errors: [{ message: 'too slow' }] }
+  const second = { duration: 500, errors: status === 'flaky' ? [] : [{ message: 'no button' }] }
+  const results = status === 'expected' ? [{ duration: 1_000, errors: [] }] : [first, second]
+  return { title: 'signs in', file: 'login.spec.ts', ok: status !== 'unexpected', tests: [{ status, results }] }
+}
+
+test('a browser test that passed only at its second attempt is named with the reason of the first', () => {
+  playwright(1, 0, 1, [], [{ specs: [specThat('expected'), specThat('flaky')] }])
+  expect(tallyPlaywright(file, 0)).toMatchObject({
+    passed: 2,
+    failures: [],
+    retried: ['e2e/src/login.spec.ts > signs in\n  too slow'],
+  })
+})
+
+test('seconds are counted per file, and the slowest come first', () => {
+  playwright(1, 0, 1, [], [{ specs: [specThat('expected')], suites: [{ specs: [specThat('flaky')] }] }])
+  const { files } = tallyPlaywright(file, 0)
+  expect(files).toEqual([{ file: 'e2e/src/login.spec.ts', seconds: 3 }])
+  vitest(1, 0, [
+    {
+      name: join(ROOT, 'packages/logs.test.ts'),
+      assertionResults: [],
+      status: 'passed',
+      startTime: 1_000,
+      endTime: 5_000,
+    },
   ])
+  const all = [...files, ...tallyVitest(file, 0).files]
+  expect(slowest(all, 1)).toEqual([{ file: 'packages/logs.test.ts', seconds: 4 }])
 })
 
 test('a test file that does not load is a failure', () => {
   vitest(12, 0, [{ name: join(ROOT, 'a.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] }])
-  expect(tallyVitest(file, 1)).toEqual({
+  expect(tallyVitest(file, 1)).toMatchObject({
     passed: 12,
     failed: 1,
     failures: ['a.test.ts > does not load\n  no such module'],
@@ -65,7 +102,7 @@ test('a runner that ends badly is a failure though every test passed', () => {
   vitest(12, 0)
   expect(tallyVitest(file, 1)).toMatchObject({ passed: 12, failed: 1 })
   playwright(3, 0, 0, [{ message: 'the server did not start' }])
-  expect(tallyPlaywright(file, 1)).toEqual({ passed: 3, failed: 1, failures: ['the server did not start'] })
+  expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 3, failed: 1, failures: ['the server did not start'] })
 })
 
 test('a run without a report, or without a single test, is a failure', () => {

@@ -1,13 +1,21 @@
-// What the test runners report, counted.
+// Reads the reports of the test runners: counts, failures, retried tests and seconds per file.
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from './child.ts'
 
 export interface Tally {
   passed: number
   failed: number
-  /** What failed and why: told again where the run ends, since the place where it happened is far up by then. */
+  /** Test and reason. They are repeated at the end of the run, because the place where they happened is far up by then. */
   failures: string[]
+  /** Tests that passed only at the second attempt. Each of them is a defect to look into. */
+  retried: string[]
+  files: FileTime[]
+}
+
+export interface FileTime {
+  file: string
+  seconds: number
 }
 
 interface VitestReport {
@@ -17,27 +25,41 @@ interface VitestReport {
     name: string
     status: string
     message: string
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
 interface PlaywrightReport {
+  config: { rootDir: string }
   stats: { expected: number; unexpected: number; flaky: number }
   errors: PlaywrightError[]
   suites: PlaywrightSuite[]
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; ok: boolean; tests: { results: { errors: PlaywrightError[] }[] }[] }[]
+  specs: PlaywrightSpec[]
+}
+interface PlaywrightSpec {
+  title: string
+  file: string
+  ok: boolean
+  tests: { status: string; results: { duration: number; errors: PlaywrightError[] }[] }[]
 }
 interface PlaywrightError {
   message?: string
 }
 
-const NO_REPORT: Tally = { passed: 0, failed: 1, failures: ['The runner left no report.'] }
+const NO_REPORT: Tally = failureOf('The runner left no report.')
 
+/** The tally of a check that either passes or fails as a whole. */
 export function verdict(isGood: boolean): Tally {
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [] }
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [], retried: [], files: [] }
+}
+
+export function failureOf(reason: string): Tally {
+  return { ...verdict(false), failures: [reason] }
 }
 
 /** A run that ended badly without a failed test to blame (a file that does not load, no report at all) is a failure too. */
@@ -51,26 +73,53 @@ export function tallyVitest(file: string, code: number | null): Tally {
       .map(({ fullName, failureMessages }) => failure(it.name, fullName, failureMessages)),
   )
   failures.push(...broken.map(({ name, message }) => failure(name, 'does not load', [message])))
-  return blame({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length, failures }, code)
+  const files = report.testResults.map(({ name, startTime, endTime }) => fileTime(name, endTime - startTime))
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  return blame({ ...counts, failures, retried: [], files }, code)
 }
 
-/** A test that passes only on its second attempt has passed; that it was unsteady stands in the output. */
+/** A test that passes at its second attempt counts as passed, and is named as retried. */
 export function tallyPlaywright(file: string, code: number | null): Tally {
   const report = read<PlaywrightReport>(file)
   if (!report) return NO_REPORT
   const { expected, flaky, unexpected } = report.stats
-  const failures = report.suites
-    .flatMap(specsOf)
+  const pathOf = (spec: PlaywrightSpec) => join(report.config.rootDir, spec.file)
+  const specs = report.suites.flatMap(specsOf)
+  const failures = specs
     .filter(({ ok }) => !ok)
-    .map((spec) =>
-      failure(spec.file, spec.title, messages(spec.tests.flatMap(({ results }) => results.at(-1)?.errors ?? []))),
-    )
+    .map((spec) => failure(pathOf(spec), spec.title, messages(resultsOf(spec).at(-1)?.errors ?? [])))
   failures.push(...messages(report.errors))
-  return blame({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, code)
+  const retried = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => failure(pathOf(spec), spec.title, messages(resultsOf(spec)[0]?.errors ?? [])))
+  const files = specs.map((spec) =>
+    fileTime(
+      pathOf(spec),
+      resultsOf(spec).reduce((sum, { duration }) => sum + duration, 0),
+    ),
+  )
+  const counts = { passed: expected + flaky, failed: unexpected + report.errors.length }
+  return blame({ ...counts, failures, retried, files: summed(files) }, code)
 }
 
-function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
+function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+const resultsOf = ({ tests }: PlaywrightSpec) => tests.flatMap(({ results }) => results)
+
+function fileTime(path: string, milliseconds: number): FileTime {
+  return { file: relative(ROOT, path), seconds: milliseconds / 1000 }
+}
+
+function summed(times: readonly FileTime[]): FileTime[] {
+  const seconds = new Map<string, number>()
+  for (const time of times) seconds.set(time.file, (seconds.get(time.file) ?? 0) + time.seconds)
+  return [...seconds].map(([file, sum]) => ({ file, seconds: sum }))
+}
+
+export function slowest(files: readonly FileTime[], count: number): FileTime[] {
+  return [...files].sort((a, b) => b.seconds - a.seconds).slice(0, count)
 }
 
 function messages(errors: PlaywrightError[]): string[] {

@@ -1,13 +1,14 @@
-// `npm test`: everything, in the order in which a mistake is cheapest to find. Its last line counts the whole run.
-//   npm test -- --only types,unit     a part of it
-import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+// `npm test`: every check but the browser stories, cheapest first. The last line counts the whole run.
+//   npm test -- --only types,unit     some parts of it
+//   npm run test:stories              the browser stories
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, runChild, runTool, stopWithParent } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildPage } from './page.ts'
 import { step } from './progress.ts'
-import { type Tally, tallyPlaywright, tallyVitest, verdict } from './reports.ts'
+import { failureOf, slowest, type Tally, tallyPlaywright, tallyVitest, verdict } from './reports.ts'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'scripts']
@@ -18,8 +19,8 @@ interface Part {
   run(): Promise<Tally>
 }
 
-/** What stands together runs side by side: one waits for the network or for its timers while the other reckons. */
-const stages: Part[][] = [
+/** The parts of one stage run side by side: one waits for the network or for timers while another computes. */
+const STAGES: Part[][] = [
   [
     { name: 'chromium', title: 'Chromium', run: chromium },
     { name: 'types', title: 'Types', run: types },
@@ -31,42 +32,81 @@ const stages: Part[][] = [
   ],
   [{ name: 'unit', title: 'Unit tests', run: () => vitest('unit') }],
   [{ name: 'integration', title: 'Integration tests', run: () => vitest('integration') }],
-  [{ name: 'page', title: 'The built page', run: page }],
-  [{ name: 'e2e', title: 'End-to-end tests', run: endToEnd }],
+  [{ name: 'page', title: 'Page build', run: page }],
+  [{ name: 'e2e', title: 'End-to-end tests', run: () => playwright('playwright.config.ts') }],
   [
     {
       name: 'soak',
-      title: 'Soak, its short form',
+      title: 'Soak, short form',
       run: load('soak', '--seconds', '30', '--players', '16', '--nodes', '1'),
     },
-    { name: 'scale', title: 'Scale, its short form', run: load('scale', '--seconds', '15', '--players', '80') },
+    { name: 'scale', title: 'Scale, short form', run: load('scale', '--seconds', '15', '--players', '80') },
   ],
 ]
 
+/** Whole stories of a player's or a staff member's day in a browser: `npm run test:stories`. */
+const STORIES: Part[][] = [
+  [
+    { name: 'chromium', title: 'Chromium', run: chromium },
+    { name: 'page', title: 'Page build', run: page },
+  ],
+  [{ name: 'stories', title: 'Browser stories', run: () => playwright('stories.config.ts') }],
+]
+
+interface Result {
+  part: Part
+  seconds: number
+  tally: Tally
+}
+
+const SLOWEST_SHOWN = 10
+
 stopWithParent()
 mkdirSync(REPORTS, { recursive: true })
-const results = []
-for (const stage of chosenStages()) {
-  results.push(...(await Promise.all(stage.map(async (part) => ({ part, tally: await runPart(part) })))))
-}
-for (const { part, tally } of results) {
-  for (const failure of tally.failures) console.log(`\n${part.title} failed: ${failure}`)
-}
-console.log()
-for (const { part, tally } of results) console.log(`${part.title}: ${summary(tally)}`)
-const total = results.reduce(
-  (sum, { tally }) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }),
-  { passed: 0, failed: 0 },
-)
-process.exitCode = total.failed > 0 ? 1 : 0
-console.log(`\n${summary(total)}`)
+const results: Result[] = []
+for (const stage of chosenStages()) results.push(...(await Promise.all(stage.map(runPart))))
+printFailures()
+printTable()
+printSlowest()
+printRetried()
+const passed = results.reduce((sum, { tally }) => sum + tally.passed, 0)
+const failed = results.reduce((sum, { tally }) => sum + tally.failed, 0)
+process.exitCode = failed > 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failed} failed`)
 
-function summary({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): string {
-  return `${passed} passed, ${failed} failed`
+function printFailures(): void {
+  for (const { part, tally } of results) {
+    for (const failure of tally.failures) console.log(`\n${part.title} failed: ${failure}`)
+  }
+}
+
+function printTable(): void {
+  console.log(`\n${'stage'.padEnd(20)}${'seconds'.padStart(9)}${'passed'.padStart(9)}${'failed'.padStart(9)}`)
+  for (const { part, seconds, tally } of results) {
+    const figures = [seconds.toFixed(1), tally.passed, tally.failed].map((figure) => `${figure}`.padStart(9))
+    console.log(`${part.title.padEnd(20)}${figures.join('')}`)
+  }
+  console.log(`${'all'.padEnd(20)}${(performance.now() / 1000).toFixed(1).padStart(9)}`)
+}
+
+function printSlowest(): void {
+  const files = slowest(
+    results.flatMap(({ tally }) => tally.files),
+    SLOWEST_SHOWN,
+  )
+  if (files.length > 0) console.log('\nSlowest files, in seconds of one worker:')
+  for (const { file, seconds } of files) console.log(`${seconds.toFixed(1).padStart(9)}  ${file}`)
+}
+
+function printRetried(): void {
+  const retried = results.flatMap(({ tally }) => tally.retried)
+  if (retried.length > 0) console.log('\nPassed only at the second attempt, to be fixed:')
+  for (const test of retried) console.log(`- ${test}`)
 }
 
 function chosenStages(): Part[][] {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const { values } = parseArgs({ options: { only: { type: 'string' }, stories: { type: 'boolean', default: false } } })
+  const stages = values.stories ? STORIES : STAGES
   if (!values.only) return stages
   const names = values.only.split(',')
   const known = stages.flat().map(({ name }) => name)
@@ -78,16 +118,16 @@ function chosenStages(): Part[][] {
   return stages.map((stage) => stage.filter(({ name }) => names.includes(name)))
 }
 
-/** A part that fails does not stop the rest: one run names everything that is wrong. */
-async function runPart({ title, run }: Part): Promise<Tally> {
+/** A failing part does not stop the rest: one run names everything that is wrong. */
+async function runPart(part: Part): Promise<Result> {
   console.log()
-  try {
-    return await step(title, run)
-  } catch (error) {
+  const started = performance.now()
+  const tally = await step(part.title, part.run).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    console.error(`${title}: ${reason}`)
-    return { passed: 0, failed: 1, failures: [reason] }
-  }
+    console.error(`${part.title}: ${reason}`)
+    return failureOf(reason)
+  })
+  return { part, seconds: (performance.now() - started) / 1000, tally }
 }
 
 function check(script: string, ...args: string[]): () => Promise<Tally> {
@@ -132,18 +172,16 @@ async function page(): Promise<Tally> {
   return verdict(true)
 }
 
-async function endToEnd(): Promise<Tally> {
-  const config = 'e2e/playwright.config.ts'
-  if (!existsSync(join(ROOT, config))) throw new Error(`${config} is missing`)
+async function playwright(config: string): Promise<Tally> {
   process.env['CHROMIUM_PATH'] ??= await ensureChromium()
   await buildPage()
   const report = freshReport('playwright.json')
-  const args = ['test', '-c', config, '--reporter=list,json']
+  const args = ['test', '-c', join('e2e', config), '--reporter=list,json']
   const { code } = await runTool('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return tallyPlaywright(report, code)
 }
 
-/** The last run's report must not be counted for one that did not get as far as writing its own. */
+/** Removes the report of an earlier run, so that it is not counted for a run that ended before it wrote its own. */
 function freshReport(name: string): string {
   const file = join(REPORTS, name)
   rmSync(file, { force: true })

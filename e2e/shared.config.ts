@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './src/chromium.ts'
+
+const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
+
+export const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
+export const narrow = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
+
+/** What the end-to-end tests of `npm test` and the stories of `npm run test:stories` have in common. */
+export const shared = defineConfig({
+  testDir: 'src',
+  globalSetup: './src/global-setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // A second attempt keeps one stall of the machine from failing the run. The run names each retried test at its end.
+  retries: 1,
+  reporter: 'list',
+  outputDir: '../test-results',
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // A service worker would answer from its cache where a test needs a failing network. Tests of it allow it.
+    serviceWorkers: 'block',
+    // Without a graphics card the moving scene costs more than everything else together.
+    contextOptions: { reducedMotion: 'reduce' },
+    // The page is in English; clocks and dates must not depend on the machine.
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  },
+})
