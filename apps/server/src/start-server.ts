@@ -6,6 +6,7 @@ import { topics } from '@hearthward/contract'
 import { rulesVersion } from '@hearthward/engine/rules-version'
 import type { Logger } from 'pino'
 import { type Accounts, createAccounts } from './auth/index.ts'
+import { TEST_COST } from './auth/password-hash.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { createChatBook } from './chat/book.ts'
 import { createChatTelling } from './chat/telling.ts'
@@ -181,7 +182,7 @@ function makeAccounts({ config, database, clock, system, bus, log }: Needed, sec
     sessionTimeout: () => system.config().sessionTimeout,
     limits: bus.limits,
     // Tests make hundreds of accounts from one address.
-    ...(config.testClock ? { rates: TEST_RATES } : {}),
+    ...(config.testClock ? { rates: TEST_RATES, passwordCost: TEST_COST } : {}),
     mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
     log,
     onChanged: (user, tx) => renamePlayer(tx, user.uid, { ...user, guestExpiresAt: null }),

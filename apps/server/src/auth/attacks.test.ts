@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from './better-auth.ts'
+import { createPasswordHash } from './password-hash.ts'
 import { HOME, type House, openHouse, PASSWORD } from './testing.ts'
 
 let house: House
@@ -69,6 +70,7 @@ test('of all that better-auth and its plugins can do, only what we named can be 
     baseUrl: HOME,
     log: { warn: () => {} } as never,
     now: Date.now,
+    passwordHash: createPasswordHash(),
     sendReset: async () => {},
   })
   const paths = new Set(Object.values(api).flatMap(({ path }: { path?: string }) => path ?? []))

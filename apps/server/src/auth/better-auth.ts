@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../store/database.ts'
 import { noAddress } from './addresses.ts'
 import { freeGuestName, GUEST_LIFE } from './guest-names.ts'
+import type { PasswordHash } from './password-hash.ts'
 import { loggable } from './refusal.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './tables.ts'
 
@@ -32,6 +33,7 @@ export interface AuthParts {
   baseUrl: string
   log: Logger
   now: () => number
+  passwordHash: PasswordHash
   sendReset(user: { email: string; name: string }, token: string): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export interface AuthParts {
  * better-auth as this game uses it. Only its functions are called, never its router: what the gate does not name does
  * not exist (no deleting, no updating of arbitrary fields, no linking), whatever a plugin brings along.
  */
-export function createAuth({ db, secret, baseUrl, log, now, sendReset }: AuthParts) {
+export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset }: AuthParts) {
   return betterAuth({
     appName: 'Hearthward',
     baseURL: baseUrl,
@@ -70,6 +72,7 @@ export function createAuth({ db, secret, baseUrl, log, now, sendReset }: AuthPar
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      password: passwordHash,
       resetPasswordTokenExpiresIn: RESET_LIFE / 1000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendReset(user, token),

@@ -1,5 +1,4 @@
 import { Password, Username } from '@hearthward/contract'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
@@ -117,11 +116,11 @@ async function signIn(
     guess,
     async () => {
       if (found?.password == null) {
-        await hashPassword(password)
+        await workings.passwordHash.hash(password)
         throw new Refusal('auth/wrong')
       }
       if (found.deletedAt !== null) {
-        const isOwner = await verifyPassword({ hash: found.password, password })
+        const isOwner = await workings.passwordHash.verify({ hash: found.password, password })
         throw new Refusal(isOwner ? 'auth/deleted' : 'auth/wrong')
       }
       const body = { username: found.username, password }

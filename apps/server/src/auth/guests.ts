@@ -1,5 +1,4 @@
 import { Password, type RefusalCode, Username } from '@hearthward/contract'
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
@@ -36,7 +35,7 @@ async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Pr
   const parsed = Wanted.safeParse(wanted)
   if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
   const { username, email, password } = parsed.data
-  const hash = await hashPassword(password)
+  const hash = await workings.passwordHash.hash(password)
   await store(workings, guest.uid, username, email ?? noAddress(), hash).catch((error: unknown) => {
     const constraint = brokenConstraint(error)
     if (constraint === 'auth_users_username_unique') throw new Refusal('auth/name-taken')

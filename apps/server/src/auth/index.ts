@@ -15,6 +15,7 @@ import { createGate } from './gate.ts'
 import { type Refused, upgradeGuest, type Wanted } from './guests.ts'
 import { type MadeAccount, makeAccounts } from './making.ts'
 import { ensureOwner } from './owner.ts'
+import { createPasswordHash } from './password-hash.ts'
 import { passwords } from './passwords.ts'
 import { createPost } from './post.ts'
 import { withoutParameters } from './refusal.ts'
@@ -23,7 +24,6 @@ import { sessions } from './sessions.ts'
 import { createDoorkeeper, findUser, type Identity, type KnownUser } from './who.ts'
 import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
-export { hashPassword } from 'better-auth/crypto'
 export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
 export { type Identity, type KnownUser, standingOf } from './who.ts'
@@ -54,6 +54,7 @@ export interface Accounts {
   isDeleted(uid: string): Promise<boolean>
   /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
   ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
+  hashPassword(password: string): Promise<string>
   /**
    * Makes accounts with these names and one password, given as its hash; answers what `alongside` makes of them in the
    * same transaction.
@@ -89,6 +90,8 @@ export interface AccountsParts {
   /** Where wrong guesses are counted; in this process unless given. */
   attempts?: Attempts
   rates?: Partial<Rates>
+  /** Of new password hashes. */
+  passwordCost?: number
   /** Null where the server sends no mail. */
   mail: Mailer | null
   log: Logger
@@ -99,10 +102,12 @@ export interface AccountsParts {
 export function createAccounts(parts: AccountsParts): Accounts {
   const { db, secret, baseUrl, trustProxy, now, limits, log } = parts
   const post = createPost(parts.mail, baseUrl, log)
-  const auth = createAuth({ db, secret, baseUrl, log, now, sendReset: post.sendReset })
+  const passwordHash = createPasswordHash(parts.passwordCost)
+  const auth = createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset: post.sendReset })
   const workings: Workings = {
     auth,
     db,
+    passwordHash,
     doorkeeper: createDoorkeeper(auth, db, secret, now),
     attempts: parts.attempts ?? inProcessAttempts(),
     limits,
@@ -129,6 +134,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
       withoutParameters(deleteAccount(workings, identity, given, address, alongside)),
     isDeleted: (uid) => isDeleted(db, uid),
     ensureOwner: (email, password) => withoutParameters(ensureOwner(workings, email, password)),
+    hashPassword: passwordHash.hash,
     makeAccounts: (names, passwordHash, alongside) =>
       withoutParameters(makeAccounts(workings, names, passwordHash, alongside)),
     expiredGuests: (at, most = 500) => expiredGuests(workings, at, most),

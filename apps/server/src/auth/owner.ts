@@ -1,5 +1,4 @@
 import { Password, Username } from '@hearthward/contract'
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, like } from 'drizzle-orm'
 import type { Db } from '../store/database.ts'
 import { GivenEmail, noAddress } from './addresses.ts'
@@ -19,7 +18,7 @@ export async function ensureOwner(
   const address = GivenEmail.parse(email)
   const known = await confirmedOwner(workings.db, address)
   if (known) return { uid: known, created: false }
-  const hash = await hashPassword(Password.parse(password))
+  const hash = await workings.passwordHash.hash(Password.parse(password))
   try {
     const owner = await makeOwner(workings, address, hash)
     workings.log.info({ uid: owner.id, isGuest: false }, 'account created')

@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../refusal.ts'
 import type { Db } from '../store/database.ts'
@@ -7,15 +6,15 @@ import { guarded, type Workings } from './workings.ts'
 
 /** Refuses whoever is signed in but does not know the account's password. */
 export async function provePassword(workings: Workings, uid: string, password: string, network: string): Promise<void> {
-  const hash = await passwordHash(workings.db, uid)
+  const hash = await storedHash(workings.db, uid)
   // A guest has none.
   if (hash === null) return
   await guarded(workings, { account: uid, network }, async () => {
-    if (!(await verifyPassword({ hash, password }))) throw new Refusal('auth/wrong')
+    if (!(await workings.passwordHash.verify({ hash, password }))) throw new Refusal('auth/wrong')
   })
 }
 
-async function passwordHash(db: Db, uid: string): Promise<string | null> {
+async function storedHash(db: Db, uid: string): Promise<string | null> {
   const where = and(eq(authAccounts.userId, uid), eq(authAccounts.providerId, 'credential'))
   const [found] = await db.select({ password: authAccounts.password }).from(authAccounts).where(where)
   return found?.password ?? null

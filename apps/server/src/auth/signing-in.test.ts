@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USUAL_COST } from './password-hash.ts'
 import { type House, openHouse, PASSWORD } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ passwordCost: USUAL_COST })
 })
 afterAll(() => house.close())
 

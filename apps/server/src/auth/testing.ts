@@ -6,6 +6,7 @@ import { inProcessBus } from '../bus/in-process.ts'
 import type { Mailer } from '../mail/index.ts'
 import { openTestStore } from '../store/testing.ts'
 import { type AccountsParts, createAccounts, type Identity } from './index.ts'
+import { TEST_COST } from './password-hash.ts'
 
 export const HOME = 'http://localhost:3000'
 export const PASSWORD = 'correct horse 9'
@@ -39,6 +40,7 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     sessionTimeout: () => house.sessionTimeout,
     limits: inProcessBus().limits,
     rates: { creationsPerHour: 10_000, lettersPerHour: 10_000, callsPerMinute: 10_000 },
+    passwordCost: TEST_COST,
     mail: null,
     log: pino({ level: 'debug' }, stream),
     onChanged: async (user) => void house.changed.push(user),

@@ -3,6 +3,7 @@ import type { Limits } from '../bus/bus.ts'
 import type { Db } from '../store/database.ts'
 import type { Attempts, Guess } from './attempts.ts'
 import type { Auth } from './better-auth.ts'
+import type { PasswordHash } from './password-hash.ts'
 import type { Post } from './post.ts'
 import { isWrongGuess, tooMany } from './refusal.ts'
 import type { Doorkeeper } from './who.ts'
@@ -31,6 +32,7 @@ export interface ChangedUser {
 export interface Workings {
   readonly auth: Auth
   readonly db: Db
+  readonly passwordHash: PasswordHash
   readonly doorkeeper: Doorkeeper
   readonly attempts: Attempts
   readonly limits: Limits

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../auth/index.ts'
 import { Refusal } from '../refusal.ts'
 import { begin, runLookedAt } from '../staff/bulk/operations.ts'
 import * as store from '../store/operations.ts'
@@ -22,7 +21,7 @@ export const cleanupFakeTestAccounts: Handler<'cleanupFakeTestAccounts'> = async
 export const createTestAccounts: Handler<'createTestAccounts'> = async ({ count, reason }, context) => {
   if (context.server.config.production) throw new Refusal('operation/no-test-accounts')
   const password = randomBytes(9).toString('base64url')
-  const input = { count, passwordHash: await hashPassword(password) }
+  const input = { count, passwordHash: await context.server.accounts.hashPassword(password) }
   const wanted = { kind: 'create_test_accounts', dryRun: false, reason, cursor: '0', input } as const
   return { operation: await begin(context, wanted), password }
 }
