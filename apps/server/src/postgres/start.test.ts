@@ -28,6 +28,7 @@ test('a second start finds what the first one saved', async () => {
 })
 
 test('stopping leaves no process behind, and may be asked for twice', async () => {
+  await folder.copyCluster()
   const running = await startPostgres(folder)
   const pid = folder.postmasterPid() ?? 0
   expect(isRunning(pid)).toBe(true)
@@ -37,6 +38,7 @@ test('stopping leaves no process behind, and may be asked for twice', async () =
 })
 
 test('the game is not a superuser, sorts by code point and knows every script', async () => {
+  await folder.copyCluster()
   const running = await startPostgres(folder)
   const [row] = await query(
     running.url,
@@ -49,6 +51,7 @@ test('the game is not a superuser, sorts by code point and knows every script', 
 })
 
 test('the password is readable by its owner alone and stands in no log and no list of processes', async () => {
+  await folder.copyCluster()
   const running = await startPostgres(folder)
   const file = join(folder.dataDir, 'postgres.password')
   const password = readFileSync(file, 'utf8')
@@ -61,6 +64,7 @@ test('the password is readable by its owner alone and stands in no log and no li
 })
 
 test('a pid file that a crash left behind, its number now another program, does not prevent a start', async () => {
+  await folder.copyCluster()
   const first = await startPostgres(folder)
   const file = join(folder.dataDir, 'postgres', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -79,8 +83,7 @@ test('what an interrupted first start left behind is cleared away', async () => 
 })
 
 test('a lost password is named, not overwritten', async () => {
-  const first = await startPostgres(folder)
-  await first.stop()
+  await folder.copyCluster()
   rmSync(join(folder.dataDir, 'postgres.password'))
   await expect(startPostgres(folder)).rejects.toThrow('postgres.password')
 })
@@ -104,6 +107,7 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)('as root, where its account may pass, the database keeps no right of root at all', async () => {
+  await folder.copyCluster()
   chmodSync(folder.home, 0o711)
   const running = await startPostgres(folder)
   expect(capabilitiesOf(folder.postmasterPid() ?? 0)).toBe('0000000000000000')
@@ -111,7 +115,7 @@ test.runIf(isRoot)('as root, where its account may pass, the database keeps no r
 })
 
 test.runIf(isRoot)('as root on a backup that root restored', async () => {
-  await (await startPostgres(folder)).stop()
+  await folder.copyCluster()
   cpSync(join(folder.dataDir, 'postgres'), join(folder.home, 'copy'), { recursive: true })
   rmSync(join(folder.dataDir, 'postgres'), { recursive: true })
   cpSync(join(folder.home, 'copy'), join(folder.dataDir, 'postgres'), { recursive: true })

@@ -10,6 +10,7 @@ import { folderForEachTest, isRunning, query } from './testing-folder.ts'
 const folder = folderForEachTest()
 
 test('after kill -9 of the server the next one takes its database over, with everything in it', async () => {
+  await folder.copyCluster()
   const server = folder.start()
   const url = await server.ready()
   const pid = folder.postmasterPid()
@@ -25,6 +26,7 @@ test('after kill -9 of the server the next one takes its database over, with eve
 })
 
 test('after kill -9 of server and database the next start recovers', async () => {
+  await folder.copyCluster()
   const server = folder.start()
   await server.ready()
   await server.kill()
@@ -35,6 +37,7 @@ test('after kill -9 of server and database the next start recovers', async () =>
 })
 
 test('while another server uses the database a second one is refused and disturbs nothing', async () => {
+  await folder.copyCluster()
   const server = folder.start()
   const url = await server.ready()
   await expect(startPostgres(folder)).rejects.toThrow(
@@ -51,6 +54,7 @@ test('of two servers that start at once on a new folder one serves and the other
 })
 
 test('a server whose new database another one took first leaves it running when it is refused', async () => {
+  await folder.copyCluster()
   const { url, stop } = await startPostgres(folder)
   await stop()
   const late = folder.start()
@@ -71,6 +75,7 @@ test('a server whose new database another one took first leaves it running when 
 })
 
 test('a server that ends in an error before it could stop its database takes it along', async () => {
+  await folder.copyCluster()
   const server = folder.start({ mode: 'crash' })
   await server.ready()
   const pid = folder.postmasterPid() ?? 0
@@ -79,6 +84,7 @@ test('a server that ends in an error before it could stop its database takes it 
 })
 
 test('a database that is killed under its server comes back where it was, with what it held', async () => {
+  await folder.copyCluster()
   const running = await startPostgres(folder)
   await query(running.url, 'create table kept as select 7 as n')
   const killed = folder.postmasterPid() ?? 0
