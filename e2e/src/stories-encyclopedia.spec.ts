@@ -12,7 +12,26 @@ const card = (page: Page, name: string): Locator => page.getByRole('region', { n
 const line = (within: Locator, name: string): Locator =>
   within.getByRole('listitem').filter({ has: within.page().getByRole('link', { name, exact: true }) })
 
-test('whoever wonders what a thing is good for looks it up, walks from one entry to the next and comes back', async ({
+/**
+ * How a beginner with bare hands, who fights controlled (a level more of everything), and a monster hit each other, by the
+ * formulas as they are documented.
+ */
+function oddsAgainst(id: string): string[] {
+  const foe = content.monsters[id]
+  if (foe?.mode !== 'melee') throw new Error(`${id} does not fight hand to hand`)
+  const rating = (level: number) => (level + 10) * 100
+  const share = (accuracy: number, defence: number) => {
+    const chance = (2 * accuracy) / (2 * accuracy + defence)
+    return `${Math.round(Math.min(0.95, Math.max(0.05, chance)) * 100)}%`
+  }
+  const most = (level: number, bonus: number) => Math.max(1, Math.floor(((level + 40) * (100 + bonus)) / 200))
+  return [
+    `You hit${share(rating(2), rating(foe.defence))} up to ${most(2, 0)}`,
+    `It hits${share(rating(foe.attack), rating(2))} up to ${most(foe.strength, foe.bonus)}`,
+  ]
+}
+
+test('[COMB-20] whoever wonders what a thing is good for looks it up, walks from one entry to the next and comes back', async ({
   page,
   product,
 }) => {
@@ -41,6 +60,7 @@ test('whoever wonders what a thing is good for looks it up, walks from one entry
   await expect(heading(page, 'Iron bison')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('You have beaten7')
   await expect(card(page, 'A fight, as you stand')).toContainText(/You win[<>]?\d+%/)
+  for (const odds of oddsAgainst('iron_bison')) await expect(card(page, 'A fight, as you stand')).toContainText(odds)
   await expect(line(card(page, 'What it leaves behind'), 'Iron ore')).toContainText('1 in 2')
   await page.goBack()
 

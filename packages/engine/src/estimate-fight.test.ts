@@ -34,7 +34,7 @@ const fought = (ada: Player, world: World, span: number) =>
 const near = (found: number, expected: number, within = 0.03) =>
   expect(Math.abs(found / expected - 1), `${found} instead of ${expected}`).toBeLessThan(within)
 
-test('[F29] [COMB-20] the odds that are shown are those of the formulas the fight is fought with', () => {
+test('[F29] the odds that are shown are those of the formulas the fight is fought with', () => {
   const world = worldWith({ attack: 20, strength: 10, defence: 40, bonus: 0 })
   const ada = player({ equipment: { weapon: 'sword', shield: 'shield' } }, { attack: 9, strength: 19, defence: 29 })
   // Ratings 20 x 120 against 50 x 100, and 30 x 100 against 40 x 125.

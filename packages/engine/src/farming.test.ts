@@ -130,6 +130,7 @@ describe('harvesting', () => {
     const { state } = done(advance(set, world, START + GROWN).state, world, harvesting(1))
     expect(state.bank).toEqual(pack(['guam', 1]))
     expect(state.inventory).toEqual(pack(['guam_seed', 4]))
+    expect(does(advance(planted, world, START + GROWN).state, world, harvesting(1)).bank).toEqual([])
   })
 
   test('[FA9] where the bank is full, into the pack after all', () => {

@@ -47,7 +47,7 @@ describe('what is added', () => {
     expect(inventory).toEqual(pack(['logs', 12], ['ashes', 6]))
   })
 
-  test('[I2] a full pack still takes more of what is stacked in it, and nothing new', () => {
+  test('[I2] [INV-6] a full pack still takes more of what is stacked in it, and nothing new', () => {
     const inventory = fullPack('nest', ['logs', 5])
     expect(addItem(inventory, item('logs'), 1_000_000)).toBe(0)
     expect(addItem(inventory, item('ashes'), 2)).toBe(2)

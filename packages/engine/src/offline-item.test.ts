@@ -123,6 +123,7 @@ describe('what it brings', () => {
 
   test('[O7] [OFF-14] it runs beside the running action, whose own progress is unchanged', () => {
     const both = does(does(holding(), world, using('fishing')), world, starting('chop'))
+    expect(does(does(holding(), world, starting('chop')), world, using('fishing'))).toEqual(both)
     const plain = does(player({ inventory: pack(['idle_crystal', 1]) }), world, starting('chop'))
     const beside = advance(both, world, START + EIGHT - 1).state
     const alone = advance(plain, world, START + EIGHT - 1).state

@@ -337,12 +337,43 @@ test('[PARTY-31] a member is online for five minutes after the last sign of life
   expect(await isOnline()).toEqual([true, false])
 })
 
-test('[PARTY-3, PARTY-32, PARTY-34] what members gain since joining is the party’s, also after they left', async () => {
+test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
+  const [leader, shy, other, stranger] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
+  const { parties } = await stranger.ask('listPublicParties', { limit: 50 })
+  expect(parties).toContainEqual(expect.objectContaining({ id: party.id, name: 'Ten Calls', members: 1 }))
+  const invited = async (guest: Somebody) =>
+    (await leader.ask('sendPartyInvite', { username: guest.username })).invite.id
+  const pending = async (guest: Somebody) =>
+    (await guest.ask('getPendingInvites', {})).invites.map(({ id, partyId, toUid }) => [id, partyId, toUid])
+  const declined = await invited(shy)
+  expect(await pending(shy)).toEqual([[declined, party.id, shy.uid]])
+  await shy.ask('declinePartyInvite', { inviteId: declined })
+  expect([await pending(shy), await own(shy)]).toEqual([[], null])
+  const accepted = await invited(other)
+  const joined = await other.ask('acceptPartyInvite', { inviteId: accepted })
+  expect([joined.party.memberIds, await pending(other)]).toEqual([[leader.uid, other.uid], []])
+  expect((await own(leader))?.memberIds).toEqual([leader.uid, other.uid])
+  const { members } = await other.ask('getPartyMembers', {})
+  expect(members.map(({ username }) => username)).toEqual([leader.username, other.username])
+  await other.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 40)
+  const { player } = await other.perform(stops)
+  expect((await own(leader))?.stats.totalXpGained).toBe(player.statistics.totalXp)
+  expect(player.statistics.totalXp).toBeGreaterThanOrEqual(40 * kindling.xpRate)
+  await other.ask('leaveParty', {})
+  expect([await own(other), (await own(leader))?.memberIds]).toEqual([null, [leader.uid]])
+  await leader.ask('leaveParty', {})
+  expect(await own(leader)).toBeNull()
+})
+
+test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also after they left', async () => {
   const [leader, other] = await some(2)
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 50)
   await other.does(stops)
   await party(leader, other)
+  const atJoining = (await other.load()).player.statistics.totalXp
   const stats = async () => (await own(leader))?.stats
   expect(await stats()).toMatchObject({ totalXpGained: 0, totalActivities: 0, totalPlayTime: 0 })
   await leader.does(starts('gather_kindling'))
@@ -353,7 +384,8 @@ test('[PARTY-3, PARTY-32, PARTY-34] what members gain since joining is the party
   const gained = { totalActivities: 40, totalPlayTime: 40 * kindling.duration }
   const before = await stats()
   expect(before).toMatchObject(gained)
-  expect(before?.totalXpGained).toBeGreaterThanOrEqual(2 * totalXp - 1)
+  const theirs = (await other.load()).player.statistics.totalXp - atJoining
+  expect(before?.totalXpGained).toBe(totalXp + theirs)
   await other.ask('leaveParty', {})
   expect(await stats()).toMatchObject({ ...gained, totalXpGained: before?.totalXpGained })
   await house.forward(kindling.duration * 20)

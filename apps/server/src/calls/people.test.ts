@@ -152,6 +152,7 @@ test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and on
     xpRate: (xpRate * hours(1)) / duration,
   })
   expect(await judged(10, 0)).toMatchObject({ valid: true, warning: null, suspiciousRatio: 0 })
+  expect((await judged(11, 0)).suspiciousRatio).toBe(11 / (most + gift))
   const odd = await judged(xpRate * 150, 100 * duration)
   expect(odd).toMatchObject({ valid: true, warning: 'Experience in woodcutting came in faster than expected' })
   expect(odd.suspiciousRatio).toBeGreaterThan(1.1)

@@ -1,4 +1,5 @@
 import {
+  type Activity,
   experienceFor,
   hours,
   minutes,
@@ -308,14 +309,30 @@ test('what an absence would bring is an example, no look ahead at one’s own lu
   expect(told).not.toEqual(found)
 })
 
-test('[OFF-24] whatever becomes of that call, the absence is paid', async () => {
+test('[OFF-24] however that call fails, it takes nothing from the absence, which is paid in full', async () => {
   const player = await house.player()
-  await player.does(starts('gather_kindling'))
+  const { uid } = player
+  const kindling = (await content()).activities['gather_kindling'] as Activity
+  const since = await player.does(starts('gather_kindling'))
   await house.forward(hours(1))
+  const before = await house.stored(uid)
   const now = house.now()
-  const span = { lastActiveTime: now, currentTime: now - hours(1), activeSkills: [] }
-  for (const playerId of [player.uid, 'nobody']) await player.refused('calculateOfflineProgress', { playerId, ...span })
-  expect((await player.load()).report?.gained['logs']).toBeGreaterThanOrEqual(1_499)
+  const span = { playerId: uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
+  const fails = async (asked: object) => (await player.refused('calculateOfflineProgress', { ...span, ...asked })).code
+  expect(await fails({ playerId: 'nobody' })).toBe('permission-denied')
+  expect(await fails({ lastActiveTime: now + 1 })).toBe('invalid-argument')
+  expect(await fails({ lastActiveTime: now - hours(25) })).toBe('invalid-argument')
+  expect(await house.stored(uid)).toBe(before)
+  // A failure of the server itself: the stored state cannot be read while the call is made.
+  const { state } = await house.row(uid)
+  await house.edit(uid, (broken) => void Reflect.deleteProperty(broken, 'skills'))
+  expect(await fails({})).toBe('internal')
+  expect(house.takeErrors()).toHaveLength(1)
+  await house.edit(uid, (broken) => void Object.assign(broken, state))
+  const { report, now: returned } = await player.load()
+  const runs = Math.floor((returned - since) / kindling.duration)
+  expect(report?.gained['logs']).toBe(runs)
+  expect(report?.experience.woodcutting).toBe(runs * (kindling.xpRate ?? 0))
 })
 
 test('[OFF-23] who claims more than a day is told so, and nobody asks about another', async () => {

@@ -112,6 +112,16 @@ export async function readEntries(db: Db, playerId: string, since: Millis, most:
     .limit(most)
 }
 
+/** When staff did something to each of these players, after a moment. */
+export async function readDeedMoments(sql: Tagged, uids: readonly string[], after: Millis) {
+  const rows = await sql`
+    select player_id, until_at from player_activity_logs
+    where player_id = any(${uids}) and until_at > ${after} and is_by_staff`
+  const moments = new Map<string, Millis[]>()
+  for (const { player_id: uid, until_at: at } of rows) moments.set(uid, [...(moments.get(uid) ?? []), Number(at)])
+  return moments
+}
+
 const MOST_DEEDS = 20
 
 /** What staff did to a character after a moment, as far as its player is told; the latest, in their order. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { GAP_BOUNDS } from '@hearthward/contract'
 import { minutes, type Player, seconds } from '@hearthward/engine'
 import type { Clock } from '../clock.ts'
-import { forgetActivity, readFormerOffered, readOffered, writeEntries } from '../store/activity-log.ts'
+import { forgetActivity, readDeedMoments, readFormerOffered, readOffered, writeEntries } from '../store/activity-log.ts'
 import type { Database, Db } from '../store/database.ts'
 import type { StoredPlayer } from '../store/players.ts'
 import type { Tagged } from '../store/sql.ts'
@@ -102,11 +102,15 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
    * What there was when each of them began and ended. What lies in offers is known for this moment only, so all that came
    * and went since the last writing is reckoned to a player's last stretch: else what has just been put into an offer
    * would count with the one before, whose end still had it in the pack.
+   * Where staff did something on another node within a stretch, that stretch is not judged. It ends with what there is
+   * then, or the gift would be the gain of the next one.
    */
   async function reckon(stretches: readonly Stretch[]): Promise<Reckoned[]> {
     const uids = [...new Set(stretches.map(({ uid }) => uid))]
     const offered = await readOffered(database.sql, uids)
     const former = await readFormerOffered(database.sql, uids)
+    const since = Math.min(...stretches.map(({ first }) => first.settledAt))
+    const deeds = await readDeedMoments(database.sql, uids, since)
     const lasts = new Map(stretches.map((stretch) => [stretch.uid, stretch]))
     const ends = new Map<string, Holdings>()
     return stretches.map((stretch) => {
@@ -115,7 +119,8 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
       const lay = former.get(uid)
       // Of whom the log knows nothing yet, it begins with what there is.
       const began = stretch.began ?? ends.get(uid) ?? (lay ? { state: first, offered: lay } : present)
-      const ended = lasts.get(uid) === stretch ? present : (stretch.ended ?? began)
+      const isCrossed = deeds.get(uid)?.some((at) => first.settledAt < at && at < last.settledAt)
+      const ended = lasts.get(uid) === stretch || isCrossed ? present : (stretch.ended ?? began)
       ends.set(uid, ended)
       return Object.assign(stretch, { began, ended })
     })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, OWNER, openServer, starts, Visitor } from '../http/testing.ts'
+import { type House, OWNER, openServer, starts, stops, Visitor } from '../http/testing.ts'
 import { account, asSeen } from '../staff/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -68,14 +68,19 @@ async function anotherNode(): Promise<{ url: string; kill: () => Promise<void> }
     OWNER_EMAIL: OWNER.email,
   }
   const child = spawn(process.execPath, ['--input-type=module', '-e', start], { env })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const found = /Play: +http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
   })
-  const port = () => /Play: +http:\/\/localhost:(\d+)/.exec(said)?.[1]
-  await expect.poll(port, { timeout: 90_000 }).toBeDefined()
   return {
-    url: `http://127.0.0.1:${port()}`,
+    url: `http://127.0.0.1:${port}`,
     async kill() {
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -231,6 +236,12 @@ describe('the log', () => {
     expect(entries.filter((entry) => entry['is_by_staff'])).toHaveLength(1)
     const { deeds } = await player.load()
     expect(deeds.map(({ deed }) => deed)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
+    // This server heard nothing of the gift. Its entry around it ends here, and both are written at once.
+    await player.does(starts('gather_kindling'))
+    await house.forward(seconds(20))
+    await player.does(stops)
+    await player.does(SAYS)
+    expect(await alertsOf(player)).toEqual([])
     await plays(player)
     expect(await alertsOf(player)).toEqual([])
   })

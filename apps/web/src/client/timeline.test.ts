@@ -9,6 +9,7 @@ import { gathering, opened, TIMELINE, VERSION } from './testing-running.ts'
 import { takeTimeline } from './timeline.ts'
 
 const start = { type: 'startActivity', locationId: 'lumbridge', activityId: 'net_shrimp' } as const
+const recipe = { type: 'startRecipe', recipeId: Object.keys(content.recipes)[0] ?? '' } as const
 const era = (from: number, contentVersion: string) => ({ ...TIMELINE[0], from, contentVersion }) as (typeof TIMELINE)[0]
 
 /** What was asked of the server, each with the means to answer it. */
@@ -43,6 +44,9 @@ test('[ACT-26] starting before the activities are loaded is refused and asks for
   expect(await game.act(start)).toEqual({ ok: false, message: 'Activities not loaded yet' })
   expect(said).toEqual(['Activities not loaded yet'])
   await vi.waitFor(() => expect(asked).toHaveLength(2))
+  for (const other of [recipe, { ...start, type: 'queueAction', goal: null }] as const) {
+    expect(await game.act(other)).toEqual({ ok: false, message: 'Activities not loaded yet' })
+  }
   expect(running()?.predictor.pending()).toEqual([])
 
   asked[0]?.(content)

@@ -53,15 +53,20 @@ test('[XPV-6] a gain over 1000 is asked about by itself, at once', async () => {
   await check(gain(1_001))
   expect(asked.one).toEqual([gain(1_001)])
   expect(asked.many).toEqual([])
+  const waiting = check(gain(1_000))
+  await vi.advanceTimersByTimeAsync(2_000)
+  await waiting
+  expect(asked.one).toHaveLength(1)
+  expect(asked.many).toEqual([[gain(1_000)]])
 })
 
 test('[XPV-7] gains of 2 s share a question', async () => {
   const { asked, check } = network()
   const first = check(gain(100))
-  await vi.advanceTimersByTimeAsync(1_900)
+  await vi.advanceTimersByTimeAsync(1_999)
   const second = check(gain(200))
   expect(asked.many).toEqual([])
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(1)
   await Promise.all([first, second])
   expect(asked.many).toEqual([[gain(100), gain(200)]])
 })
@@ -84,6 +89,20 @@ test('[XPV-9] a question that gets no answer is tried three times, a second apar
   })
   await check(gain(5_000))
   expect(tries).toBe(3)
+  expect(asked.pauses).toEqual([1_000, 2_000])
+})
+
+test('[XPV-9] a question about several gains is tried again, too', async () => {
+  let tries = 0
+  const { asked, check } = network({
+    many: async () => {
+      if (++tries < 3) throw new Unreachable('down')
+      return { results: [{ valid: false, warning: null }] }
+    },
+  })
+  const verdict = check(gain(500))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await verdict).allowed).toBe(false)
   expect(asked.pauses).toEqual([1_000, 2_000])
 })
 

@@ -1,4 +1,4 @@
-import { MOST_GAINS, UNCHECKED_GAIN } from '@hearthward/contract'
+import { MOST_GAINS } from '@hearthward/contract'
 import type { SkillType } from '@hearthward/engine'
 import { CallFailed, call } from './calls.ts'
 
@@ -18,7 +18,7 @@ export interface XpVerdict {
 const ALLOWED: XpVerdict = { allowed: true, warning: null }
 
 const XP_CHECK = {
-  /** Below this nothing is asked. */
+  /** Below this nothing is asked. It covers the gains of up to 10 that the server would not check either. */
   trusted: 50,
   /** Above this a gain is asked about by itself. */
   alone: 1_000,
@@ -49,7 +49,7 @@ export function createXpCheck(calls: XpCheckCalls = server) {
 
   function check(gain: XpGain): Promise<XpVerdict> {
     const gained = gain.newXp - gain.oldXp
-    if (gained <= UNCHECKED_GAIN || gained < XP_CHECK.trusted) return Promise.resolve(ALLOWED)
+    if (gained < XP_CHECK.trusted) return Promise.resolve(ALLOWED)
     if (gained > XP_CHECK.alone) return askAlone(gain)
     return new Promise((resolve) => {
       batch.push({ gain, resolve })

@@ -155,13 +155,13 @@ test('[CHAT-3] the channel one sees at first is global', async () => {
 })
 
 test('[CHAT-16] a channel that comes into sight shows its past, then what comes', async () => {
-  const line = await entered()
+  const line = await entered({}, ['Before anybody came'])
   line.hear('global', 'Before anybody looked')
   expect(texts()).toBeUndefined()
   chat.setInSight(true)
   await pass(10)
   line.hear('global', 'Afterwards')
-  expect(texts()).toEqual(['Before anybody looked', 'Afterwards'])
+  expect(texts()).toEqual(['Before anybody came', 'Before anybody looked', 'Afterwards'])
 })
 
 test('[CHAT-18] a past that cannot be read is logged, and the chat goes on', async () => {

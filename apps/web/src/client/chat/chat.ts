@@ -118,11 +118,11 @@ function takeWelcome({ channels, mute, blocked }: Welcome): void {
 async function joinAll(): Promise<void> {
   const entered = client
   if (!entered) return
-  const { channels, opened } = useChat.getState()
+  const { channels } = useChat.getState()
   await Promise.all(channels.map(({ channel }) => join(channel).catch(() => {})))
-  // Whoever has left the chat meanwhile looks into nothing any more.
-  if (client !== entered) return
-  for (const channel of Object.keys(opened)) void refresh(channel)
+  // The chat may have been left meanwhile, or the line lost: then the next connection joins and reads.
+  if (client !== entered || !needsLine()) return
+  for (const channel of Object.keys(useChat.getState().opened)) void refresh(channel)
   lookAgain()
 }
 
@@ -153,14 +153,22 @@ async function turnedAway(channel: string): Promise<void> {
 function join(channel: string): Promise<OpenRoom> {
   const known = rooms.get(channel)
   if (known) return known
+  const entered = client
   const joining = enterRoom(channel)
   rooms.set(channel, joining)
   joining.catch((error) => {
-    rooms.delete(channel)
+    // Whoever has entered the chat since may be joining a room of the same name.
+    if (rooms.get(channel) === joining) rooms.delete(channel)
+    if (client !== entered) return
     console.warn(error)
     complain(joinFailed(channel))
   })
   return joining
+}
+
+/** Does something in a room that was asked for. A room that cannot be joined has been told of where it was asked for. */
+function inRoom(channel: string, act: (room: OpenRoom) => void): void {
+  rooms.get(channel)?.then(act, () => {})
 }
 
 const COMPLAINS_AFTER = 1_000
@@ -210,7 +218,7 @@ async function readPast(room: ChatRoom): Promise<{ hasMore: boolean }> {
 }
 
 async function refresh(channel: string): Promise<void> {
-  await readPast(await join(channel)).catch(() => {})
+  await join(channel).then(readPast, () => {})
 }
 
 const isBlocked = (uid: string) => useChat.getState().blocked.some((player) => player.uid === uid)
@@ -264,7 +272,7 @@ function readSoon(channel: string): void {
   const timer = setTimeout(() => {
     reading.delete(channel)
     const last = useChat.getState().messages[channel]?.at(-1)
-    if (last) void rooms.get(channel)?.then((room) => room.markRead(last.id))
+    if (last) inRoom(channel, (room) => room.markRead(last.id))
   }, READ_AFTER)
   reading.set(channel, timer)
 }
@@ -329,8 +337,8 @@ export const chat = {
       return { ok: false, message: isWorded ? error.message : 'The server cannot be reached. Try again.' }
     }
   },
-  keystroke: (channel: string) => void rooms.get(channel)?.then(({ typing }) => typing.keystroke()),
-  stopTyping: (channel: string) => void rooms.get(channel)?.then(({ typing }) => typing.stop()),
+  keystroke: (channel: string) => inRoom(channel, ({ typing }) => typing.keystroke()),
+  stopTyping: (channel: string) => inRoom(channel, ({ typing }) => typing.stop()),
   /** Opens the private talk with somebody. */
   talkTo(player: { uid: string; username: string }): void {
     const { user } = useAuth.getState()
