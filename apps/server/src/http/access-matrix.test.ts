@@ -226,7 +226,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   updatePartySettings: 'player',
   updateQuest: 'edit_quests',
   updateRecipe: 'edit_items',
-  updateSkillVisibility: 'server_settings',
+  updateSkillVisibility: 'edit_items',
   upgradeGuest: 'account',
   validateXpGain: 'account',
   validateXpGainBatch: 'account',

@@ -167,8 +167,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
     { ...edits, updates: { skills: { juggling: { level: 1 } } } },
     'updates.skills',
   ],
-  ['an edit without a reason', 'editPlayerData', { ...edits, reason: '  ', updates: { coins: 5 } }, 'reason'],
-  ['an edit of what nobody looked at', 'editPlayerData', { ...edits, updates: { coins: 5 } }, 'expected'],
+  ['an edit with an empty reason', 'editPlayerData', { ...edits, reason: '  ', updates: { coins: 5 } }, 'reason'],
+  ['an edit of what nobody looked at', 'editPlayerData', { ...edits, updates: { coins: 5 }, expected: {} }, 'expected'],
   [
     'an edit of more than was looked at',
     'editPlayerData',

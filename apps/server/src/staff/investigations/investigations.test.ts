@@ -289,9 +289,10 @@ describe('an investigation', () => {
     // What opens somebody's game is nothing to hand round.
     expect(entry).not.toHaveProperty('sessionId')
     expect((await collect('trade', suspect?.trades[0]?.id)).evidence.metadata).toMatchObject({ price: 5, quantity: 10 })
-    expect((await collect('message', suspect?.messages[0]?.id)).evidence.metadata).toMatchObject({ text: 'Cheap logs' })
-    const link = { investigationId, type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film' }
-    await detective.ask('addInvestigationEvidence', link as never)
+    const { metadata: message } = (await collect('message', suspect?.messages[0]?.id)).evidence
+    expect(message).toMatchObject({ channel: 'trade', text: 'Cheap logs' })
+    const link = { type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film', tags: ['b', 'a'] }
+    await detective.ask('addInvestigationEvidence', { investigationId, ...link } as never)
     const none = callError('evidence/not-found')
     for (const [type, sourceId] of [
       ['alert', 'none'],
@@ -309,10 +310,39 @@ describe('an investigation', () => {
     const { investigation } = await detective.ask('getInvestigation', { investigationId })
     expect(investigation.evidence.map(({ type }) => type)).toEqual(['alert', 'log', 'trade', 'message', 'link'])
     const [first] = investigation.evidence
+    // Read back from the database, each field as it was given.
+    expect(first).toEqual(evidence)
+    const { account: collector } = await detective.ask('getAccount', {})
+    const collected = { timestamp: expect.any(Number), collectedBy: collector?.username, isVerified: false }
+    expect(investigation.evidence.at(-1)).toEqual({ id: expect.any(String), ...link, ...collected, metadata: {} })
+    expect(investigation.evidence[3]?.metadata).toEqual(message)
     const verifying = { investigationId, evidenceId: first?.id ?? '', isVerified: true, ...WHY }
     const verified = await detective.ask('verifyInvestigationEvidence', verifying)
     expect(verified.evidence).toEqual({ ...first, isVerified: true })
+    const again = await detective.ask('getInvestigation', { investigationId })
+    expect(again.investigation.evidence.map(({ isVerified }) => isVerified)).toEqual([true, false, false, false, false])
     expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
+  })
+
+  test('[INVEST-4] keeps the guide price of the moment of a trade, however it has moved since', async () => {
+    const seller = await trader(house, { pack: { coal: 5 } })
+    const buyer = await trader(house, { coins: 10_000 })
+    const { id: investigationId } = await caseOf(seller)
+    await seller.ask('createGEOffer', sells('coal', 5, 40))
+    await buyer.ask('createGEOffer', buys('coal', 5, 40))
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    const trade = suspect?.trades[0]
+    const collect = async () => {
+      const input = { investigationId, type: 'trade', sourceId: String(trade?.id), description: 'A trade' } as const
+      return (await detective.ask('addInvestigationEvidence', input)).evidence.metadata
+    }
+    const first = await collect()
+    await house.sql()`update ge_prices set guide = 999000, current_price = 999 where item_id = 'coal'`
+    expect(await collect()).toEqual(first)
+    expect(first['guide']).toBe(trade?.guidePrice)
+    // A guide that was written down with the trade counts, and no other.
+    await house.sql()`update ge_transactions set guide = 77 where id = ${trade?.id}`
+    expect((await collect())['guide']).toBe(77)
   })
 
   test('has nothing that was said in private or in a party', async () => {
