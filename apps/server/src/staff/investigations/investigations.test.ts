@@ -40,7 +40,45 @@ async function cheat(player: Visitor): Promise<string> {
 }
 
 describe('an investigation', () => {
-  test('[INVEST-2] [INVEST-5] [INVEST-6] [INVEST-7] is opened with all that is known of it, and in the logs', async () => {
+  const TYPES = ['bot', 'exploit', 'trading', 'multi_account', 'abuse', 'other'] as const
+  const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
+
+  test('[INVEST-6] has one of four priorities, is changed to each, and is listed as urgent for the upper two', async () => {
+    const player = await account(house)
+    for (const priority of PRIORITIES) {
+      const opened = await caseOf(player, { priority })
+      const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
+      expect((await read()).priority).toBe(priority)
+      for (const next of PRIORITIES) {
+        const { updatedAt: expected } = await read()
+        const change = { investigationId: opened.id, change: { priority: next }, expected, ...WHY }
+        await detective.ask('updateInvestigation', change)
+        expect((await read()).priority).toBe(next)
+        const { highPriority } = await detective.ask('listInvestigations', {})
+        const isListed = highPriority.some(({ id }) => id === opened.id)
+        expect([next, isListed]).toEqual([next, next === 'high' || next === 'critical'])
+      }
+    }
+    const unknown = { playerId: player.uid, ...OPENED, priority: 'urgent' }
+    expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'priority' } })
+  })
+
+  test('[INVEST-7] is of one of six types, and is changed to each', async () => {
+    const player = await account(house)
+    for (const [index, type] of TYPES.entries()) {
+      const opened = await caseOf(player, { type })
+      const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
+      expect((await read()).type).toBe(type)
+      const next = TYPES[(index + 1) % TYPES.length] as (typeof TYPES)[number]
+      const change = { investigationId: opened.id, change: { type: next }, expected: opened.updatedAt, ...WHY }
+      await detective.ask('updateInvestigation', change)
+      expect((await read()).type).toBe(next)
+    }
+    const unknown = { playerId: player.uid, ...OPENED, type: 'gossip' }
+    expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'type' } })
+  })
+
+  test('[INVEST-2] [INVEST-5] is opened with all that is known of it, and in the logs', async () => {
     const player = await account(house)
     const opened = await caseOf(player)
     const { account: own } = await player.ask('getAccount', {})
