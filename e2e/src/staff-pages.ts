@@ -25,6 +25,7 @@ const content = (path: string, id: string): Addresses => ({
 export const STAFF_PAGES = {
   'those who look after people': ({ uid, report, investigation, announcement }: Known): Addresses => ({
     players: [`players?player=${uid}`],
+    'players/message': ['players/message'],
     'players/:id': [
       `players/${uid}`,
       `players/${uid}?tab=timeline`,
@@ -36,7 +37,13 @@ export const STAFF_PAGES = {
     'players/:id/view': [],
     bans: ['bans?state=all'],
     reports: ['reports', `reports?report=${report}`],
-    'anti-cheat': ['anti-cheat', 'anti-cheat?tab=rules', 'anti-cheat?tab=risk', 'anti-cheat?tab=statistics'],
+    'anti-cheat': [
+      'anti-cheat',
+      'anti-cheat?tab=rules',
+      'anti-cheat?tab=rules&rule=new',
+      'anti-cheat?tab=risk',
+      'anti-cheat?tab=statistics',
+    ],
     investigations: ['investigations'],
     'investigations/:id': [`investigations/${investigation}`],
     announcements: ['announcements'],

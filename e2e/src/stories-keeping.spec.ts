@@ -78,6 +78,20 @@ test.describe('keeping a server', () => {
     const { maintenance } = await call(page, 'getMaintenance', {})
     expect(maintenance.allowedUserTypes).toEqual(['admin', 'default'])
 
+    // Closing the game and opening it again leaves who gets in as it was chosen.
+    await page.goto('/admin/announcements')
+    for (const [press, done] of [
+      ['Close the game', 'Maintenance mode enabled'],
+      ['Open the game', 'Maintenance mode disabled'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Toggle Maintenance' }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill('A new roof')
+      await page.getByRole('dialog').getByRole('button', { name: press }).click()
+      await expect(toast(page, done)).toBeVisible()
+      const { maintenance: after } = await call(page, 'getMaintenance', {})
+      expect(after.allowedUserTypes).toEqual(['admin', 'default'])
+    }
+
     await page.goto('/admin/operations')
     const items = page.getByRole('region', { name: 'Clean up invalid items' })
     await items.getByRole('button', { name: 'Dry run' }).click()

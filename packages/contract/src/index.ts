@@ -10,7 +10,7 @@ export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, T
 export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
 export { type CallName, type Calls, calls, STAFF_CALLS, type StaffCallName } from './calls/index.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
-export type { PlayerMessage } from './calls/messages.ts'
+export type { MessageReach, PlayerMessage } from './calls/messages.ts'
 export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export {
   LONGEST_MEMBERSHIP,
@@ -168,6 +168,7 @@ export {
   GAP_BOUNDS,
   LONGEST_WINDOW,
   MOST_RISK_PROFILES,
+  MOST_RULES,
   RISK_LISTED_FROM,
   type RiskProfile,
   type RiskTrend,

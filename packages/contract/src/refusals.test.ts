@@ -54,6 +54,7 @@ describe('the table of refusals', () => {
       'chat/muted': ['minutes', 'why'],
       'chat/too-many-blocked': ['most'],
       'rule/threshold': ['least', 'most'],
+      'rule/too-many': ['most'],
     })
   })
 

@@ -90,6 +90,7 @@ const callRefusals = {
   'alert/not-found': { status: 'not-found', text: 'Alert not found' },
   'alert/twin': { status: 'failed-precondition', text: 'A newer alert of this rule about this player is open already' },
   'rule/not-found': { status: 'not-found', text: 'Detection rule not found' },
+  'rule/too-many': { status: 'failed-precondition', text: 'There are {most} rules already. Delete one first.' },
   'rule/threshold': { status: 'invalid-argument', text: 'This rule takes a threshold from {least} to {most}' },
   'investigation/not-found': { status: 'not-found', text: 'Investigation not found' },
   'investigation/oneself': { status: 'failed-precondition', text: 'You cannot investigate yourself' },

@@ -31,6 +31,9 @@ export const THRESHOLDS: Readonly<Record<RuleKind, { unit: string; least: number
   multi_account: { unit: 'accounts on one device', least: 2, most: 100, whole: true },
 }
 
+/** Every rule is applied once a minute to everybody who plays: more of them would slow that down. */
+export const MOST_RULES = 50
+
 /** The longest an alert can look back: the log is kept 30 days. */
 export const LONGEST_WINDOW = 30 * 24 * 60
 

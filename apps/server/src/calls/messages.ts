@@ -1,3 +1,5 @@
+import { playersNamed } from '../staff/notices/audience.ts'
+import { previewReach, writeToAudience } from '../staff/players/group-messages.ts'
 import { messageFor } from '../staff/players/papers.ts'
 import { markRead, readMessagesTo } from '../store/player-papers.ts'
 import type { Handler } from './handler.ts'
@@ -11,4 +13,14 @@ export const getMyMessages: Handler<'getMyMessages'> = async (_, { server, ident
 
 export const markMessagesRead: Handler<'markMessagesRead'> = async ({ until }, { server, identity }) => {
   return { marked: await markRead(server.database.db, identity.uid, until, server.clock.now()) }
+}
+
+export const findRecipients: Handler<'findRecipients'> = async ({ names }, { server }) => playersNamed(server, names)
+
+export const previewMessage: Handler<'previewMessage'> = async ({ audience }, { server }) => {
+  return previewReach(server, audience)
+}
+
+export const messagePlayers: Handler<'messagePlayers'> = async ({ audience, ...words }, context) => {
+  return writeToAudience(context, audience, words)
 }

@@ -1,9 +1,8 @@
 import { announce, changeAnnouncement, writtenOf } from '../staff/notices/announcements.ts'
+import { playersNamed } from '../staff/notices/audience.ts'
 import { changeEvent, endEvent, planEvent, writtenEvents } from '../staff/notices/events.ts'
 import { toggleMaintenance } from '../staff/notices/maintenance.ts'
 import * as store from '../store/notice-board.ts'
-import { partiesOf } from '../store/parties.ts'
-import { readByUidOrName } from '../store/players.ts'
 import type { Handler } from './handler.ts'
 
 const MOST_LISTED = 200
@@ -39,19 +38,7 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, l
   return { announcements, hasMore: rows.length > limit, now: server.clock.now() }
 }
 
-export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => {
-  const { database } = server
-  const found = await readByUidOrName(database.db, names)
-  const parties = await partiesOf(
-    database.sql,
-    found.map(({ uid }) => uid),
-  )
-  const known = new Set(found.flatMap(({ uid, username }) => [uid, username.toLowerCase()]))
-  return {
-    players: found.map(({ uid, username }) => ({ uid, username, party: parties.get(uid) ?? null })),
-    missing: names.filter((name) => !known.has(name) && !known.has(name.toLowerCase())),
-  }
-}
+export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => playersNamed(server, names)
 
 export const createGameEvent: Handler<'createGameEvent'> = async (wanted, context) => {
   return { event: await planEvent(context, wanted) }

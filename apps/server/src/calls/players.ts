@@ -55,11 +55,11 @@ export const addPlayerNote: Handler<'addPlayerNote'> = async ({ playerId, conten
 type Given = Parameters<Handler<'editPlayerData'>>[0]
 
 export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expected, ...on }, context) => {
-  return edit(context, on, editOf(updates), editOf(expected))
+  return edit(context, on, editOf(updates), expected && editOf(expected))
 }
 
 /** Skills are named by their points, or by the level these make. */
-function editOf({ skills, ...rest }: Given['updates'] | Given['expected']): Edit {
+function editOf({ skills, ...rest }: Given['updates'] | NonNullable<Given['expected']>): Edit {
   if (!skills) return rest
   const points = Object.entries(skills).map(([skill, given]) => [
     skill,

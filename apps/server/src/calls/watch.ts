@@ -18,12 +18,21 @@ export const listDetectionRules: Handler<'listDetectionRules'> = async (_, { ser
   return { rules: await readRules(server.database.db) }
 }
 
+export const createDetectionRule: Handler<'createDetectionRule'> = async ({ reason, ...rule }, context) => {
+  return detection.createRule(context, rule, reason)
+}
+
+export const deleteDetectionRule: Handler<'deleteDetectionRule'> = async ({ ruleId, ...why }, context) => {
+  await detection.deleteRule(context, ruleId, why)
+  return { deleted: true }
+}
+
 export const updateDetectionRule: Handler<'updateDetectionRule'> = async ({ ruleId, change, ...why }, context) => {
   return { rule: await detection.updateRule(context, ruleId, change, why) }
 }
 
-export const tryDetectionRule: Handler<'tryDetectionRule'> = async ({ ruleId, change }, context) => {
-  return detection.dryRun(context, ruleId, change)
+export const tryDetectionRule: Handler<'tryDetectionRule'> = async (tried, context) => {
+  return detection.dryRun(context, tried)
 }
 
 export const runDetection: Handler<'runDetection'> = async (_, context) => ({

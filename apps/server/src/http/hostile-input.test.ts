@@ -56,6 +56,16 @@ const known = { id: 'some', expectedUpdatedAt: 0, reason: 'A test' }
 const setting = { expected: {}, reason: 'A test' }
 const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 }
 const handling = { alertId: 'some', status: 'resolved', reason: 'a reason', expected: 'open' }
+const NEW_RULE = {
+  name: 'A new rule',
+  kind: 'xp_rate',
+  threshold: 2,
+  windowMinutes: 60,
+  severity: 'low',
+  enabled: true,
+  reason: 'a reason',
+}
+const MESSAGE = { audience: { kind: 'everyone' }, title: 'Hello', text: 'All is well.' }
 const ruling = { ruleId: 'xp_rate', reason: 'a reason', expected: 1 }
 const suspicion = { playerId: 'somebody', type: 'bot', priority: 'low', reason: 'a reason' }
 const seen = { investigationId: 'some', type: 'link', description: 'Seen there' }
@@ -121,6 +131,15 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a backup of no name', 'createBackup', { label: UNSEEN }, 'label'],
   ['evidence of nothing', 'addInvestigationEvidence', { ...seen, description: UNSEEN }, 'description'],
   ['evidence marked with nothing', 'addInvestigationEvidence', { ...seen, tags: [TURNED] }, 'tags.0'],
+  ['a new rule of no name', 'createDetectionRule', { ...NEW_RULE, name: UNSEEN }, 'name'],
+  ['a new rule of no known kind', 'createDetectionRule', { ...NEW_RULE, kind: 'luck' }, 'kind'],
+  ['a new rule that looks back a minute', 'createDetectionRule', { ...NEW_RULE, windowMinutes: 1 }, 'windowMinutes'],
+  ['a new rule of a severity nobody knows', 'createDetectionRule', { ...NEW_RULE, severity: 'dire' }, 'severity'],
+  ['a new rule without a threshold', 'createDetectionRule', { ...NEW_RULE, threshold: null }, 'threshold'],
+  ['a message to a party nobody has', 'messagePlayers', { ...MESSAGE, audience: PARTY }, 'audience.partyId'],
+  ['a message to an empty list', 'messagePlayers', { ...MESSAGE, audience: NOBODY }, 'audience.uids'],
+  ['a message to a crowd nobody knows', 'messagePlayers', { ...MESSAGE, audience: { kind: 'rich' } }, 'audience.kind'],
+  ['a message to all without words', 'messagePlayers', { ...MESSAGE, text: TURNED }, 'text'],
   ['a rule of no name', 'updateDetectionRule', { ...ruling, change: { name: UNSEEN } }, 'change.name'],
   ['an appeal as long as a book', 'appeal', { text: 'x'.repeat(501) }, 'text'],
   ['bans from half a moment on', 'listBans', { after: { at: 0.5, id: 'x' } }, 'after.at'],
@@ -167,8 +186,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
     { ...edits, updates: { skills: { juggling: { level: 1 } } } },
     'updates.skills',
   ],
-  ['an edit without a reason', 'editPlayerData', { ...edits, reason: '  ', updates: { coins: 5 } }, 'reason'],
-  ['an edit of what nobody looked at', 'editPlayerData', { ...edits, updates: { coins: 5 } }, 'expected'],
+  ['an edit with an empty reason', 'editPlayerData', { ...edits, reason: '  ', updates: { coins: 5 } }, 'reason'],
+  ['an edit of what nobody looked at', 'editPlayerData', { ...edits, updates: { coins: 5 }, expected: {} }, 'expected'],
   [
     'an edit of more than was looked at',
     'editPlayerData',
@@ -479,6 +498,9 @@ const taken: Record<CallName, object> = {
   grantMembership: { ...edits, tier: 'basic', until: ENDLESS, expected: { tier: null, until: 0 } },
   endMembership: { ...edits, expected: { tier: 'basic', until: ENDLESS } },
   messagePlayer: { playerId: 'somebody', title: 'Hello', text: 'All is well.' },
+  messagePlayers: MESSAGE,
+  previewMessage: { audience: { kind: 'everyone' } },
+  findRecipients: { names: ['Somebody'] },
   giveItemsToPlayer: { playerId: 'somebody', reason: 'a reason', itemId: 'logs', quantity: 1 },
   removeItemsFromPlayer: { playerId: 'somebody', reason: 'a reason', itemId: 'logs', quantity: 1, source: 'bank' },
   consolidateInventory: { playerId: 'somebody', reason: 'a reason' },
@@ -487,7 +509,9 @@ const taken: Record<CallName, object> = {
   listAlerts: {},
   handleAlert: { alertId: 'some-alert', status: 'resolved', reason: 'a reason', expected: 'open' },
   listDetectionRules: {},
+  createDetectionRule: NEW_RULE,
   updateDetectionRule: { ruleId: 'xp_rate', change: { threshold: 2 }, reason: 'a reason', expected: 1 },
+  deleteDetectionRule: { ruleId: 'xp_rate', reason: 'a reason', expected: 1 },
   tryDetectionRule: { ruleId: 'xp_rate', change: {} },
   listRiskProfiles: {},
   runDetection: {},

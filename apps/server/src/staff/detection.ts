@@ -1,8 +1,18 @@
-import { type AlertStatus, type DetectionAlert, type DetectionRule, THRESHOLDS } from '@hearthward/contract'
-import type { SignedIn } from '../calls/handler.ts'
+import { randomUUID } from 'node:crypto'
+import { type AlertStatus, type DetectionAlert, type DetectionRule, MOST_RULES, THRESHOLDS } from '@hearthward/contract'
+import type { Handler, SignedIn } from '../calls/handler.ts'
 import { Refusal } from '../refusal.ts'
 import type { Db } from '../store/database.ts'
-import { hasOpenTwin, lockAlert, lockRule, markAlert, readRules, writeRule } from '../store/detection.ts'
+import {
+  hasOpenTwin,
+  insertRule,
+  lockAlert,
+  lockRule,
+  markAlert,
+  markRuleDeleted,
+  readRules,
+  writeRule,
+} from '../store/detection.ts'
 import { readPlayerNames } from '../store/names.ts'
 import { tryRule } from '../watch/judging.ts'
 import { act } from './acting.ts'
@@ -56,6 +66,46 @@ export async function setStatus(
 export type RuleChange = Partial<Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>>
 type Given<T> = { [Key in keyof T]?: T[Key] | undefined }
 
+type NewRule = Pick<DetectionRule, 'kind'> & Required<RuleChange>
+
+/** Adds a rule and applies it at once: whom it points at now is not left until somebody plays again. */
+export async function createRule(context: SignedIn, wanted: NewRule, reason: string) {
+  const { server, identity } = context
+  const rule = { id: randomUUID(), ...wanted, createdBy: identity.username, updatedAt: server.clock.now() }
+  refuseThreshold(rule)
+  await act(context, async (tx) => {
+    if ((await readRules(tx)).length >= MOST_RULES) throw new Refusal('rule/too-many', { most: MOST_RULES })
+    await insertRule(tx, rule)
+    const details = { name: rule.name, reason, after: { kind: rule.kind, ...shown(rule) } }
+    return {
+      result: null,
+      act: { action: 'create_detection_rule', resource: 'detection_rules', resourceId: rule.id, details },
+    }
+  })
+  // The rule is saved: where this look fails, the job's next one makes up for it within a minute.
+  return { rule, raised: rule.enabled ? await server.watch.lookBack().catch(() => 0) : 0 }
+}
+
+export async function deleteRule(
+  context: SignedIn,
+  ruleId: string,
+  { reason, expected }: { reason: string; expected: number },
+): Promise<void> {
+  const { watch, clock } = context.server
+  await act(context, async (tx) => {
+    const before = await lockRule(tx, ruleId)
+    if (!before) throw new Refusal('rule/not-found')
+    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', shown(before))
+    await markRuleDeleted(tx, ruleId, clock.now())
+    const details = { name: before.name, reason, before: { kind: before.kind, ...shown(before) } }
+    return {
+      result: null,
+      act: { action: 'delete_detection_rule', resource: 'detection_rules', resourceId: ruleId, details },
+    }
+  })
+  await watch.countAnew()
+}
+
 export async function updateRule(
   context: SignedIn,
   ruleId: string,
@@ -92,7 +142,7 @@ function changed(rule: DetectionRule, change: Given<RuleChange>): DetectionRule 
   return { ...rule, ...given }
 }
 
-function refuseThreshold({ kind, threshold }: DetectionRule): void {
+function refuseThreshold({ kind, threshold }: Pick<DetectionRule, 'kind' | 'threshold'>): void {
   const { least, most, whole } = THRESHOLDS[kind]
   const fits = threshold >= least && threshold <= most && (!whole || Number.isInteger(threshold))
   if (!fits) throw new Refusal('rule/threshold', { least, most })
@@ -109,14 +159,16 @@ export async function lookNow(context: SignedIn): Promise<number> {
 
 const MOST_NAMED = 10
 
-export async function dryRun(
-  { server }: SignedIn,
-  ruleId: string,
-  change: Given<Pick<RuleChange, 'threshold' | 'windowMinutes'>>,
-) {
+type Tried = Parameters<Handler<'tryDetectionRule'>>[0]
+
+export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: Tried) {
   const stored = (await readRules(server.database.db)).find(({ id }) => id === ruleId)
-  if (!stored) throw new Refusal('rule/not-found')
-  const rule = changed(stored, change)
+  const { threshold = stored?.threshold, windowMinutes = stored?.windowMinutes } = change
+  const judged = stored?.kind ?? kind
+  if (judged === undefined || threshold === undefined || windowMinutes === undefined) {
+    throw new Refusal('rule/not-found')
+  }
+  const rule = { id: 'tried', kind: judged, threshold, windowMinutes }
   refuseThreshold(rule)
   await server.activityLog.flush()
   const { best, players, isPartial } = await tryRule(server, rule)

@@ -8,7 +8,7 @@ import type {
   Severity,
 } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { Tagged } from './sql.ts'
 import { players } from './tables.ts'
@@ -22,13 +22,24 @@ export async function ensureRules(db: Db, rules: readonly DetectionRule[]): Prom
     .onConflictDoNothing()
 }
 
+const { deletedAt, ...RULE } = getTableColumns(detectionRules)
+
 export async function readRules(db: Db): Promise<DetectionRule[]> {
-  return db.select().from(detectionRules).orderBy(asc(detectionRules.id))
+  return db.select(RULE).from(detectionRules).where(isNull(deletedAt)).orderBy(asc(detectionRules.id))
+}
+
+export async function insertRule(tx: Db, rule: DetectionRule): Promise<void> {
+  await tx.insert(detectionRules).values(rule)
+}
+
+export async function markRuleDeleted(tx: Db, id: string, now: Millis): Promise<void> {
+  await tx.update(detectionRules).set({ deletedAt: now }).where(eq(detectionRules.id, id))
 }
 
 /** Within the caller's transaction, kept until it is over. */
 export async function lockRule(tx: Db, id: string): Promise<DetectionRule | null> {
-  const [found] = await tx.select().from(detectionRules).where(eq(detectionRules.id, id)).for('update')
+  const isIt = and(eq(detectionRules.id, id), isNull(deletedAt))
+  const [found] = await tx.select(RULE).from(detectionRules).where(isIt).for('update')
   return found ?? null
 }
 

@@ -2,12 +2,37 @@ import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { playerMessages, playerNotes } from './player-tables.ts'
+import type { Tagged } from './sql.ts'
 
 export type StoredMessageTo = typeof playerMessages.$inferSelect
 export type StoredNote = typeof playerNotes.$inferSelect
 
 export async function insertMessageTo(tx: Db, row: StoredMessageTo): Promise<void> {
   await tx.insert(playerMessages).values(row)
+}
+
+/** Each as a row of its own, so that everybody reads and deletes their own. Within the caller's transaction. */
+export async function insertMessages(tx: Tagged, rows: readonly StoredMessageTo[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const { senderId, senderName, title, text, sentAt } = first
+  await tx`
+    insert into player_messages (id, player_id, sender_id, sender_name, title, text, sent_at)
+    select id, player_id, ${senderId}, ${senderName}, ${title}, ${text}, ${sentAt}::bigint
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ playerId }) => playerId)}::text[])
+      as message (id, player_id)`
+}
+
+/** Of these players, or of all: whoever can still sign in, and whether they are banned at the moment. */
+export async function readRecipients(sql: Tagged, uids: readonly string[] | null, now: Millis) {
+  const rows = await sql`
+    select uid, exists (
+      select from bans where bans.id = players.ban_id and (bans.expires_at is null or bans.expires_at > ${now})
+    ) as is_banned
+    from players
+    where deleted_at is null and (guest_expires_at is null or guest_expires_at > ${now})
+      and (${uids}::text[] is null or uid = any(${uids}::text[]))`
+  return rows.map((row) => ({ uid: row['uid'] as string, isBanned: row['is_banned'] as boolean }))
 }
 
 export async function readMessagesTo(db: Db, playerId: string, most: number): Promise<StoredMessageTo[]> {

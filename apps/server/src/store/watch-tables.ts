@@ -106,6 +106,8 @@ export const detectionRules = pgTable('detection_rules', {
   enabled: boolean().notNull(),
   createdBy: text('created_by').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  /** A deleted rule keeps its row: its alerts keep their name and kind, and the next start does not make it again. */
+  deletedAt: moment('deleted_at'),
 })
 
 export const detectionAlerts = pgTable(

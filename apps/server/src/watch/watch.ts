@@ -92,13 +92,20 @@ export function createWatch(server: Needed) {
   }
 
   let looking: Promise<number> = Promise.resolve(0)
+  const lookNext = (since?: Millis) => {
+    const next = () => {
+      if (since !== undefined) lookedAt = since
+      return look()
+    }
+    looking = looking.catch(() => 0).then(next)
+    return looking
+  }
 
   return {
     /** One look after the other; answers how many alerts are new. */
-    look: () => {
-      looking = looking.catch(() => 0).then(look)
-      return looking
-    },
+    look: () => lookNext(),
+    /** The same, with everybody who was active within the last hour, as for a rule that is new. */
+    lookBack: () => lookNext(clock.now() - FIRST_LOOK),
     tell,
     /** Of one player, within the transaction in which something about an alert was changed. */
     weigh: (tx: Db, playerId: string) => weigh(tx, new Set([playerId]), clock.now()),

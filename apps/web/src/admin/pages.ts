@@ -41,6 +41,7 @@ const PAGES: readonly Entry[] = [
   entry('settings', 'settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
   entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
+  entry('players', 'players/message', async () => (await import('./players/MessagePage.tsx')).MessagePage),
   entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),
   entry('players', 'players/:id/view', async () => (await import('./players/ViewPage.tsx')).ViewPage),
   entry('skills', 'skills', async () => (await import('./content/SkillsPage.tsx')).SkillsPage),

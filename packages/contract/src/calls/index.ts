@@ -77,7 +77,7 @@ import {
 } from './investigations.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { askAsPlayer, lookAsPlayer } from './looking.ts'
-import { getMyMessages, markMessagesRead } from './messages.ts'
+import { findRecipients, getMyMessages, markMessagesRead, messagePlayers, previewMessage } from './messages.ts'
 import {
   appeal,
   getPresence,
@@ -152,6 +152,8 @@ import { updateSkillVisibility } from './settings.ts'
 import { banPlayer, getAuditChoices, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
 import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './system.ts'
 import {
+  createDetectionRule,
+  deleteDetectionRule,
   getDetectionStats,
   handleAlert,
   listAlerts,
@@ -264,6 +266,9 @@ export const calls = {
   grantMembership,
   endMembership,
   messagePlayer,
+  messagePlayers,
+  previewMessage,
+  findRecipients,
   giveItemsToPlayer,
   removeItemsFromPlayer,
   consolidateInventory,
@@ -292,7 +297,9 @@ export const calls = {
   listRiskProfiles,
   runDetection,
   tryDetectionRule,
+  createDetectionRule,
   updateDetectionRule,
+  deleteDetectionRule,
   addInvestigationEvidence,
   addInvestigationNote,
   createInvestigation,

@@ -83,23 +83,23 @@ export const listAnnouncements = call('send_announcements', 'All announcements, 
   reads: ['announcements'],
 })
 
+export const NamedPlayers = z.strictObject({ names: z.array(Text(1, 64)).min(1).max(1_000) })
+
+export const PlayersByName = z.object({
+  players: z.array(
+    z.object({
+      uid: Uid,
+      username: z.string(),
+      party: z.object({ id: z.string(), name: z.string(), members: z.int() }).nullable(),
+    }),
+  ),
+  missing: z.array(z.string()),
+})
+
 export const findAddressees = call(
   'send_announcements',
   'Who bears these names, and in which party; names nobody bears are said to be missing.',
-  {
-    input: z.strictObject({ names: z.array(Text(1, 64)).min(1).max(1_000) }),
-    output: z.object({
-      players: z.array(
-        z.object({
-          uid: Uid,
-          username: z.string(),
-          party: z.object({ id: z.string(), name: z.string(), members: z.int() }).nullable(),
-        }),
-      ),
-      missing: z.array(z.string()),
-    }),
-    reads: ['players', 'parties'],
-  },
+  { input: NamedPlayers, output: PlayersByName, reads: ['players', 'parties'] },
 )
 
 const gameEvent = {

@@ -220,7 +220,8 @@ const namesIn = (named: object) =>
     ONE_VALUE.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
   )
 
-function namesAll({ updates, expected }: { updates: object; expected: object }): boolean {
+function namesAll({ updates, expected }: { updates: object; expected?: object | undefined }): boolean {
+  if (!expected) return true
   const known = new Set(namesIn(expected))
   return namesIn(updates).every((name) => known.has(name))
 }
@@ -235,8 +236,8 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
         .strictObject({ ...values, skills: z.partialRecord(Skill, Experience) })
         .partial()
         .refine(isNotEmpty, 'nothing to change'),
-      reason: Reason,
-      /** How what is changed was when it was looked at: refused where it no longer is. */
+      reason: Reason.optional(),
+      /** How what is changed was when it was looked at: refused where it no longer is. Absent: whatever it is now. */
       expected: z
         .strictObject({
           ...values,
@@ -244,7 +245,8 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
           /** Each of its stacks where a thing lies on several. */
           bank: z.record(Id, z.union([z.int(), z.array(z.int())])),
         })
-        .partial(),
+        .partial()
+        .optional(),
     })
     .refine(namesAll, { path: ['expected'], message: 'has to name everything that is changed' }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
@@ -260,6 +262,8 @@ export const undoPlayerEdit = call('edit_players', 'Puts back what an act of sta
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
+/** The payloads the specification fixes: the screens ask for a reason, other callers may leave it out. */
+const onPlayerAsSpecified = onPlayer.partial({ reason: true })
 const changesPlayers = { reads: ['players'], changes: ['players'] } as const
 const LONGEST_MEMBERSHIP = 10 * 366 * 86_400_000
 
@@ -318,20 +322,20 @@ export const giveItemsToPlayer = call(
   'edit_players',
   'Gives things to a player: into the pack, and then into the bank.',
   {
-    input: onPlayer.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
+    input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     ...changesPlayers,
   },
 )
 
 export const removeItemsFromPlayer = call('edit_players', 'Takes things from a player.', {
-  input: onPlayer.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
+  input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
 })
 
 export const consolidateInventory = call('edit_players', 'Makes one stack of what lies on several in pack and bank.', {
-  input: onPlayer,
+  input: onPlayerAsSpecified,
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
 })

@@ -6,7 +6,7 @@ import { Reason, Skill } from '../names.ts'
 const Named = z.array(z.string().max(64)).max(64)
 
 export const updateSkillVisibility = call(
-  'server_settings',
+  'edit_items',
   'Hides exactly these skills for everybody, on open pages too. The overall skill can never be hidden.',
   {
     input: z.strictObject({

@@ -57,6 +57,33 @@ const Settings = z.strictObject({
   enabled: z.boolean(),
 })
 
+export const createDetectionRule = call(
+  'server_settings',
+  'Adds a rule, which is applied at once to everybody who was active within the last hour.',
+  {
+    input: Settings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
+    output: z.object({
+      rule: DetectionRule,
+      /** Alerts that are new. */
+      raised: z.int(),
+    }),
+    reads: ['player_activity_logs', 'ge_transactions'],
+    changes: ['detection_rules', 'detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+    limit: { most: 10, perSeconds: 60 },
+  },
+)
+
+export const deleteDetectionRule = call('server_settings', 'Deletes a rule; alerts already raised stay.', {
+  input: z.strictObject({
+    ruleId: Id,
+    reason: Reason,
+    /** `updatedAt` of the rule as it was looked at. */
+    expected: Moment,
+  }),
+  output: z.object({ deleted: z.literal(true) }),
+  changes: ['detection_rules', 'anticheat_stats'],
+})
+
 export const updateDetectionRule = call('server_settings', 'Changes a rule; alerts already raised stay.', {
   input: z.strictObject({
     ruleId: Id,
@@ -69,11 +96,29 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
   changes: ['detection_rules'],
 })
 
+interface Tried {
+  ruleId?: string | undefined
+  kind?: string | undefined
+  change: { threshold?: number | undefined; windowMinutes?: number | undefined }
+}
+
+function isWhole({ ruleId, kind, change: { threshold, windowMinutes } }: Tried): boolean {
+  if (ruleId !== undefined) return kind === undefined
+  return kind !== undefined && threshold !== undefined && windowMinutes !== undefined
+}
+
 export const tryDetectionRule = call(
   'server_settings',
   'How many alerts a rule would have raised within the last 7 days. Raises none.',
   {
-    input: z.strictObject({ ruleId: Id, change: Settings.pick({ threshold: true, windowMinutes: true }).partial() }),
+    input: z
+      .strictObject({
+        /** Absent: a rule that is not there yet, of this kind and with both figures. */
+        ruleId: Id.optional(),
+        kind: z.enum(RULE_KINDS).optional(),
+        change: Settings.pick({ threshold: true, windowMinutes: true }).partial(),
+      })
+      .refine(isWhole, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
     output: z.object({
       alerts: z.int(),
       /** How many players were looked at; all who were active, or the latest of them. */

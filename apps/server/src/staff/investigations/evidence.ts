@@ -7,7 +7,7 @@ import { readMessage } from '../../store/chat.ts'
 import { readTrade } from '../../store/dealings.ts'
 import { readAlertsById } from '../../store/detection.ts'
 import { insertEvidence, markEvidence, readEvidence } from '../../store/investigations.ts'
-import { readPrices } from '../../watch/prices.ts'
+import { guideOf } from '../../watch/prices.ts'
 import { addTo } from './cases.ts'
 
 interface Collected {
@@ -79,11 +79,11 @@ const SOURCES: Readonly<Partial<Record<EvidenceType, (context: SignedIn, id: str
     return { about: [entry.playerId], metadata }
   },
   trade: async ({ server }, id) => {
-    const { database, timeline, clock } = server
-    const trade = await readTrade(database.sql, numberOf(id))
+    const trade = await readTrade(server.database.sql, numberOf(id))
     if (!trade) return null
-    const prices = await readPrices(database.sql, timeline.contentAt(clock.now()).content)
-    return { about: [trade.buyer, trade.seller], metadata: { ...trade, guide: prices.get(trade.itemId) ?? null } }
+    // The guide price moves every day: only the one of that moment says whether the trade was fair.
+    const guide = guideOf(trade, server.timeline.contentAt(trade.at).content)
+    return { about: [trade.buyer, trade.seller], metadata: { ...trade, guide } }
   },
   message: async ({ server }, id) => {
     const message = await readMessage(server.database.db, numberOf(id))

@@ -40,7 +40,45 @@ async function cheat(player: Visitor): Promise<string> {
 }
 
 describe('an investigation', () => {
-  test('[INVEST-2] [INVEST-5] [INVEST-6] [INVEST-7] is opened with all that is known of it, and in the logs', async () => {
+  const TYPES = ['bot', 'exploit', 'trading', 'multi_account', 'abuse', 'other'] as const
+  const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
+
+  test('[INVEST-6] has one of four priorities, is changed to each, and is listed as urgent for the upper two', async () => {
+    const player = await account(house)
+    for (const priority of PRIORITIES) {
+      const opened = await caseOf(player, { priority })
+      const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
+      expect((await read()).priority).toBe(priority)
+      for (const next of PRIORITIES) {
+        const { updatedAt: expected } = await read()
+        const change = { investigationId: opened.id, change: { priority: next }, expected, ...WHY }
+        await detective.ask('updateInvestigation', change)
+        expect((await read()).priority).toBe(next)
+        const { highPriority } = await detective.ask('listInvestigations', {})
+        const isListed = highPriority.some(({ id }) => id === opened.id)
+        expect([next, isListed]).toEqual([next, next === 'high' || next === 'critical'])
+      }
+    }
+    const unknown = { playerId: player.uid, ...OPENED, priority: 'urgent' }
+    expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'priority' } })
+  })
+
+  test('[INVEST-7] is of one of six types, and is changed to each', async () => {
+    const player = await account(house)
+    for (const [index, type] of TYPES.entries()) {
+      const opened = await caseOf(player, { type })
+      const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
+      expect((await read()).type).toBe(type)
+      const next = TYPES[(index + 1) % TYPES.length] as (typeof TYPES)[number]
+      const change = { investigationId: opened.id, change: { type: next }, expected: opened.updatedAt, ...WHY }
+      await detective.ask('updateInvestigation', change)
+      expect((await read()).type).toBe(next)
+    }
+    const unknown = { playerId: player.uid, ...OPENED, type: 'gossip' }
+    expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'type' } })
+  })
+
+  test('[INVEST-2] [INVEST-5] is opened with all that is known of it, and in the logs', async () => {
     const player = await account(house)
     const opened = await caseOf(player)
     const { account: own } = await player.ask('getAccount', {})
@@ -289,9 +327,10 @@ describe('an investigation', () => {
     // What opens somebody's game is nothing to hand round.
     expect(entry).not.toHaveProperty('sessionId')
     expect((await collect('trade', suspect?.trades[0]?.id)).evidence.metadata).toMatchObject({ price: 5, quantity: 10 })
-    expect((await collect('message', suspect?.messages[0]?.id)).evidence.metadata).toMatchObject({ text: 'Cheap logs' })
-    const link = { investigationId, type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film' }
-    await detective.ask('addInvestigationEvidence', link as never)
+    const { metadata: message } = (await collect('message', suspect?.messages[0]?.id)).evidence
+    expect(message).toMatchObject({ channel: 'trade', text: 'Cheap logs' })
+    const link = { type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film', tags: ['b', 'a'] }
+    await detective.ask('addInvestigationEvidence', { investigationId, ...link } as never)
     const none = callError('evidence/not-found')
     for (const [type, sourceId] of [
       ['alert', 'none'],
@@ -309,10 +348,39 @@ describe('an investigation', () => {
     const { investigation } = await detective.ask('getInvestigation', { investigationId })
     expect(investigation.evidence.map(({ type }) => type)).toEqual(['alert', 'log', 'trade', 'message', 'link'])
     const [first] = investigation.evidence
+    // Read back from the database, each field as it was given.
+    expect(first).toEqual(evidence)
+    const { account: collector } = await detective.ask('getAccount', {})
+    const collected = { timestamp: expect.any(Number), collectedBy: collector?.username, isVerified: false }
+    expect(investigation.evidence.at(-1)).toEqual({ id: expect.any(String), ...link, ...collected, metadata: {} })
+    expect(investigation.evidence[3]?.metadata).toEqual(message)
     const verifying = { investigationId, evidenceId: first?.id ?? '', isVerified: true, ...WHY }
     const verified = await detective.ask('verifyInvestigationEvidence', verifying)
     expect(verified.evidence).toEqual({ ...first, isVerified: true })
+    const again = await detective.ask('getInvestigation', { investigationId })
+    expect(again.investigation.evidence.map(({ isVerified }) => isVerified)).toEqual([true, false, false, false, false])
     expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
+  })
+
+  test('[INVEST-4] keeps the guide price of the moment of a trade, however it has moved since', async () => {
+    const seller = await trader(house, { pack: { coal: 5 } })
+    const buyer = await trader(house, { coins: 10_000 })
+    const { id: investigationId } = await caseOf(seller)
+    await seller.ask('createGEOffer', sells('coal', 5, 40))
+    await buyer.ask('createGEOffer', buys('coal', 5, 40))
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    const trade = suspect?.trades[0]
+    const collect = async () => {
+      const input = { investigationId, type: 'trade', sourceId: String(trade?.id), description: 'A trade' } as const
+      return (await detective.ask('addInvestigationEvidence', input)).evidence.metadata
+    }
+    const first = await collect()
+    await house.sql()`update ge_prices set guide = 999000, current_price = 999 where item_id = 'coal'`
+    expect(await collect()).toEqual(first)
+    expect(first['guide']).toBe(trade?.guidePrice)
+    // A guide that was written down with the trade counts, and no other.
+    await house.sql()`update ge_transactions set guide = 77 where id = ${trade?.id}`
+    expect((await collect())['guide']).toBe(77)
   })
 
   test('has nothing that was said in private or in a party', async () => {

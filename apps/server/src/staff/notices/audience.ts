@@ -1,8 +1,8 @@
 import type { Audience } from '@hearthward/contract'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
-import { readParty } from '../../store/parties.ts'
-import { readUsernames } from '../../store/players.ts'
+import { partiesOf, readParty } from '../../store/parties.ts'
+import { readByUidOrName, readUsernames } from '../../store/players.ts'
 import type { StoredAudience } from '../../store/tables.ts'
 
 /** Whom an announcement is for at this moment. Who does not exist is refused; what would reach nobody too. */
@@ -46,4 +46,18 @@ function mustBeAny(uids: string[]): string[] {
 export function chosenAudience(audience: StoredAudience): Audience {
   if (audience.kind === 'online') return { kind: 'online' }
   return audience.kind === 'party' ? { kind: 'party', partyId: audience.partyId } : audience
+}
+
+/** The players with these names, to address something to; names that nobody has are listed as missing. */
+export async function playersNamed({ database }: Server, names: readonly string[]) {
+  const found = await readByUidOrName(database.db, names)
+  const parties = await partiesOf(
+    database.sql,
+    found.map(({ uid }) => uid),
+  )
+  const known = new Set(found.flatMap(({ uid, username }) => [uid, username.toLowerCase()]))
+  return {
+    players: found.map(({ uid, username }) => ({ uid, username, party: parties.get(uid) ?? null })),
+    missing: names.filter((name) => !known.has(name) && !known.has(name.toLowerCase())),
+  }
 }

@@ -140,6 +140,29 @@ describe('an announcement', () => {
     }
     expect(seen).toEqual(all)
   })
+
+  test('[ANN-7] reaches everyone, those online, a party, a list or one player, and nobody else', async () => {
+    const [here, member, alone, stranger] = (await several(house, 4)) as [Somebody, Somebody, Somebody, Somebody]
+    const partyId = await party(here, member)
+    await house.forward(minutes(6))
+    await here.sync()
+    await alone.sync()
+    const audiences: [Audience, Somebody[]][] = [
+      [{ kind: 'everyone' }, [here, member, alone, stranger]],
+      [{ kind: 'online' }, [here, alone]],
+      [{ kind: 'party', partyId }, [here, member]],
+      [{ kind: 'list', uids: [member.uid, stranger.uid] }, [member, stranger]],
+      [{ kind: 'player', uid: stranger.uid }, [stranger]],
+    ]
+    for (const [audience] of audiences) {
+      await herald.ask('createAnnouncement', words(audience, `For the kind ${audience.kind}`))
+    }
+    for (const one of [here, member, alone, stranger]) {
+      const meant = audiences.filter(([, whom]) => whom.includes(one)).map(([{ kind }]) => `For the kind ${kind}`)
+      const read = (await titles(one)).filter((title) => title.startsWith('For the kind'))
+      expect([one.username, read.sort()]).toEqual([one.username, meant.sort()])
+    }
+  })
 })
 
 describe('a game event', () => {

@@ -54,6 +54,30 @@ describe('an edit', () => {
     })
   })
 
+  test('[PLAY-4] [PLAY-24] [PLAY-25] [PLAY-26] with the payload of the specification needs no reason, and the log says so', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = [
+        { id: 'logs', quantity: 5, slot: 0 },
+        { id: 'logs', quantity: 6, slot: 2 },
+      ]
+    })
+    const playerId = player.uid
+    const reasons: unknown[] = []
+    const noted = async () => reasons.push((await lastAct(player)).details)
+    await staff.ask('consolidateInventory', { playerId })
+    await noted()
+    await staff.ask('giveItemsToPlayer', { playerId, itemId: 'logs', quantity: 4 })
+    await noted()
+    await staff.ask('removeItemsFromPlayer', { playerId, itemId: 'logs', quantity: 1, source: 'inventory' })
+    await noted()
+    await staff.ask('editPlayerData', { playerId, updates: { coins: 5_000 } })
+    await noted()
+    expect(reasons).toEqual(Array(4).fill(expect.objectContaining({ reason: 'no reason given' })))
+    const { coins, inventory } = await stateOf(player)
+    expect([coins, inventory]).toEqual([5_000, [{ id: 'logs', quantity: 14, slot: 0 }]])
+  })
+
   test('is seen in the open game at once, and what runs there goes on', async () => {
     const player = await veteran(house)
     await player.does(starts('gather_kindling'))

@@ -22,8 +22,8 @@ async function set(changes: object): Promise<void> {
 }
 
 describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
-  test('[MAINT-18] [MAINT-19] [MAINT-20] [MAINT-21] [MAINT-22] [MAINT-23] [MAINT-24] [MAINT-25] [MAINT-26] [MAINT-27] [MAINT-28] begins with the values of the specification', async () => {
-    const { config, fixed, maintenance } = await owner.ask('getSystemConfig', {})
+  test('[MAINT-18] [MAINT-19] [MAINT-20] [MAINT-21] [MAINT-22] [MAINT-23] [MAINT-24] [MAINT-25] [MAINT-26] begins with the values of the specification', async () => {
+    const { config, maintenance } = await owner.ask('getSystemConfig', {})
     expect(config).toEqual({
       xpMultiplier: 1,
       dropRateMultiplier: 1,
@@ -38,8 +38,33 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     })
     for (const [id, { initial }] of Object.entries(SYSTEM_FIELDS))
       expect([id, config[id as SystemFieldId]]).toEqual([id, initial])
-    expect(fixed).toEqual({ version: '2.0.0', maxOfflineHours: 24 })
     expect(maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['admin'] })
+  })
+
+  test('[MAINT-27] names the version that every page and the description of the API name', async () => {
+    const { fixed } = await owner.ask('getSystemConfig', {})
+    const described = await (await fetch(`${house.url}/api/openapi.json`)).json()
+    const { version } = await house.visitor().ask('getServerInfo', {})
+    expect([fixed.version, version, described.info.version]).toEqual(['2.0.0', '2.0.0', '2.0.0'])
+  })
+
+  test('[MAINT-28] names the hours after which what runs in an absence really stops', async () => {
+    const { fixed } = await owner.ask('getSystemConfig', {})
+    expect(fixed.maxOfflineHours).toBe(24)
+    const longest = fixed.maxOfflineHours * HOUR
+    for (const [away, lastStop] of [
+      [longest - HOUR, null],
+      [longest + HOUR, { reason: 'stop/absence' }],
+    ] as const) {
+      const player = await account(house)
+      // A full pack must not be what stops it.
+      await player.does({ type: 'updateSettings', autoBankEnabled: true })
+      const { now: left } = await player.perform(starts('gather_kindling'))
+      await house.forward(away)
+      const { player: back } = await player.load()
+      if (lastStop) expect(back.lastStop).toMatchObject({ ...lastStop, at: left + longest })
+      else expect(back.currentAction?.activityId).toBe('gather_kindling')
+    }
   })
 
   test('a change is kept with its reason and what was before, and the server goes by it at once', async () => {

@@ -135,7 +135,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
           onChange={(priority) => change({ priority })}
           options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
         />
-        <AudienceField before={before} value={chosen} onChange={setChosen} />
+        <AudienceField find="findAddressees" before={before} value={chosen} onChange={setChosen} />
         <TermFields from={draft.from} until={draft.until} onChange={change} />
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>

@@ -13,13 +13,17 @@ interface AudienceFieldProps {
   before: WrittenAnnouncement | null
   value: Chosen | null
   onChange: (chosen: Chosen | null) => void
+  /** The call that looks names up: each of those who announce and those who write to players has one of their own. */
+  find: Find
 }
+
+type Find = 'findAddressees' | 'findRecipients'
 
 type Kind = Audience['kind'] | 'unchanged'
 const BY_NAME: readonly Kind[] = ['player', 'list', 'party']
 
 /** Whom it is for. Names are looked up before anything is sent: who does not exist is said at once. */
-export function AudienceField({ before, value, onChange }: AudienceFieldProps) {
+export function AudienceField({ before, value, onChange, find }: AudienceFieldProps) {
   const [kind, setKind] = useState<Kind>(before ? 'unchanged' : 'everyone')
   const choose = (next: Kind) => {
     setKind(next)
@@ -41,7 +45,13 @@ export function AudienceField({ before, value, onChange }: AudienceFieldProps) {
         )}
       </Field>
       {BY_NAME.includes(kind) && (
-        <Names key={kind} kind={kind as 'player' | 'list' | 'party'} isKnown={value !== null} onFound={onChange} />
+        <Names
+          key={kind}
+          kind={kind as 'player' | 'list' | 'party'}
+          find={find}
+          isKnown={value !== null}
+          onFound={onChange}
+        />
       )}
     </div>
   )
@@ -54,16 +64,17 @@ const HINTS: Partial<Record<Kind, string>> = {
 
 interface NamesProps {
   kind: 'player' | 'list' | 'party'
+  find: Find
   isKnown: boolean
   onFound: (audience: Audience | null) => void
 }
 
-function Names({ kind, isKnown, onFound }: NamesProps) {
+function Names({ kind, find, isKnown, onFound }: NamesProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ words: string; isGood: boolean } | null>(null)
   const names = namesIn(text)
   const look = async () => {
-    const outcome = await lookUp(kind, names).catch((error: Error) => ({ words: error.message, audience: null }))
+    const outcome = await lookUp(find, kind, names).catch((error: Error) => ({ words: error.message, audience: null }))
     setFound({ words: outcome.words, isGood: outcome.audience !== null })
     onFound(outcome.audience)
   }
@@ -104,10 +115,11 @@ const LABELS = {
 }
 
 async function lookUp(
+  find: Find,
   kind: NamesProps['kind'],
   names: string[],
 ): Promise<{ words: string; audience: Audience | null }> {
-  const { players, missing } = await askStaff('findAddressees', { names: kind === 'list' ? names : names.slice(0, 1) })
+  const { players, missing } = await askStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })
   const [first] = players
   if (missing.length > 0 || !first) {
     return { words: `There is no player called ${missing.join(', ')}`, audience: null }

@@ -10,6 +10,7 @@ import { readAnew, useAct, useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
 import { Alerts, useAlert, useAlerts } from './Alerts.tsx'
+import { NewRuleDrawer } from './NewRuleDrawer.tsx'
 import { RiskProfiles } from './RiskProfiles.tsx'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { Rules } from './Rules.tsx'
@@ -17,6 +18,8 @@ import { Statistics } from './Statistics.tsx'
 
 const TABS = ['alerts', 'rules', 'risk', 'statistics'] as const
 type Tab = (typeof TABS)[number]
+/** Stands in the address for a rule that is not there yet; ids of rules are other words. */
+const NEW = 'new'
 
 /** The watch over fair play: what it found, by which rules, whom to look at, and how well it does. */
 export function AntiCheatPage() {
@@ -29,16 +32,34 @@ export function AntiCheatPage() {
   const stats = figures?.stats
   const alert = useAlert(tab === 'alerts' ? filters['alert'] : undefined, alerts.list)
   const rule = tab === 'rules' ? known?.rules.find(({ id }) => id === filters['rule']) : undefined
+  const isNew = tab === 'rules' && filters['rule'] === NEW
   return (
     <OfficePage
       title="Anti-cheat"
       intro="Rules are held against what players do, every minute. They only point: what to make of it is up to you."
-      actions={<LookNow />}
+      actions={
+        <>
+          <LookNow />
+          {tab === 'rules' && (
+            <May call="createDetectionRule">
+              <Button look="primary" icon="spider-face" onClick={() => setFilters({ rule: NEW })}>
+                New rule
+              </Button>
+            </May>
+          )}
+        </>
+      }
       drawer={
         alert ? (
           <AlertDrawer key={alert.id} alert={alert} onClose={() => setFilters({ alert: null })} />
         ) : rule ? (
           <RuleDrawer key={rule.id} rule={rule} onClose={() => setFilters({ rule: null })} />
+        ) : isNew && known ? (
+          <NewRuleDrawer
+            known={known.rules}
+            onClose={() => setFilters({ rule: null })}
+            onCreated={(id) => setFilters({ rule: id })}
+          />
         ) : null
       }
     >

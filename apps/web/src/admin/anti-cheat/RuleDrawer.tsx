@@ -1,9 +1,6 @@
-import { type DetectionRule, LONGEST_WINDOW, SEVERITIES, type Severity, THRESHOLDS } from '@hearthward/contract'
+import type { DetectionRule } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Input, Select } from '../../ui/Field.tsx'
-import { plural } from '../../ui/numbers.ts'
-import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Changes } from '../ui/Changes.tsx'
@@ -11,9 +8,8 @@ import { Drawer } from '../ui/Drawer.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { KIND_WORDS, scoreWords, spoken } from './words.ts'
-
-type Edited = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>
+import { type Edited, RuleFields, Trial } from './RuleFields.tsx'
+import { KIND_WORDS, ruleProblems } from './words.ts'
 
 const edited = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule): Edited => ({
   name,
@@ -28,9 +24,11 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
   const [base, setBase] = useState(rule)
   const [draft, setDraft] = useState(() => edited(rule))
   const [isAsked, setAsked] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const isOvertaken = rule.updatedAt !== base.updatedAt
   const change = changeOf(edited(base), draft)
   const isChanged = Object.keys(change).length > 0
+  const isWrong = Object.keys(ruleProblems(rule.kind, draft)).length > 0
   const save = useAct('updateDetectionRule', {
     doing: 'change the rule',
     done: 'The rule is changed.',
@@ -55,8 +53,8 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           </Button>
         </Overtaken>
       )}
-      <Fields kind={rule.kind} draft={draft} onSet={set} />
-      <Trial rule={rule} draft={draft} />
+      <RuleFields kind={rule.kind} draft={draft} onSet={set} />
+      <Trial kind={rule.kind} draft={draft} ruleId={rule.id} />
       {isChanged && (
         <section>
           <h3 className="mb-1 text-base">What changes</h3>
@@ -65,14 +63,20 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
       )}
       <div className="flex gap-2">
         <May call="updateDetectionRule">
-          <Button small look="primary" disabled={!isChanged || isOvertaken} onClick={() => setAsked(true)}>
+          <Button small look="primary" disabled={!isChanged || isOvertaken || isWrong} onClick={() => setAsked(true)}>
             Save
           </Button>
         </May>
         <Button small disabled={!isChanged} onClick={() => setDraft(edited(base))}>
           Undo
         </Button>
+        <May call="deleteDetectionRule">
+          <Button small look="danger" className="ml-auto" onClick={() => setDeleting(true)}>
+            Delete…
+          </Button>
+        </May>
       </div>
+      {isDeleting && <DeleteDialog rule={base} onClose={() => setDeleting(false)} onDeleted={onClose} />}
       {isAsked && (
         <ReasonDialog
           title={`Change "${rule.name}"`}
@@ -104,105 +108,33 @@ function changeOf(before: Edited, after: Edited): Partial<Edited> {
   return Object.fromEntries(changed) as Partial<Edited>
 }
 
-interface FieldsProps {
-  kind: DetectionRule['kind']
-  draft: Edited
-  onSet: (change: Partial<Edited>) => void
+interface DeleteDialogProps {
+  rule: DetectionRule
+  onClose: () => void
+  onDeleted: () => void
 }
 
-function Fields({ kind, draft, onSet }: FieldsProps) {
-  const { unit, least, most, whole } = THRESHOLDS[kind]
+function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useAct('deleteDetectionRule', {
+    doing: 'delete the rule',
+    done: 'The rule is deleted.',
+    changes: ['listDetectionRules', 'getDetectionStats'],
+  })
   return (
-    <div className="grid gap-3">
-      <Field label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={60}
-            value={draft.name}
-            onChange={({ target }) => onSet({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Raises from" hint={unit}>
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            min={least}
-            max={most}
-            step={whole ? 1 : 'any'}
-            value={draft.threshold}
-            onChange={({ target }) => onSet({ threshold: target.valueAsNumber || 0 })}
-          />
-        )}
-      </Field>
-      <Field label="Looks back, in minutes">
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            min={5}
-            max={LONGEST_WINDOW}
-            value={draft.windowMinutes}
-            onChange={({ target }) => onSet({ windowMinutes: Math.round(target.valueAsNumber || 0) })}
-          />
-        )}
-      </Field>
-      <Field label="Severity">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.severity}
-            onChange={({ target }) => onSet({ severity: target.value as Severity })}
-          >
-            {SEVERITIES.map((severity) => (
-              <option key={severity} value={severity}>
-                {spoken(severity)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Switch label="Switched on" checked={draft.enabled} onChange={(enabled) => onSet({ enabled })} />
-    </div>
-  )
-}
-
-/** How many alerts it would have raised, before it raises any. */
-function Trial({ rule, draft }: { rule: DetectionRule; draft: Edited }) {
-  const attempt = useAct('tryDetectionRule', { doing: 'try the rule' })
-  const result = attempt.data
-  const { threshold, windowMinutes } = draft
-  return (
-    <section className="grid gap-2 rounded-xl border border-line p-3 text-sm">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-base">Dry run</h3>
-        <May call="tryDetectionRule">
-          <Button
-            small
-            busy={attempt.isPending}
-            onClick={() => attempt.mutate({ ruleId: rule.id, change: { threshold, windowMinutes } })}
-          >
-            Try on 7 days
-          </Button>
-        </May>
-      </div>
-      <p role="status" className="text-muted">
-        {result
-          ? `Would have named ${plural(result.alerts, 'player')} of ${result.isPartial ? `the latest ${result.players}` : result.players} within 7 days.`
-          : 'Holds these figures against the last 7 days. Raises nothing.'}
+    <ReasonDialog
+      title={`Delete "${rule.name}"?`}
+      press="Delete the rule"
+      danger
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        remove.mutate({ ruleId: rule.id, reason, expected: rule.updatedAt }, { onSuccess: onDeleted, onError: onClose })
+      }
+    >
+      <p className="text-sm text-muted">
+        It raises no more alerts, and cannot be brought back. Alerts it has raised stay. To pause it, switch it off
+        instead.
       </p>
-      {result && result.top.length > 0 && (
-        <ol className="grid gap-1">
-          {result.top.map(({ playerId, playerName, score }) => (
-            <li key={playerId} className="flex justify-between gap-3">
-              <span className="truncate font-medium">{playerName ?? playerId}</span>
-              <span className="text-muted">{scoreWords(rule.kind, score)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    </ReasonDialog>
   )
 }

@@ -18,7 +18,11 @@ export function Rules({ selected, onSelect }: { selected: string | null; onSelec
         selected={selected}
         onSelect={({ id }) => onSelect(id)}
         reading={reading}
-        empty={<EmptyState icon="spider-face">There are no rules. They are made when the server starts.</EmptyState>}
+        empty={
+          <EmptyState icon="spider-face">
+            There are no rules, so nothing is found. Create one with the button above.
+          </EmptyState>
+        }
       />
     </div>
   )

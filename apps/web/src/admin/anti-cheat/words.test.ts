@@ -1,6 +1,6 @@
 import { ALERT_STATES, RULE_KINDS } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { evidenceFacts, figure, NEXT_STATES, scoreWords, spoken } from './words.ts'
+import { evidenceFacts, figure, NEXT_STATES, ruleProblems, scoreWords, spoken } from './words.ts'
 
 test('ids are spoken of as people do', () => {
   expect(spoken('gather_kindling')).toBe('Gather kindling')
@@ -47,4 +47,19 @@ test('[CHEAT-5] every state can be left, and none for itself', () => {
     expect(NEXT_STATES[status].length).toBeGreaterThan(0)
     expect(NEXT_STATES[status]).not.toContain(status)
   }
+})
+
+test('a rule that the server would refuse says why at its field', () => {
+  const good = { name: 'Too fast', threshold: 2, windowMinutes: 60 }
+  expect(ruleProblems('xp_rate', good)).toEqual({})
+  expect(ruleProblems('xp_rate', { ...good, name: '' })).toEqual({})
+  expect(ruleProblems('xp_rate', { name: ' a ', threshold: 0.5, windowMinutes: 4 })).toEqual({
+    name: 'At least 3 characters',
+    threshold: 'From 1 to 100',
+    windowMinutes: 'From 5 to 43,200',
+  })
+  expect(ruleProblems('multi_account', { ...good, threshold: 2.5 })).toEqual({
+    threshold: 'From 2 to 100, without a fraction',
+  })
+  expect(ruleProblems('xp_rate', { ...good, windowMinutes: 43_201 })).toHaveProperty('windowMinutes')
 })

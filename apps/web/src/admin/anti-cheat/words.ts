@@ -1,4 +1,12 @@
-import type { AlertStatus, DetectionAlert, RuleKind, Severity } from '@hearthward/contract'
+import {
+  type AlertStatus,
+  type DetectionAlert,
+  type DetectionRule,
+  LONGEST_WINDOW,
+  type RuleKind,
+  type Severity,
+  THRESHOLDS,
+} from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
 import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
@@ -149,4 +157,27 @@ export const STATE_ACTS: Readonly<Record<AlertStatus, { press: string; title: st
     says: 'It counts for nothing any more. What happened up to now is not raised again.',
   },
   open: { press: 'Open again', title: 'Open this alert again', says: 'It waits to be looked at.' },
+}
+
+export const SHORTEST_WINDOW = 5
+const SHORTEST_NAME = 3
+
+type Figures = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes'>
+
+/** What keeps a rule from being saved, by its field. A name that is still empty is no mistake yet. */
+export function ruleProblems(
+  kind: RuleKind,
+  { name, threshold, windowMinutes }: Figures,
+): Partial<Record<keyof Figures, string>> {
+  const { least, most, whole } = THRESHOLDS[kind]
+  const isThreshold = threshold >= least && threshold <= most && (!whole || Number.isInteger(threshold))
+  const isWindow = windowMinutes >= SHORTEST_WINDOW && windowMinutes <= LONGEST_WINDOW
+  const length = name.trim().length
+  return {
+    ...(length > 0 && length < SHORTEST_NAME && { name: `At least ${SHORTEST_NAME} characters` }),
+    ...(!isThreshold && {
+      threshold: `From ${figure(least)} to ${figure(most)}${whole ? ', without a fraction' : ''}`,
+    }),
+    ...(!isWindow && { windowMinutes: `From ${SHORTEST_WINDOW} to ${figure(LONGEST_WINDOW)}` }),
+  }
 }

@@ -1,12 +1,10 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { useSeen } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-
-type Passing = 'admin' | 'none'
+import { whoGetsIn } from './words.ts'
 
 /** Closes the game for maintenance, or opens it again. */
 export function ToggleMaintenance() {
@@ -27,7 +25,6 @@ export function ToggleMaintenance() {
 function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
   // As it was when the dialog opened: what is pressed means that, whoever toggles it meanwhile.
   const [{ enabled, allowedUserTypes, reason: closedFor }] = useState(maintenance)
-  const [passing, setPassing] = useState<Passing>(allowedUserTypes.includes('admin') ? 'admin' : 'none')
   const toggle = useAct('toggleMaintenanceMode', {
     doing: 'toggle maintenance mode',
     done: enabled ? 'Maintenance mode disabled' : 'Maintenance mode enabled',
@@ -36,16 +33,9 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
     changes: ['getMaintenance', 'loadDashboard'],
   })
   const { seen, overtaken } = useSeen(maintenance, toggle)
+  // Who gets in is chosen in the settings and stays as chosen there.
   const submit = (reason: string) =>
-    toggle.mutate(
-      {
-        enabled: !enabled,
-        reason,
-        expected: seen,
-        ...(!enabled && { allowedUserTypes: passing === 'admin' ? ['admin'] : [] }),
-      },
-      { onSuccess: onClose },
-    )
+    toggle.mutate({ enabled: !enabled, reason, expected: seen }, { onSuccess: onClose })
   return (
     <ReasonDialog
       title={enabled ? 'Open the game again' : 'Close the game for maintenance'}
@@ -66,15 +56,10 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceE
           <p className="text-sm text-muted">
             Every open game is saved and put to rest within seconds. What players left running goes on meanwhile.
           </p>
-          <Choice
-            legend="Who plays on"
-            value={passing}
-            onChange={setPassing}
-            options={[
-              { value: 'admin', label: 'Staff', hint: 'everybody with a permission' },
-              { value: 'none', label: 'Owners only' },
-            ]}
-          />
+          <p className="text-sm">
+            <span className="font-semibold">Still get in: </span>
+            {whoGetsIn(allowedUserTypes)}. <span className="text-muted">This is chosen in the settings.</span>
+          </p>
         </>
       )}
     </ReasonDialog>

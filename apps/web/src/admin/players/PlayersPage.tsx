@@ -11,9 +11,11 @@ import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Filters, useFilters } from '../filters.ts'
+import { May } from '../May.tsx'
 import { useAsk } from '../office.ts'
 import { ManyChips } from '../ui/Chips.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Search } from '../ui/Search.tsx'
@@ -39,6 +41,13 @@ export function PlayersPage() {
     <OfficePage
       title="Players"
       intro={data && presenceWords(data.online)}
+      actions={
+        <May call="messagePlayers">
+          <LinkButton icon="envelope" to="/admin/players/message">
+            Message players
+          </LinkButton>
+        </May>
+      }
       drawer={
         selected && <PlayerDrawer key={selected} playerId={selected} onClose={() => setFilters({ player: null })} />
       }

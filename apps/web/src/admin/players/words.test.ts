@@ -1,6 +1,6 @@
 import type { StoryEntry } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
-import { doingOf, kindsIn, kindsOpenTo, membershipOf, seenOf, toldOf } from './words.ts'
+import { doingOf, kindsIn, kindsOpenTo, membershipOf, reachWords, seenOf, toldOf } from './words.ts'
 
 const NOW = 1_700_000_000_000
 
@@ -91,4 +91,14 @@ describe('a line of the story', () => {
       tone: 'blood',
     })
   })
+})
+
+test('a message says before it is sent how many it reaches', () => {
+  expect(reachWords({ recipients: 1_200, online: 12, banned: 0 })).toBe('Reaches 1,200 players, 12 of them online now.')
+  expect(reachWords({ recipients: 3, online: 0, banned: 2 })).toBe(
+    'Reaches 3 players, none of them online now. 2 banned players are left out.',
+  )
+  expect(reachWords({ recipients: 1, online: 1, banned: 0 })).toBe('Reaches 1 player, who is online now.')
+  expect(reachWords({ recipients: 1, online: 0, banned: 0 })).toBe('Reaches 1 player, who reads it on return.')
+  expect(reachWords({ recipients: 0, online: 0, banned: 1 })).toBe('Reaches nobody. 1 banned player is left out.')
 })

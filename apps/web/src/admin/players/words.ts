@@ -1,9 +1,26 @@
-import { STORY_KINDS, STORY_NEEDS, type StaffPlayerRow, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import {
+  type MessageReach,
+  STORY_KINDS,
+  STORY_NEEDS,
+  type StaffPlayerRow,
+  type StoryEntry,
+  type StoryKind,
+} from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/numbers.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import * as caseWords from '../investigations/words.ts'
 import { activityName, itemName, placeName } from './content.ts'
+
+/** How many a message reaches: 'Reaches 12 players, 3 of them online now. 1 banned player is left out.' */
+export function reachWords({ recipients, online, banned }: MessageReach): string {
+  const leftOut = banned === 0 ? '' : ` ${plural(banned, 'banned player')} ${banned === 1 ? 'is' : 'are'} left out.`
+  if (recipients === 0) return `Reaches nobody.${leftOut}`
+  if (recipients === 1)
+    return `Reaches 1 player, ${online === 1 ? 'who is online now' : 'who reads it on return'}.${leftOut}`
+  const present = online === 0 ? 'none' : formatExact(online)
+  return `Reaches ${plural(recipients, 'player')}, ${present} of them online now.${leftOut}`
+}
 
 /** Where somebody is and at what, in a few words. */
 export function doingOf(

@@ -1,0 +1,130 @@
+import {
+  type DetectionRule,
+  LONGEST_WINDOW,
+  type RuleKind,
+  SEVERITIES,
+  type Severity,
+  THRESHOLDS,
+} from '@hearthward/contract'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Input, Select } from '../../ui/Field.tsx'
+import { plural } from '../../ui/numbers.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { May } from '../May.tsx'
+import { useAct } from '../office.ts'
+import { ruleProblems, SHORTEST_WINDOW, scoreWords, spoken } from './words.ts'
+
+export type Edited = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>
+
+interface RuleFieldsProps {
+  kind: RuleKind
+  draft: Edited
+  onSet: (change: Partial<Edited>) => void
+}
+
+export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
+  const problems = ruleProblems(kind, draft)
+  const { unit, least, most, whole } = THRESHOLDS[kind]
+  return (
+    <div className="grid gap-3">
+      <Field label="Name" error={problems.name}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={60}
+            value={draft.name}
+            onChange={({ target }) => onSet({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Raises from" hint={unit} error={problems.threshold}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            min={least}
+            max={most}
+            step={whole ? 1 : 'any'}
+            value={draft.threshold}
+            onChange={({ target }) => onSet({ threshold: target.valueAsNumber || 0 })}
+          />
+        )}
+      </Field>
+      <Field label="Looks back, in minutes" error={problems.windowMinutes}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            min={SHORTEST_WINDOW}
+            max={LONGEST_WINDOW}
+            value={draft.windowMinutes}
+            onChange={({ target }) => onSet({ windowMinutes: Math.round(target.valueAsNumber || 0) })}
+          />
+        )}
+      </Field>
+      <Field label="Severity">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.severity}
+            onChange={({ target }) => onSet({ severity: target.value as Severity })}
+          >
+            {SEVERITIES.map((severity) => (
+              <option key={severity} value={severity}>
+                {spoken(severity)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Switch label="Switched on" checked={draft.enabled} onChange={(enabled) => onSet({ enabled })} />
+    </div>
+  )
+}
+
+interface TrialProps {
+  kind: RuleKind
+  draft: Edited
+  /** Null for a rule that is not there yet. */
+  ruleId: string | null
+}
+
+/** How many alerts it would have raised, before it raises any. */
+export function Trial({ kind, draft, ruleId }: TrialProps) {
+  const attempt = useAct('tryDetectionRule', { doing: 'try the rule' })
+  const result = attempt.data
+  const { threshold, windowMinutes } = draft
+  return (
+    <section className="grid gap-2 rounded-xl border border-line p-3 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-base">Dry run</h3>
+        <May call="tryDetectionRule">
+          <Button
+            small
+            busy={attempt.isPending}
+            onClick={() =>
+              attempt.mutate({ ...(ruleId === null ? { kind } : { ruleId }), change: { threshold, windowMinutes } })
+            }
+          >
+            Try on 7 days
+          </Button>
+        </May>
+      </div>
+      <p role="status" className="text-muted">
+        {result
+          ? `Would have named ${plural(result.alerts, 'player')} of ${result.isPartial ? `the latest ${result.players}` : result.players} within 7 days.`
+          : 'Holds these figures against the last 7 days. Raises nothing.'}
+      </p>
+      {result && result.top.length > 0 && (
+        <ol className="grid gap-1">
+          {result.top.map(({ playerId, playerName, score }) => (
+            <li key={playerId} className="flex justify-between gap-3">
+              <span className="truncate font-medium">{playerName ?? playerId}</span>
+              <span className="text-muted">{scoreWords(kind, score)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

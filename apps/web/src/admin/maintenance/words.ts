@@ -1,0 +1,7 @@
+import type { Role } from '@hearthward/contract'
+
+/** Who gets in while the game is closed, in words. Owners always do. */
+export function whoGetsIn(allowed: readonly Role[]): string {
+  if (allowed.includes('default')) return 'every player, so that closing keeps nobody out'
+  return allowed.includes('admin') ? 'owners and staff' : 'owners only'
+}
