@@ -69,8 +69,9 @@ const alert = (id: string, createdAt: number): DetectionAlert => ({
   severity: 'critical',
   status: 'open',
   score: 3,
-  evidence: [],
+  evidence: {},
   createdAt,
+  seenAt: createdAt,
   handledBy: null,
   handledAt: null,
 })
