@@ -23,6 +23,7 @@ const NOTHING = () => ({})
 /** One sign finds the most, long and strange ones nothing; `_` and `%` mean something to a database and nothing here. */
 const STARTS = ['m', 'ma', 'maren_', 'tobin_1', 'z', '%', '_', "o'", 'isolde_zzzzzz', 'WREN']
 const STAFF = ['demo-staff-thane', 'demo-staff-sable', 'nobody-at-all']
+const PARTS = ['an', 'stone', 'q9z']
 const ACTIONS = ['ban_player', 'give_items', 'nothing_of_the_kind']
 
 /** Every list and every search of the back-office, as its pages ask and as nobody would. */
@@ -59,6 +60,8 @@ export const ASKED: readonly Asked[] = [
   },
   { call: 'listPlayers', by: 'start', input: (n) => ({ search: of(n, STARTS) }) },
   { call: 'listPlayers', by: 'start and level', input: (n) => ({ search: of(n, STARTS), sort: 'level' }) },
+  { call: 'listPlayers', by: 'part', input: (n) => ({ search: of(n, PARTS) }) },
+  { call: 'listPlayers', by: 'id', input: (n, known) => ({ search: uid(n, known) }) },
   {
     call: 'listPlayers',
     by: 'start, far down',

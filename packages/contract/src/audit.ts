@@ -23,6 +23,8 @@ export const AuditLog = z.object({
     reason: z.string().optional(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
+    /** For an act that undoes another: the id of that one's entry. */
+    undoes: z.string().optional(),
   }),
   timestamp: Moment,
   /** The caller's address as the server saw it. */

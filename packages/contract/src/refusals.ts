@@ -65,6 +65,7 @@ const callRefusals = {
   'membership/none': { status: 'failed-precondition', text: 'This player has no membership' },
   'log/not-found': { status: 'not-found', text: 'Log entry not found' },
   'log/not-undoable': { status: 'failed-precondition', text: 'What this entry is about cannot be undone' },
+  'log/undone': { status: 'failed-precondition', text: 'This was undone already' },
   'staff/owner-only': { status: 'permission-denied', text: 'Only an owner can do this' },
   'backup/not-found': { status: 'not-found', text: 'Backup not found' },
   'backup/busy': { status: 'failed-precondition', text: 'Another backup is being made. Wait for it to be done.' },

@@ -67,6 +67,8 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
+    /** What it changed was put back by another act. */
+    isUndone: z.boolean(),
     /** Whether what it changed can be put back, and the caller may act on the player. */
     canUndo: z.boolean(),
   }),

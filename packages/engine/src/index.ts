@@ -64,6 +64,7 @@ export {
 } from './content-references.ts'
 export type { Problem } from './content-rule.ts'
 export { ID as CONTENT_ID, isContentId } from './content-rules.ts'
+export { slotClosedBy, stillUsedBy } from './content-use.ts'
 export { greet } from './daily.ts'
 export { dialogueOf, optionsOf } from './dialogue.ts'
 export { applyEdit, editBetween, isAsSaid, valuesOf } from './edit.ts'
@@ -128,7 +129,7 @@ export {
   trendOf,
   type Volume,
 } from './exchange-prices.ts'
-export { isUnlocked, readyAt, SLOT_LOCKS, slotOpenedBy } from './farming.ts'
+export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
 export { CAST_RUNES } from './fight-start.ts'
 export { bestFood } from './food.ts'
 export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
@@ -166,6 +167,7 @@ export {
   STATE_VERSION,
   type Stack,
   type Stop,
+  startingLevel,
   THEMES,
   TIERS,
   type Tier,

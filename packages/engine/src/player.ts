@@ -342,8 +342,10 @@ function newSlot(id: number): FarmingSlot {
   return { id, harvestToBank: false, autoHarvest: false, autoReplant: false, currentCrop: null }
 }
 
+export const startingLevel = (type: SkillType): number => (type === 'hitpoints' ? HITPOINTS_AT_START : 1)
+
 function newSkill(type: SkillType, at: Millis): SkillEntry {
-  const level = type === 'hitpoints' ? HITPOINTS_AT_START : 1
+  const level = startingLevel(type)
   return {
     type,
     level,

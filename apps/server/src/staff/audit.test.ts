@@ -23,7 +23,7 @@ async function bans(): Promise<Visitor> {
 }
 
 describe('the logs', () => {
-  test('[AUDIT-1] [AUDIT-3] [AUDIT-4] [AUDIT-5] hold every act with who, what, why, when and from where', async () => {
+  test('[AUDIT-1] [AUDIT-4] [AUDIT-5] hold every act with who, what, why, when and from where', async () => {
     const player = await account(house)
     const { status } = await moderator.post(
       '/api/banPlayer',
@@ -112,7 +112,7 @@ describe('the logs', () => {
 })
 
 describe('what the logs can be narrowed to', () => {
-  test('[ADM-27] who has acted, by the name they had last, and which acts there are', async () => {
+  test('who has acted, by the name they had last, and which acts there are', async () => {
     await bans()
     const { staff, actions } = await owner.ask('getAuditChoices', {})
     const { username } = (await moderator.ask('getAccount', {})).account ?? {}

@@ -121,6 +121,16 @@ export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
   return found ? entryOf(found) : null
 }
 
+/** Acts on a player that were undone. An undo that was itself undone does not count. */
+export async function undoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
+  const undos = await sql`
+    select id, details ->> 'undoes' as undoes from audit_logs
+    where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
+  const undone = new Set<string>()
+  for (const { id, undoes } of undos) if (undoes !== null && !undone.has(id)) undone.add(undoes)
+  return undone
+}
+
 type AuditRow = typeof auditLogs.$inferSelect
 const entryOf = (row: AuditRow) => ({ ...row, details: row.details as AuditLog['details'] })
 

@@ -1,5 +1,5 @@
 import { OPEN_CHANNELS, type StoryEntry, type StoryKind } from '@hearthward/contract'
-import { type Millis, SKILLS } from '@hearthward/engine'
+import { type Millis, SKILLS, startingLevel } from '@hearthward/engine'
 import type { Tagged } from './sql.ts'
 
 /** Up to where a story has been read: an entry and the moment of it. */
@@ -216,6 +216,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'cr
       reason: row['details'].reason ?? null,
       before: row['details'].before,
       after: row['details'].after,
+      isUndone: false,
       canUndo: false,
     }))
   },
@@ -229,7 +230,10 @@ const reportOf = (row: Row) => ({
   status: row['status'] as string,
 })
 
-/** When the player came, and the levels reached last, which stand on the row itself. */
+/**
+ * When the player came, and the levels reached last, which stand on the row itself. A reset puts a skill back to the level
+ * everybody starts with: nobody reaches that one.
+ */
 export async function readMilestones(sql: Tagged, uid: string): Promise<Entry<'level' | 'created'>[]> {
   const [row] = await sql`select created_at, levels from players where uid = ${uid}`
   if (!row) return []
@@ -240,6 +244,6 @@ export async function readMilestones(sql: Tagged, uid: string): Promise<Entry<'l
   })
   return [
     { kind: 'created', key: 'created:', at: createdAt },
-    ...levels.filter(({ at, level }) => at > createdAt && level > 1),
+    ...levels.filter(({ at, level, skill }) => at > createdAt && level > startingLevel(skill)),
   ]
 }

@@ -1,3 +1,4 @@
+import type { DetectionAlert } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_NOTIFICATIONS, notifications, useNotifications } from './notifications.ts'
 
@@ -56,4 +57,61 @@ test('[ANN-9] [ANN-10] they are there after a reload, for whoever they were for'
   notifications.clear()
   notifications.enter('ada')
   expect(all()).toEqual([])
+})
+
+const alert = (id: string, createdAt: number): DetectionAlert => ({
+  id,
+  ruleId: 'xp_rate',
+  ruleName: 'Experience rate',
+  kind: 'xp_rate',
+  playerId: 'bea',
+  playerName: 'Bea',
+  severity: 'critical',
+  status: 'open',
+  score: 3,
+  evidence: {},
+  createdAt,
+  seenAt: createdAt,
+  handledBy: null,
+  handledAt: null,
+})
+const told = () => all().map(({ id, severity, requiresAction, isRead }) => [id, severity, requiresAction, isRead])
+
+test('[ANN-9] a critical alert is told once, with its severity, and needs action until it is handled', () => {
+  notifications.followAlerts('ada', [alert('b', 20), alert('a', 10)], false)
+  const both = [
+    ['alert:b', 'critical', true, false],
+    ['alert:a', 'critical', true, false],
+  ]
+  expect(told()).toEqual(both)
+  expect(all()[0]).toMatchObject({ type: 'warning', message: 'Experience rate: Bea', timestamp: 20 })
+  notifications.followAlerts('ada', [alert('b', 20), alert('a', 10)], false)
+  expect(told()).toEqual(both)
+
+  notifications.followAlerts('ada', [alert('c', 30), alert('a', 10)], false)
+  expect(told()).toEqual([
+    ['alert:c', 'critical', true, false],
+    ['alert:b', 'critical', false, false],
+    ['alert:a', 'critical', true, false],
+  ])
+})
+
+test('an alert that was cleared stays away, also after a reload; what was raised meanwhile comes', () => {
+  notifications.followAlerts('ada', [alert('a', 10)], false)
+  notifications.clear()
+  notifications.enter('ada')
+  notifications.followAlerts('ada', [alert('b', 20), alert('a', 10)], false)
+  expect(told()).toEqual([['alert:b', 'critical', true, false]])
+  notifications.enter('bea')
+  notifications.followAlerts('bea', [alert('a', 10)], false)
+  expect(told()).toEqual([['alert:a', 'critical', true, false]])
+})
+
+test('where there are more alerts than were read, none counts as handled', () => {
+  notifications.followAlerts('ada', [alert('a', 10)], false)
+  notifications.followAlerts('ada', [alert('b', 20)], true)
+  expect(told().map(([id, , requiresAction]) => [id, requiresAction])).toEqual([
+    ['alert:b', true],
+    ['alert:a', true],
+  ])
 })

@@ -1,3 +1,4 @@
+import type { DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { keptList } from '../app/kept-list.ts'
 
@@ -5,7 +6,7 @@ import { keptList } from '../app/kept-list.ts'
 export interface Notification {
   id: string
   type: 'success' | 'info' | 'warning' | 'error'
-  severity: 'low' | 'medium' | 'high'
+  severity: Severity
   title: string
   message: string
   requiresAction: boolean
@@ -26,6 +27,33 @@ function show(notifications: readonly Notification[]): void {
   kept?.write(notifications.toReversed())
 }
 const shown = () => useNotifications.getState().notifications
+/** With those another page of the same browser has added meanwhile. */
+const read = (): readonly Notification[] => kept?.read().toReversed() ?? shown()
+
+const ALERT = 'alert:'
+const notificationIdOf = ({ id }: DetectionAlert) => `${ALERT}${id}`
+/** Up to when alerts were told in this browser: one that was cleared from the list does not come back. */
+const knownAlerts = (uid: string) => keptList<number>(`hearthward.office-alerts.${uid}`, 1)
+
+/** The alert a notification is about, or null. */
+export const alertOf = ({ id }: Notification): string | null => (id.startsWith(ALERT) ? id.slice(ALERT.length) : null)
+
+export const isCritical = ({ severity }: Pick<DetectionAlert, 'severity'>): boolean => severity === 'critical'
+
+export const alertWords = ({ ruleName, playerName }: DetectionAlert) =>
+  `${ruleName}: ${playerName ?? 'an account that is gone'}`
+
+function notificationOf(alert: DetectionAlert): Told {
+  return {
+    id: notificationIdOf(alert),
+    type: 'warning',
+    severity: alert.severity,
+    title: 'Critical alert',
+    message: alertWords(alert),
+    requiresAction: true,
+    timestamp: alert.createdAt,
+  }
+}
 
 export type Told = Pick<Notification, 'type' | 'title' | 'message'> & Partial<Notification>
 
@@ -44,9 +72,25 @@ export const notifications = {
       isRead: false,
       ...told,
     }
-    // What another page of the same browser was told meanwhile stands in the list too.
-    const before = kept?.read().toReversed() ?? shown()
+    const before = read()
+    if (before.some(({ id }) => id === entry.id)) return
     show([entry, ...before].slice(0, MOST_NOTIFICATIONS))
+  },
+  /**
+   * Brings the list in line with the critical alerts that are open now: those raised since the last look are added,
+   * whatever page was open then, and those handled since need no action any more.
+   */
+  followAlerts(uid: string, open: readonly DetectionAlert[], hasMore: boolean): void {
+    const openIds = new Set(open.map(notificationIdOf))
+    const isHandled = ({ id, requiresAction }: Notification) =>
+      requiresAction && id.startsWith(ALERT) && !hasMore && !openIds.has(id)
+    const before = read()
+    if (before.some(isHandled)) show(before.map((one) => (isHandled(one) ? { ...one, requiresAction: false } : one)))
+    const known = knownAlerts(uid)
+    const [toldUntil = 0] = known.read()
+    const fresh = open.filter(({ createdAt }) => createdAt > toldUntil)
+    for (const alert of fresh.toReversed()) notifications.add(notificationOf(alert))
+    if (fresh.length > 0) known.write([Math.max(...fresh.map(({ createdAt }) => createdAt))])
   },
   markAllRead: () => show(shown().map((one) => ({ ...one, isRead: true }))),
   clear: () => show([]),

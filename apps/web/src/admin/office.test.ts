@@ -1,8 +1,9 @@
-import { callError } from '@hearthward/contract'
+import { callError, type RefusalCode } from '@hearthward/contract'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed, call, Unreachable } from '../client/calls.ts'
-import { officeQueries } from './office.ts'
+import { notifications, useNotifications } from './notifications.ts'
+import { actMutation, officeQueries } from './office.ts'
 
 beforeEach(() => officeQueries.mount())
 afterEach(() => {
@@ -50,3 +51,44 @@ test('what the server refuses is not asked for again; what got no answer is, twi
   const lost = new Unreachable('No answer')
   expect([retry(0, lost), retry(1, lost), retry(2, lost)]).toEqual([true, true, false])
 })
+
+test.each<[RefusalCode, object, string, string]>([
+  ['ban/already', {}, 'low', 'This player is banned already'],
+  ['player/not-found', {}, 'low', 'Player not found'],
+  ['auth/admin', {}, 'medium', 'Admin privileges required'],
+  ['call/invalid', { field: 'reason', problem: 'too short' }, 'low', 'Invalid reason: too short'],
+])(
+  '[PLAY-32] an act refused by %s %o adds a notification of type error, severity %s',
+  async (code, details, severity, message) => {
+    const refusal = callError(code, details as never)
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })))
+    await expect(bans()).rejects.toThrow()
+    expect(told()).toEqual([{ type: 'error', severity, title: 'Failed to ban the player', message }])
+  },
+)
+
+test('[PLAY-32] an act without an answer adds a notification of type error, severity high', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(bans()).rejects.toThrow()
+  expect(told()).toMatchObject([{ type: 'error', severity: 'high', message: 'Failed to ban the player' }])
+})
+
+test('[PLAY-32] an act that is done adds none', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ban: {} })))
+  await bans()
+  expect(told()).toEqual([])
+})
+
+function bans() {
+  notifications.clear()
+  const options = { doing: 'ban the player', changes: ['listBans'] } as const
+  return new MutationObserver(officeQueries, actMutation('banPlayer', options)).mutate({
+    playerId: 'ada',
+    reason: 'Shouts',
+  })
+}
+
+const told = () =>
+  useNotifications
+    .getState()
+    .notifications.map(({ type, severity, title, message }) => ({ type, severity, title, message }))

@@ -1,12 +1,5 @@
 import type { CallName, Calls } from '@hearthward/contract'
-import {
-  keepPreviousData,
-  onlineManager,
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, onlineManager, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { CallFailed } from '../client/calls.ts'
 import { notices } from '../client/index.ts'
@@ -79,19 +72,18 @@ interface Afterwards<Name extends CallName> {
   onSettled?: () => void
 }
 
-/** Changes something by a call: says that it is done, or why not, and reads anew what it changed. */
-export function useAct<Name extends CallName>(name: Name, options: ActOptions<Name>) {
-  const queries = useQueryClient()
-  const mutation = useMutation({
+/** One act as TanStack Query runs it: it says that it is done, or why not, and reads anew what it changed. */
+export function actMutation<Name extends CallName>(name: Name, options: ActOptions<Name>) {
+  return {
     mutationFn: (input: Input<Name>) =>
       askStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    onSuccess: async (answer) => {
+    onSuccess: async (answer: Output<Name>) => {
       const { done } = options
       const text = typeof done === 'function' ? done(answer) : done
       if (text) notices.say('info', text)
-      await Promise.all((options.changes ?? []).map((other) => queries.invalidateQueries({ queryKey: [other] })))
+      await Promise.all((options.changes ?? []).map((other) => officeQueries.invalidateQueries({ queryKey: [other] })))
     },
-    onError: (error) => {
+    onError: (error: unknown) => {
       const isLate = isOvertaken(error)
       // What is there is not what was shown: the next look shows what somebody else made of it.
       if (isLate) readAnew(...(options.changes ?? []))
@@ -101,7 +93,12 @@ export function useAct<Name extends CallName>(name: Name, options: ActOptions<Na
       if (!isLate || !options.showsTheirs) notices.refuse(text)
       notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
     },
-  })
+  }
+}
+
+/** Changes something by a call. */
+export function useAct<Name extends CallName>(name: Name, options: ActOptions<Name>) {
+  const mutation = useMutation(actMutation(name, options))
   /**
    * What follows an act follows it even where the part of the page that asked for it went meanwhile, as a drawer may
    * whose row leaves the list: `mutate` of TanStack would drop it then. Who has gone elsewhere is left there.

@@ -45,7 +45,7 @@ test('[PLAY-31] everything else is said as it is, or that it failed', () => {
   expect(problemOf(new Unreachable('No answer'), 'ban the player').message).toBe('Failed to ban the player')
 })
 
-test('[PLAY-32] each has a severity, and a defect of ours the highest', () => {
+test('each has a severity, and a defect of ours the highest', () => {
   expect(problemOf(failed('ban/already'), 'ban').severity).toBe('low')
   expect(problemOf(failed('auth/admin'), 'ban').severity).toBe('medium')
   expect(problemOf(failed('call/internal', { id: 'x' }), 'ban').severity).toBe('high')

@@ -52,7 +52,7 @@ const Cursor = z.strictObject({ value: z.int(), uid: Uid })
 
 export const listPlayers = call('view_players', 'Players, page by page; narrowed and sorted. The deleted on request.', {
   input: z.strictObject({
-    /** The start of a name or an address. */
+    /** A part of a name, the start of an e-mail address, or a whole id. One letter is the start of a name. */
     search: Text(1, 100).optional(),
     /** All of these at once. */
     only: z.array(z.enum(PLAYER_FILTERS)).max(PLAYER_FILTERS.length).optional(),

@@ -136,6 +136,12 @@ describe('looking at a backup', () => {
     expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: expect.any(String) })
     await owner.ask('deleteBackup', { id: backup.id, reason: REASON })
     expect(await owner.refused('verifyBackup', { id: backup.id })).toMatchObject({ message: 'Backup not found' })
+    const looks = await owner.ask('getAuditLogs', { action: 'verify_backup', resourceId: backup.id })
+    expect(looks.logs.map(({ details }) => [details.name, details.after])).toEqual([
+      ['To be damaged', { found: expect.stringMatching(/./) }],
+      ['To be damaged', { found: damaged.problem }],
+      ['To be damaged', { found: 'whole' }],
+    ])
     const { logs } = await owner.ask('getAuditLogs', { action: 'delete_backup', limit: 1 })
     expect(logs[0]).toMatchObject({
       resourceId: backup.id,

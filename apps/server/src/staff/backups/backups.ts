@@ -21,11 +21,17 @@ export async function create(context: SignedIn, label: string): Promise<Backup> 
   return backupOf(made)
 }
 
-export async function verify({ server }: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
-  const { db } = server.database
-  const problem = await problemOf(server.database.db, await stored(server, id))
-  const backup = await updateBackup(db, id, { verifiedAt: problem === null ? server.clock.now() : null })
-  if (!backup) throw new Refusal('backup/not-found')
+/** Reads a backup back and keeps what was found. That somebody looked, and what came of it, is on record. */
+export async function verify(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
+  const { server } = context
+  const before = await stored(server, id)
+  const problem = await problemOf(server.database.db, before)
+  const backup = await act(context, async (tx) => {
+    const result = await updateBackup(tx, id, { verifiedAt: problem === null ? server.clock.now() : null })
+    // Somebody may have deleted it while it was read.
+    if (!result) throw new Refusal('backup/not-found')
+    return { result, act: acted('verify_backup', result, { after: { found: problem ?? 'whole' } }) }
+  })
   return { backup: backupOf(backup), problem }
 }
 

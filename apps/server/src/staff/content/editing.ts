@@ -8,7 +8,8 @@ import {
   fixedFields,
   isActiveEntry,
   type Millis,
-  slotOpenedBy,
+  slotClosedBy,
+  stillUsedBy,
   withActive,
 } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
@@ -179,19 +180,14 @@ function mustBreakNothing(
   fields: readonly string[],
 ): void {
   const table = tableOf(collection)
-  const isOpenIn = (content: Content) => {
-    const entry = find(content[table] as Readonly<Record<string, object>>, id)
-    return entry !== undefined && isActiveEntry(table, entry as never)
-  }
-  const slot = slotOpenedBy(table, id)
-  if (slot && isOpenIn(before) && !isOpenIn(after))
-    throw new Refusal('content/in-use', { users: `farming slot ${slot}` })
+  const slot = slotClosedBy(before, after, table, id)
+  if (slot !== null) throw new Refusal('content/in-use', { users: slot })
   const broken = brokenBy(before, after, table, id)
   if (broken.length === 0) return
   const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
     (after[table][id] as { name?: string } | undefined)?.name ?? id
   if (deed === 'deactivate') {
-    const users = [...new Set(broken.map(nameOf))]
+    const users = stillUsedBy(before, after, table, id)
     const more = users.length > MOST_USERS_NAMED ? ` and ${users.length - MOST_USERS_NAMED} more` : ''
     throw new Refusal('content/in-use', { users: users.slice(0, MOST_USERS_NAMED).join(', ') + more })
   }

@@ -220,11 +220,39 @@ describe('undoing', () => {
       maxHitpoints: 100,
       level: 10,
     })
-    expect(await staff.refused('undoPlayerEdit', { logId, ...WHY })).toEqual(callError('staff/overtaken'))
     const again = await lastAct(player)
-    expect(again.action).toBe('undo_player_edit')
+    expect(again).toMatchObject({ action: 'undo_player_edit', details: { undoes: logId } })
     await staff.ask('undoPlayerEdit', { logId: again.id, ...WHY })
     expect(await stateOf(player)).toMatchObject({ coins: 5 })
+  })
+
+  test('is not offered for what was undone already, and refused although the values happen to be the same again', async () => {
+    const player = await veteran(house)
+    const offered = async () => {
+      const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['act'] })
+      return entries.map((one) => one.kind === 'act' && [one.action, one.isUndone, one.canUndo])
+    }
+    await staff.ask('editPlayerData', await edited(player, { coins: 5 }))
+    const { id: logId } = await lastAct(player)
+    expect(await offered()).toEqual([['edit_player', false, true]])
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    const { id: undoId } = await lastAct(player)
+    expect(await offered()).toEqual([
+      ['undo_player_edit', false, true],
+      ['edit_player', true, false],
+    ])
+    await house.edit(player.uid, (state) => Object.assign(state, { coins: 5 }))
+    expect(await refusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(callError('log/undone'))
+    await house.edit(player.uid, (state) => Object.assign(state, { coins: 100 }))
+    await staff.ask('undoPlayerEdit', { logId: undoId, ...WHY })
+    // The edit holds again, so it can be undone again.
+    expect(await offered()).toEqual([
+      ['undo_player_edit', false, true],
+      ['undo_player_edit', true, false],
+      ['edit_player', false, true],
+    ])
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    expect(await stateOf(player)).toMatchObject({ coins: 100 })
   })
 
   test('is refused where it is no longer what the edit made of it', async () => {
@@ -339,6 +367,14 @@ describe('a reset', () => {
     ).toEqual([...Array(19).fill(1), 10])
     expect(state).toMatchObject({ coins: 1_000, inventory: [], bank: [], equipment: {}, statistics: { deaths: 0 } })
     expect(await house.row(player.uid)).toMatchObject({ total_level: 29 })
+  })
+
+  test.each(['full', 'skills'] as const)('%s is told as an act of staff, and not as a level reached', async (type) => {
+    const player = await richPlayer()
+    await house.forward(1_000)
+    await reset(player, type)
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['level', 'act'] })
+    expect(entries).toMatchObject([{ kind: 'act', action: 'reset_player' }])
   })
 
   test('[PLAY-18] of skills restores the skills only', async () => {

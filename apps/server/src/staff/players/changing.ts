@@ -21,7 +21,7 @@ import {
 } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
-import { readAct } from '../../store/audit.ts'
+import { readAct, undoneActs } from '../../store/audit.ts'
 import { hasPlayer } from '../../store/staff-players.ts'
 import { absenceOf } from '../../world/play.ts'
 import { actOnPlayer } from '../acting.ts'
@@ -52,7 +52,7 @@ const NO_REASON = 'no reason given'
 /** Changes a character that has been brought up to now, and keeps in the logs what is different. */
 async function changePlayer(
   context: SignedIn,
-  { playerId, reason = NO_REASON }: OnPlayer,
+  { playerId, reason = NO_REASON, undoes }: OnPlayer & { undoes?: string },
   action: string,
   change: Changing,
   told: StaffDeed = { kind: 'changed' },
@@ -79,7 +79,7 @@ async function changePlayer(
       action,
       resource: 'players',
       resourceId: playerId,
-      details: { name, reason, before, after },
+      details: { name, reason, before, after, ...(undoes !== undefined && { undoes }) },
     }),
     { told },
   )
@@ -103,7 +103,9 @@ export async function undo(context: SignedIn, logId: string, reason: string): Pr
   if (!entry) throw new Refusal('log/not-found')
   const { before, after } = entry.details as Partial<Difference>
   if (!UNDOABLE.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
-  return changePlayer(context, { playerId: entry.resourceId, reason }, 'undo_player_edit', (state, rules, now) => {
+  const { id: undoes, resourceId: playerId } = entry
+  if ((await undoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
+  return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
     if (!isAsSaid(state, after)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, before, now)
   })

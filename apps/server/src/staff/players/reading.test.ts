@@ -23,6 +23,7 @@ async function named(people: Readonly<Record<string, string | null>>): Promise<v
   await house.copyPlayer(model.uid, Object.keys(people))
   for (const [uid, email] of Object.entries(people)) {
     await house.sql()`update players set email = ${email} where uid = ${uid}`
+    await house.sql()`insert into auth_users (id, name, username, email) values (${uid}, ${uid}, lower(${uid}), ${uid})`
   }
 }
 
@@ -126,6 +127,35 @@ describe('the list of players', () => {
     expect(players).toMatchObject([
       { uid: player.uid, currentLocation: 'lumbridge', activityId: 'gather_kindling', isOnline: true, totalLevel: 29 },
     ])
+  })
+
+  test('[PLAY-1] is searched by part of a name, by the start of an address and by a whole id, in every order', async () => {
+    await named({
+      Quillonby: 'ferry@example.org',
+      'Mc_Quill.on': null,
+      tranQUILLity: 'quill@example.org',
+      Ferrier: null,
+    })
+    const found = async (search: string, sort?: 'seen' | 'level' | 'created') => {
+      const { players } = await staff.ask('listPlayers', { search, ...(sort && { sort }) })
+      return players.map(({ username }) => username).sort()
+    }
+    const all = ['Mc_Quill.on', 'Quillonby', 'tranQUILLity']
+    expect(await found('quill')).toEqual(all)
+    for (const sort of ['seen', 'level', 'created'] as const) expect(await found('QUILL', sort)).toEqual(all)
+    expect(await found('ferr')).toEqual(['Ferrier', 'Quillonby'])
+    expect(await found('ferry@example.org')).toEqual(['Quillonby'])
+    // An id is whole and as it is written; signs of patterns stand for themselves.
+    expect(await found('tranQUILLity')).toEqual(['tranQUILLity'])
+    expect(await found('_quill')).toEqual(['Mc_Quill.on'])
+    expect(await found('%quill')).toEqual([])
+    expect(await found('nobody at all')).toEqual([])
+    // One letter is the start of a name.
+    expect((await found('q')).filter((name) => all.includes(name))).toEqual(['Quillonby', 'tranQUILLity'])
+    const { uid } = await account(house)
+    const { players } = await staff.ask('listPlayers', { search: uid })
+    expect(players.map((row) => row.uid)).toEqual([uid])
+    expect((await staff.ask('listPlayers', { search: uid.slice(0, -1) })).players).toEqual([])
   })
 
   test('[PLAY-2] [PLAY-3] the search finds ten by the start of a name and ten by the start of an address, at most', async () => {

@@ -1,6 +1,7 @@
 import { STORY_KINDS, STORY_NEEDS, type StoryEntry, type StoryKind } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
+import { undoneActs } from '../../store/audit.ts'
 import { type Before, readMilestones, STORY_READERS } from '../../store/player-story.ts'
 import { hasPlayer } from '../../store/staff-players.ts'
 import { meets } from '../access-rules.ts'
@@ -29,9 +30,11 @@ export async function storyOf(
     .filter(({ kind }) => wanted.has(kind))
     .sort((a, b) => (isBefore(a, b) ? 1 : -1))
   const { acting } = await barredFrom(context, uid)
+  const undone = await undoneActs(sql, uid)
   const entries = told.slice(0, most).map((entry) => {
     if (entry.kind !== 'act') return entry
-    return { ...entry, canUndo: acting === null && UNDOABLE.includes(entry.action) }
+    const isUndone = undone.has(entry.logId)
+    return { ...entry, isUndone, canUndo: acting === null && !isUndone && UNDOABLE.includes(entry.action) }
   })
   return { entries, hasMore: told.length > most }
 }

@@ -52,7 +52,7 @@ export function AdminsPage() {
       }
     >
       <Sheet
-        bar={<PlayerPicker label="Grant to a player by name" onPick={pick} />}
+        bar={<PlayerPicker label="Grant to a player" onPick={pick} />}
         footer={data && data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
       >
         <DataTable

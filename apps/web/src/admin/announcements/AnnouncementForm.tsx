@@ -1,11 +1,12 @@
 import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward/contract'
 import { canonicalJson } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
 import { isOvertaken } from '../../client/staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Field, Input, TextArea } from '../../ui/Field.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
@@ -32,7 +33,7 @@ interface Draft {
 
 export const NewAnnouncementPage: Page = () => (
   <OfficePage title="New announcement" intro="Everybody it is for sees it within a second, on open pages too.">
-    <Form before={null} />
+    <OnPage before={null} />
   </OfficePage>
 )
 
@@ -44,7 +45,7 @@ export const EditAnnouncementPage: Page = ({ params: { id = '' } }) => {
       {error && <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>}
       {!data && !error && <PanelSkeleton rows={6} />}
       {data && !found && <EmptyState icon="trumpet-flag">Announcement not found</EmptyState>}
-      {found && <Form key={found.id} before={found} />}
+      {found && <OnPage key={found.id} before={found} />}
     </OfficePage>
   )
 }
@@ -60,19 +61,35 @@ function draftOf(before: WrittenAnnouncement | null): Draft {
   }
 }
 
-function Form({ before }: { before: WrittenAnnouncement | null }) {
+function OnPage({ before }: { before: WrittenAnnouncement | null }) {
   const navigate = useNavigate()
+  const back = () => void navigate({ to: '/admin/$', params: { _splat: 'announcements' } })
+  return <AnnouncementForm before={before} onCancel={back} onSaved={back} />
+}
+
+interface AnnouncementFormProps {
+  before: WrittenAnnouncement | null
+  onCancel: () => void
+  onSaved: (announcement: WrittenAnnouncement) => void
+  /** In a dialog: narrow, and without the preview. */
+  isNarrow?: boolean
+  /** Whether something would be lost by closing it. */
+  onUnsaved?: (isUnsaved: boolean) => void
+}
+
+export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsaved }: AnnouncementFormProps) {
   const [opened, setOpened] = useState(before)
   const [begun] = useState(() => draftOf(before))
   const [draft, setDraft] = useState(begun)
   const [begunFor] = useState<Chosen>(before ? 'unchanged' : { kind: 'everyone' })
   const [chosen, setChosen] = useState<Chosen | null>(begunFor)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const { letGo } = useUnsaved(canonicalJson([draft, chosen]) !== canonicalJson([begun, begunFor]))
-  const back = () => void navigate({ to: '/admin/$', params: { _splat: 'announcements' } })
-  const saved = () => {
+  const isUnsaved = canonicalJson([draft, chosen]) !== canonicalJson([begun, begunFor])
+  const { letGo } = useUnsaved(isUnsaved)
+  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
+  const saved = ({ announcement }: { announcement: WrittenAnnouncement }) => {
     letGo()
-    back()
+    onSaved(announcement)
   }
   const options = { changes: ['listAnnouncements'] as const, doing: 'send the announcement', showsTheirs: true }
   const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
@@ -95,8 +112,8 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
   }
 
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
+    <div className={cx('grid items-start gap-5', !isNarrow && 'desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
+      <form className={cx('grid gap-4', !isNarrow && 'rounded-xl border border-line bg-panel p-5')} onSubmit={submit}>
         {isLate && opened && before && (
           <SaveOver
             before={shownOf(opened)}
@@ -138,7 +155,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
         <AudienceField find="findAddressees" before={before} value={chosen} onChange={setChosen} />
         <TermFields from={draft.from} until={draft.until} onChange={change} />
         <div className="flex justify-end gap-3">
-          <Button onClick={back}>Cancel</Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <May call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>
             <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
               {opened ? 'Save' : 'Send'}
@@ -146,7 +163,7 @@ function Form({ before }: { before: WrittenAnnouncement | null }) {
           </May>
         </div>
       </form>
-      <AnnouncementPreview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />
+      {!isNarrow && <AnnouncementPreview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />}
     </div>
   )
 }

@@ -2,8 +2,9 @@ import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
 import { useState } from 'react'
 import { askStaff } from '../../client/staff.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Input, Select, TextArea } from '../../ui/Field.tsx'
+import { Field, Select, TextArea } from '../../ui/Field.tsx'
 import { plural } from '../../ui/numbers.ts'
+import { PlayerPicker } from '../ui/PlayerPicker.tsx'
 import { AUDIENCES, forWhom, namesIn } from './words.ts'
 
 /** What is chosen; null while it is not yet known whom the names belong to. */
@@ -72,8 +73,7 @@ interface NamesProps {
 function Names({ kind, find, isKnown, onFound }: NamesProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ words: string; isGood: boolean } | null>(null)
-  const names = namesIn(text)
-  const look = async () => {
+  const look = async (names: string[]) => {
     const outcome = await lookUp(find, kind, names).catch((error: Error) => ({ words: error.message, audience: null }))
     setFound({ words: outcome.words, isGood: outcome.audience !== null })
     onFound(outcome.audience)
@@ -83,23 +83,44 @@ function Names({ kind, find, isKnown, onFound }: NamesProps) {
     setFound(null)
     onFound(null)
   }
-  const Control = kind === 'list' ? TextArea : Input
+  const pick = (username: string) => {
+    if (kind !== 'list') return void look([username])
+    const names = [...new Set([...namesIn(text), username])]
+    setText(names.join(', '))
+    void look(names)
+  }
+  const problem = found && !found.isGood ? found.words : null
+  const names = namesIn(text)
   return (
     <div className="grid gap-2">
-      <Field label={LABELS[kind]} error={found && !found.isGood ? found.words : null}>
+      <Field label={LABELS[kind]} error={kind === 'list' ? null : problem}>
         {(control) => (
-          <Control
-            {...control}
-            value={text}
-            onChange={({ target }: { target: { value: string } }) => change(target.value)}
-            onBlur={() => names.length > 0 && !found && void look()}
+          <PlayerPicker
+            label={LABELS[kind]}
+            control={control}
+            className="w-full"
+            onPick={(_, username) => pick(username)}
           />
         )}
       </Field>
+      {kind === 'list' && (
+        <Field label="Names, with blanks or commas between them" error={problem}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={text}
+              onChange={({ target }) => change(target.value)}
+              onBlur={() => names.length > 0 && !found && void look(names)}
+            />
+          )}
+        </Field>
+      )}
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <Button small disabled={names.length === 0} onClick={() => void look()}>
-          Look up
-        </Button>
+        {kind === 'list' && (
+          <Button small disabled={names.length === 0} onClick={() => void look(names)}>
+            Look up
+          </Button>
+        )}
         <span role="status" className="text-moss-ink">
           {isKnown && found?.isGood && found.words}
         </span>
@@ -109,9 +130,9 @@ function Names({ kind, find, isKnown, onFound }: NamesProps) {
 }
 
 const LABELS = {
-  player: 'Name of the player',
-  list: 'Names, with blanks or commas between them',
-  party: 'Name of one of its members',
+  player: 'Player',
+  list: 'Add a player',
+  party: 'One of its members',
 }
 
 async function lookUp(

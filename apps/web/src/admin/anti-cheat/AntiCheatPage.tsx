@@ -1,12 +1,9 @@
-import { topics } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
 import { May } from '../May.tsx'
-import { notifications } from '../notifications.ts'
-import { readAnew, useAct, useAsk } from '../office.ts'
+import { useAct, useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
 import { Alerts, useAlert, useAlerts } from './Alerts.tsx'
@@ -27,7 +24,6 @@ export function AntiCheatPage() {
   const { data: figures } = useAsk('getDetectionStats', {}, { every: 60_000 })
   const { data: known } = useAsk('listDetectionRules', {})
   const alerts = useAlerts(filters)
-  useLive()
   const tab = TABS.find((one) => one === filters['tab']) ?? 'alerts'
   const stats = figures?.stats
   const alert = useAlert(tab === 'alerts' ? filters['alert'] : undefined, alerts.list)
@@ -98,16 +94,4 @@ function LookNow() {
       </Button>
     </May>
   )
-}
-
-/** New alerts appear by themselves; grave ones are said aloud. */
-function useLive(): void {
-  useTold(topics.adminAlerts, 'alertsChanged', ({ raised }) => {
-    readAnew('listAlerts', 'listRiskProfiles', 'getDetectionStats')
-    for (const { ruleName, playerName, severity } of raised) {
-      if (severity !== 'critical') continue
-      const message = `${ruleName}: ${playerName ?? 'an account that is gone'}`
-      notifications.add({ type: 'warning', severity: 'high', title: 'Critical alert', message, requiresAction: true })
-    }
-  })
 }

@@ -1,21 +1,19 @@
 import type { Backup, Restore } from '@hearthward/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { useAsk } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { BackupDetails } from './BackupDetails.tsx'
-import { TAKES_LONG } from './patience.ts'
+import { CreateBackupDialog } from './CreateBackup.tsx'
 
 /** Copies of everything: made, checked, fetched and put back. */
 export function BackupsPage() {
@@ -57,7 +55,7 @@ export function BackupsPage() {
         />
       </Sheet>
       {data && data.restores.length > 0 && <Restores restores={data.restores} />}
-      {isMaking && <CreateBackup onClose={() => setIsMaking(false)} />}
+      {isMaking && <CreateBackupDialog onClose={() => setIsMaking(false)} onCreated={() => setIsMaking(false)} />}
     </OfficePage>
   )
 }
@@ -116,44 +114,5 @@ function Outcome({ restore: { endedAt, problem } }: { restore: Restore }) {
     <span className="text-muted">Not finished</span>
   ) : (
     <span className="text-moss-ink">Restored</span>
-  )
-}
-
-function CreateBackup({ onClose }: { onClose: () => void }) {
-  const [label, setLabel] = useState('')
-  const create = useAct('createBackup', {
-    doing: 'create a backup',
-    done: 'Database backup created successfully',
-    failed: 'Failed to create backup',
-    changes: ['listBackups'],
-    timeoutMs: TAKES_LONG,
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (label.trim()) create.mutate({ label: label.trim() }, { onSuccess: onClose })
-  }
-  return (
-    <Dialog title="Create backup" onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <p className="text-sm text-muted">The game goes on meanwhile. It takes from a second to a few minutes.</p>
-        <Field label="Label" hint="So that you know it again: what was about to happen.">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={80}
-              value={label}
-              placeholder="Before the new season"
-              onChange={({ target }) => setLabel(target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={create.isPending} disabled={!label.trim()}>
-            Create backup
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { type ListedBan, topics } from '@hearthward/contract'
 import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Input } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
@@ -15,6 +14,7 @@ import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { PlayerFilter } from '../ui/PlayerFilter.tsx'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { seekOf, seekWord } from '../ui/seeking.ts'
 import { LiftDialog } from './BanDialogs.tsx'
@@ -54,8 +54,8 @@ export function BansPage() {
               value={state}
               onChange={(value) => setFilters({ state: value === 'active' ? null : value, after: null })}
             />
-            <Name label="Player" value={player} onChange={(value) => setFilters({ player: value, after: null })} />
-            <Name label="Banned by" value={staff} onChange={(value) => setFilters({ staff: value, after: null })} />
+            <PlayerFilter label="Player" chosen="Of" takesText />
+            <PlayerFilter label="Banned by" chosen="By" filter="staff" takesText />
           </>
         }
         footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.bannedAt, id: last.id }) : null} />}
@@ -119,24 +119,3 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
       ),
   },
 ]
-
-interface NameProps {
-  label: string
-  value: string | undefined
-  onChange: (value: string) => void
-}
-
-/** Looked for once it is written, not with every letter. */
-function Name({ label, value, onChange }: NameProps) {
-  return (
-    <Input
-      key={value ?? ''}
-      aria-label={`${label}, name or id`}
-      placeholder={label}
-      className="max-w-44"
-      defaultValue={value ?? ''}
-      onBlur={({ target }) => target.value.trim() !== (value ?? '') && onChange(target.value.trim())}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && onChange(currentTarget.value.trim())}
-    />
-  )
-}

@@ -3,11 +3,12 @@ import type { Content } from '@hearthward/engine'
 import { withActive } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { May } from '../May.tsx'
 import { readAnew, useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { Kind } from './kinds.ts'
-import { consequences } from './preview/rates.ts'
+import { consequences, obstaclesTo } from './preview/rates.ts'
 import type { Found } from './Story.tsx'
 
 interface ActiveSwitchProps {
@@ -22,6 +23,7 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
   const [isAsking, setAsking] = useState(false)
   const { entry, isActive, updatedAt } = found.written
   const name = String(entry['name'])
+  const obstacles = isAsking && isActive ? obstaclesTo(content, EDITABLE[kind.collection].table, entry) : []
   const act = useAct(kind.calls.setActive, {
     doing: `${isActive ? 'deactivate' : 'activate'} ${name}`,
     done: isActive ? `${name} is deactivated` : `${name} is active again`,
@@ -33,7 +35,8 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
           {isActive ? 'Deactivate' : 'Activate'}
         </Button>
       </May>
-      {isAsking && (
+      {isAsking && obstacles.length > 0 && <InUse name={name} users={obstacles} onClose={() => setAsking(false)} />}
+      {isAsking && obstacles.length === 0 && (
         <ReasonDialog
           title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
           press={isActive ? 'Deactivate' : 'Activate'}
@@ -57,6 +60,20 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
         </ReasonDialog>
       )}
     </>
+  )
+}
+
+/** A deactivation that the server would refuse is not offered: it says what is in the way instead. */
+function InUse({ name, users, onClose }: { name: string; users: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title={`${name} cannot be deactivated`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <p className="text-sm">It is still in use. Change or deactivate these first:</p>
+      <ul className="mt-2 list-disc pl-5 text-sm">
+        {users.map((user) => (
+          <li key={user}>{user}</li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }
 

@@ -33,3 +33,13 @@ test('it goes by the call: where an owner has closed it, what leads to it is not
   const closed = new Set(STAFF_CALLS.filter((name) => name !== 'toggleMaintenanceMode'))
   expect(quickActionsFor(closed).map(({ label }) => label)).not.toContain('Toggle Maintenance')
 })
+
+test('what can be done at once is done on the dashboard; reports are read on a page of their own', () => {
+  const inPlace = quickActionsFor(new Set(STAFF_CALLS)).map(({ label, does }) => [label, 'button' in does])
+  expect(inPlace).toEqual([
+    ['Send Announcement', true],
+    ['View Reports', false],
+    ['Create Backup', true],
+    ['Toggle Maintenance', true],
+  ])
+})

@@ -1,6 +1,10 @@
 import type { StaffCallName } from '@hearthward/contract'
 import { type ComponentType, lazy } from 'react'
 
+const SendAnnouncement = lazy(async () => ({
+  default: (await import('../announcements/SendAnnouncement.tsx')).SendAnnouncement,
+}))
+const CreateBackup = lazy(async () => ({ default: (await import('../backups/CreateBackup.tsx')).CreateBackup }))
 const ToggleMaintenance = lazy(async () => ({
   default: (await import('../maintenance/ToggleMaintenance.tsx')).ToggleMaintenance,
 }))
@@ -20,10 +24,10 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     label: 'Send Announcement',
     call: 'createAnnouncement',
     icon: 'trumpet-flag',
-    does: { to: '/admin/announcements' },
+    does: { button: SendAnnouncement },
   },
   { label: 'View Reports', call: 'listReports', icon: 'conversation', does: { to: '/admin/reports' } },
-  { label: 'Create Backup', call: 'createBackup', icon: 'locked-chest', does: { to: '/admin/backups' } },
+  { label: 'Create Backup', call: 'createBackup', icon: 'locked-chest', does: { button: CreateBackup } },
   {
     label: 'Toggle Maintenance',
     call: 'toggleMaintenanceMode',

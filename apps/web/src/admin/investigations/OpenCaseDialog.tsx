@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { useAct } from '../office.ts'
+import { PlayerPicker } from '../ui/PlayerPicker.tsx'
 import { PriorityField, TypeField } from './fields.tsx'
 
 interface Person {
@@ -72,38 +73,26 @@ export function OpenCaseDialog(props: OpenCaseDialogProps) {
 }
 
 function PersonField({ player, onChange }: { player: Person | null; onChange: (player: Person | null) => void }) {
-  const [text, setText] = useState('')
-  const prefix = text.trim()
-  const { data } = useAsk('searchPlayers', { prefix: prefix || 'a' }, { enabled: prefix.length > 0 && !player })
-  const isKnown = prefix.length > 0 && !player
+  if (player) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        About <span className="font-semibold">{player.username}</span>
+        <Button small look="quiet" onClick={() => onChange(null)}>
+          Another player
+        </Button>
+      </p>
+    )
+  }
   return (
-    <div className="grid gap-2">
-      <Field label="Player" hint={player ? 'This is whom it is about.' : 'The beginning of the name.'}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={20}
-            value={player?.username ?? text}
-            onChange={({ target }) => {
-              setText(target.value)
-              onChange(null)
-            }}
-          />
-        )}
-      </Field>
-      {isKnown && (
-        <ul aria-label="Players found" className="flex flex-wrap gap-2">
-          {(data?.players ?? []).map((found) => (
-            <li key={found.uid}>
-              <Button small onClick={() => onChange(found)}>
-                {found.username}
-              </Button>
-            </li>
-          ))}
-          {data?.players.length === 0 && <li className="text-sm text-muted">Nobody is called that.</li>}
-        </ul>
+    <Field label="Player" hint="The beginning of the name or of the e-mail address.">
+      {(control) => (
+        <PlayerPicker
+          label="Player"
+          control={control}
+          className="w-full"
+          onPick={(uid, username) => onChange({ uid, username })}
+        />
       )}
-    </div>
+    </Field>
   )
 }

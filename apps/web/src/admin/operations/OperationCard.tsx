@@ -11,16 +11,19 @@ import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KINDS } from './kinds.ts'
 import { Progress } from './Progress.tsx'
+import { ResumeField, type ResumePoint } from './ResumeField.tsx'
 
 interface OperationCardProps {
   kind: OperationKind
   running: BulkOperation | null
   onBegun: (id: string) => void
+  /** Where the last one that failed had come to. */
+  resumeFrom: string | null
 }
 
 const CHANGES: readonly CallName[] = ['listOperations']
 
-export function OperationCard({ kind, running, onBegun }: OperationCardProps) {
+export function OperationCard({ kind, running, onBegun, resumeFrom }: OperationCardProps) {
   const { title, does, icon } = KINDS[kind]
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-xl border border-line bg-panel p-4">
@@ -30,15 +33,13 @@ export function OperationCard({ kind, running, onBegun }: OperationCardProps) {
       </header>
       <p className="grow text-sm text-muted">{does}</p>
       {running && <Progress operation={running} />}
-      <Buttons kind={kind} isRunning={running !== null} onBegun={onBegun} />
+      <Buttons kind={kind} isRunning={running !== null} onBegun={onBegun} resumeFrom={resumeFrom} />
     </section>
   )
 }
 
-interface ButtonsProps {
-  kind: OperationKind
+interface ButtonsProps extends Pick<OperationCardProps, 'kind' | 'onBegun' | 'resumeFrom'> {
   isRunning: boolean
-  onBegun: (id: string) => void
 }
 
 /** They stay while it runs: the dialog they opened has an answer to show, and the focus to give back. */
@@ -59,8 +60,9 @@ interface RunsProps extends ButtonsProps {
   call: 'cleanupInvalidItems' | 'migrateInventory' | 'cleanupFakeTestAccounts'
 }
 
-function Runs({ call, kind, isRunning, onBegun }: RunsProps) {
+function Runs({ call, kind, isRunning, onBegun, resumeFrom }: RunsProps) {
   const [isAsked, setIsAsked] = useState(false)
+  const [from, setFrom] = useState<ResumePoint | null>(null)
   const { title, failed } = KINDS[kind]
   const isOpen = useMay(call)
   // What has not begun has not failed: then the server says what is missing.
@@ -69,7 +71,7 @@ function Runs({ call, kind, isRunning, onBegun }: RunsProps) {
   const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, failed: failedOf })
   const begin = (dryRun: boolean, reason: string) =>
     run.mutate(
-      { dryRun, reason },
+      { dryRun, reason, ...(from && { resumeFromId: from.id }) },
       {
         onSuccess: ({ operation }) => onBegun(operation.id),
         onSettled: () => setIsAsked(false),
@@ -77,30 +79,34 @@ function Runs({ call, kind, isRunning, onBegun }: RunsProps) {
     )
   if (!isOpen) return null
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button small busy={run.isPending && !isAsked} disabled={isRunning} onClick={() => begin(true, '')}>
-        Dry run
-      </Button>
-      <Button small look="danger" disabled={isRunning} onClick={() => setIsAsked(true)}>
-        Run…
-      </Button>
-      {isAsked && (
-        <ReasonDialog
-          title={`${title}?`}
-          press="Run"
-          danger
-          isBusy={run.isPending}
-          onClose={() => setIsAsked(false)}
-          onSubmit={(reason) => begin(false, reason)}
-        >
-          <p className="text-sm">{KINDS[kind].does} It cannot be undone, except by restoring a backup.</p>
-        </ReasonDialog>
-      )}
-    </div>
+    <>
+      {call === 'cleanupInvalidItems' && <ResumeField last={resumeFrom} value={from} onChange={setFrom} />}
+      <div className="flex flex-wrap gap-2">
+        <Button small busy={run.isPending && !isAsked} disabled={isRunning} onClick={() => begin(true, '')}>
+          Dry run
+        </Button>
+        <Button small look="danger" disabled={isRunning} onClick={() => setIsAsked(true)}>
+          Run…
+        </Button>
+        {isAsked && (
+          <ReasonDialog
+            title={`${title}?`}
+            press="Run"
+            danger
+            isBusy={run.isPending}
+            onClose={() => setIsAsked(false)}
+            onSubmit={(reason) => begin(false, reason)}
+          >
+            <p className="text-sm">{KINDS[kind].does} It cannot be undone, except by restoring a backup.</p>
+            {from && <p className="text-sm">Only those after {from.name} in the order of ids are looked at.</p>}
+          </ReasonDialog>
+        )}
+      </div>
+    </>
   )
 }
 
-function Makes({ isRunning, onBegun }: ButtonsProps) {
+function Makes({ isRunning, onBegun }: Pick<ButtonsProps, 'isRunning' | 'onBegun'>) {
   const [isAsked, setIsAsked] = useState(false)
   const [count, setCount] = useState('10')
   const make = useAct('createTestAccounts', { doing: 'create test accounts', changes: CHANGES })

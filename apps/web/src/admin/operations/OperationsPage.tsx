@@ -13,7 +13,7 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { KINDS, outcomeOf, shareOf } from './kinds.ts'
+import { failedAt, KINDS, outcomeOf, shareOf } from './kinds.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { Progress } from './Progress.tsx'
 
@@ -41,6 +41,7 @@ export function OperationsPage() {
             key={kind}
             kind={kind}
             running={operations.find((one) => one.kind === kind && one.status === 'running') ?? null}
+            resumeFrom={failedAt(operations, kind)}
             onBegun={(id) => setFilters({ operation: id, after: null })}
           />
         ))}

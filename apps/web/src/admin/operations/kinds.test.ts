@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { outcomeOf, shareOf } from './kinds.ts'
+import { failedAt, outcomeOf, shareOf } from './kinds.ts'
 
 const operation = (parts: Partial<BulkOperation>): BulkOperation => ({
   id: 'one',
@@ -43,4 +43,15 @@ test('[BULK-5] a migration that failed says so, and why', () => {
   expect(outcomeOf(operation({ status: 'failed', problem: 'It broke.' }))).toBe(
     'Failed to migrate inventory structure. It broke.',
   )
+})
+
+test('[BULK-1] a cleanup that failed can go on where it had come to, until another one was run', () => {
+  const cleanup = (parts: Partial<BulkOperation>) => operation({ kind: 'cleanup_invalid_items', ...parts })
+  const failed = cleanup({ status: 'failed', cursor: 'mae' })
+  const from = (...newestFirst: BulkOperation[]) => failedAt(newestFirst, 'cleanup_invalid_items')
+  expect(from(operation({}), failed, cleanup({}))).toBe('mae')
+  expect(from(cleanup({ cursor: 'zoe' }), failed)).toBeNull()
+  expect(from(cleanup({ status: 'running', cursor: 'zoe' }), failed)).toBeNull()
+  expect(from(cleanup({ status: 'failed', cursor: '' }))).toBeNull()
+  expect(from()).toBeNull()
 })

@@ -48,3 +48,11 @@ export function outcomeOf(operation: BulkOperation): string {
   const missed = failures > 0 ? `, ${failures} could not be` : ''
   return `${changed === 0 ? 'Nobody' : formatExact(changed)} ${verb}${missed}`
 }
+
+type Begun = Pick<BulkOperation, 'kind' | 'status' | 'cursor'>
+
+/** The id at which the last of a kind failed; null where it did not, or had not come to anybody. The newest come first. */
+export function failedAt(operations: readonly Begun[], kind: OperationKind): string | null {
+  const last = operations.find((one) => one.kind === kind)
+  return last?.status === 'failed' && last.cursor !== '' ? last.cursor : null
+}

@@ -21,7 +21,7 @@ export function GiveDialog({ player, onClose }: ActDialogProps) {
         act.mutate({ playerId: player.id, itemId, quantity: Number(quantity), reason }, { onSuccess: onClose })
       }
     >
-      <ItemField label="What" value={itemId} onChange={setItemId} />
+      <ItemField label="What" onChange={setItemId} />
       <Quantity value={quantity} onChange={setQuantity} />
     </ReasonDialog>
   )
@@ -48,7 +48,7 @@ export function RemoveDialog({ player, onClose }: ActDialogProps) {
         act.mutate({ playerId: player.id, itemId, quantity: Number(quantity), source, reason }, { onSuccess: onClose })
       }
     >
-      <ItemField label="What" value={itemId} onChange={setItemId} />
+      <ItemField label="What" takesUnknown onChange={setItemId} />
       <Quantity value={quantity} onChange={setQuantity} />
       <Field label="From">
         {(control) => (

@@ -151,11 +151,7 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
   const only = PLAYER_FILTERS.filter((one) => filters['only']?.split(',').includes(one))
   return (
     <>
-      <Search
-        label="Name or e-mail starts with"
-        value={filters['q'] ?? ''}
-        onSearch={(q) => onChange({ q, after: null })}
-      />
+      <Search label="Name, e-mail or id" value={filters['q'] ?? ''} onSearch={(q) => onChange({ q, after: null })} />
       <Select
         aria-label="Sorted by"
         className="w-auto! text-sm!"

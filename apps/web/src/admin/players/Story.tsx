@@ -137,6 +137,7 @@ function ActDetails({ entry }: { entry: Extract<StoryEntry, { kind: 'act' }> }) 
         <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the change' : 'What it changed'}
         </Button>
+        {entry.isUndone && <span className="self-center px-3 text-xs text-muted">Undone</span>}
         {entry.canUndo && (
           <May call="undoPlayerEdit">
             <Button small look="quiet" onClick={() => setUndoing(true)}>

@@ -10,6 +10,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { notifications } from '../notifications.ts'
 import { pageAt } from '../pages.ts'
+import { CriticalAlerts } from './CriticalAlerts.tsx'
 import { Header } from './Header.tsx'
 import { Leaving } from './Leaving.tsx'
 import { SecondStepHint } from './SecondStepHint.tsx'
@@ -60,6 +61,7 @@ export function AdminShell({ path }: { path: string }) {
         </main>
       </div>
       {confirm && <confirm.ConfirmPassword />}
+      <CriticalAlerts />
       <Leaving />
     </div>
   )

@@ -6,17 +6,22 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { formatAgo } from '../../ui/durations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type Notification, notifications, useNotifications } from '../notifications.ts'
+import { AdminLink } from '../AdminLink.tsx'
+import { SEVERITY_TONES } from '../anti-cheat/words.ts'
+import { alertOf, type Notification, notifications, useNotifications } from '../notifications.ts'
+import { Pill } from '../ui/Pill.tsx'
 
 /** What staff were told, to be read again. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useNotifications(({ notifications }) => notifications.filter(({ isRead }) => !isRead).length)
+  const waiting = useNotifications(({ notifications }) => notifications.filter((one) => one.requiresAction).length)
+  const label = ['Notifications', unread > 0 && `${unread} unread`, waiting > 0 && `${waiting} to act on`]
   return (
     <>
       <button
         type="button"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={label.filter(Boolean).join(', ')}
         data-tip="Notifications"
         className="relative flex size-9 items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-text"
         onClick={() => setOpen(true)}
@@ -59,7 +64,7 @@ function Notifications({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className="grid gap-1">
           {all.map((one) => (
-            <Entry key={one.id} told={one} now={now} />
+            <Entry key={one.id} told={one} now={now} onLeave={leave} />
           ))}
         </ul>
       )}
@@ -74,13 +79,35 @@ const DOTS: Record<Notification['type'], string> = {
   error: 'bg-blood',
 }
 
-function Entry({ told, now }: { told: Notification; now: number }) {
+interface EntryProps {
+  told: Notification
+  now: number
+  /** Closes the list before a link leads away from it. */
+  onLeave: () => void
+}
+
+function Entry({ told, now, onLeave }: EntryProps) {
+  const alert = alertOf(told)
   return (
     <li className={cx('flex gap-3 rounded-lg px-2 py-2 text-sm', !told.isRead && 'bg-raised')}>
       <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', DOTS[told.type])} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{told.title}</p>
         <p className="wrap-anywhere text-muted">{told.message}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-1.5">
+          <Pill tone={SEVERITY_TONES[told.severity]}>{told.severity}</Pill>
+          {told.requiresAction && <Pill tone="blood">action required</Pill>}
+          {alert && (
+            <AdminLink
+              to="/admin/anti-cheat"
+              filters={{ alert }}
+              className="text-xs font-semibold text-brass-ink hover:underline"
+              onClick={onLeave}
+            >
+              See the alert
+            </AdminLink>
+          )}
+        </p>
       </div>
       <time className="shrink-0 text-xs text-muted" dateTime={new Date(told.timestamp).toISOString()}>
         {formatAgo(told.timestamp, now)}

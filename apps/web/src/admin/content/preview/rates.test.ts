@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import type { Activity } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { consequences, contentWith, levelsFor, worksTouched, worthOf } from './rates.ts'
+import { consequences, contentWith, levelsFor, obstaclesTo, worksTouched, worthOf } from './rates.ts'
 
 const kindling = content.activities['gather_kindling'] as Activity
 
@@ -53,5 +53,38 @@ describe('what a change does', () => {
     expect(consequences(content, 'items', 'ribbon', ribbon as never)).toEqual([
       'Ribbon cannot be had yet: nothing yields it',
     ])
+  })
+})
+
+describe('what is in the way of a deactivation', () => {
+  const loose = { ...content.items['logs'], id: 'loose_thing', name: 'Loose thing' }
+  const withLoose = contentWith(content, 'items', 'loose_thing', loose)
+
+  test('is named, each once: whatever open entry would be left without it', () => {
+    const users = obstaclesTo(content, 'items', content.items['logs'] as object)
+    expect(users).toContain(kindling.name)
+    expect(new Set(users).size).toBe(users.length)
+  })
+
+  test('is nothing where nothing names it', () => {
+    expect(obstaclesTo(withLoose, 'items', loose)).toEqual([])
+  })
+
+  test('is one entry that begins to use it, and not once that one is deactivated itself', () => {
+    const using = {
+      ...kindling,
+      id: 'loose_work',
+      name: 'Loose work',
+      outputs: [{ itemId: 'loose_thing', quantity: 1, chance: 1 }],
+    }
+    expect(obstaclesTo(contentWith(withLoose, 'activities', 'loose_work', using), 'items', loose)).toEqual([
+      'Loose work',
+    ])
+    const closed = { ...using, deactivated: true }
+    expect(obstaclesTo(contentWith(withLoose, 'activities', 'loose_work', closed), 'items', loose)).toEqual([])
+  })
+
+  test('is a farming slot that only this quest opens', () => {
+    expect(obstaclesTo(content, 'quests', content.quests['master_gardener'] as object)).toEqual(['farming slot 3'])
   })
 })

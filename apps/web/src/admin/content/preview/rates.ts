@@ -13,8 +13,10 @@ import {
   recipeWork,
   SKILLS,
   sourcesOf,
+  stillUsedBy,
   USUAL_RATES,
   usesOf,
+  withActive,
   workOf,
 } from '@hearthward/engine'
 
@@ -96,4 +98,10 @@ export function consequences<Table extends ContentTable>(
     ...differ(usesOf, 'is no longer good for anything', 'has a first use'),
     ...(isNewItem && !sourcesOf(after).has(id) ? [`${nameOf(id)} cannot be had yet: nothing yields it`] : []),
   ]
+}
+
+/** Everything, by name, for whose sake the server would refuse to deactivate an entry. */
+export function obstaclesTo(content: Content, table: ContentTable, entry: object): string[] {
+  const id = String((entry as { id: unknown }).id)
+  return stillUsedBy(content, contentWith(content, table, id, withActive(table, entry as never, false)), table, id)
 }

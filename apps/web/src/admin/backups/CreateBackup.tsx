@@ -1,0 +1,103 @@
+import type { Backup } from '@hearthward/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Input } from '../../ui/Field.tsx'
+import { formatExact } from '../../ui/numbers.ts'
+import { AdminLink } from '../AdminLink.tsx'
+import { useAct } from '../office.ts'
+import { formatBytes } from '../ui/bytes.ts'
+import { TAKES_LONG } from './patience.ts'
+
+/** Makes a backup from wherever the button stands, and says what came of it. */
+export function CreateBackup() {
+  const [isAsked, setAsked] = useState(false)
+  const [made, setMade] = useState<Backup | null>(null)
+  const close = () => {
+    setAsked(false)
+    setMade(null)
+  }
+  return (
+    <>
+      <Button icon="locked-chest" onClick={() => setAsked(true)}>
+        Create Backup
+      </Button>
+      {isAsked &&
+        (made ? <Created backup={made} onClose={close} /> : <CreateBackupDialog onClose={close} onCreated={setMade} />)}
+    </>
+  )
+}
+
+function Created({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const { id, description, documentCount, size } = backup
+  return (
+    <Dialog title="The backup is made" onClose={onClose}>
+      <div className="grid gap-4 text-sm">
+        <p role="status">
+          <span className="font-semibold wrap-anywhere">{description}</span>: {formatExact(documentCount)} rows,{' '}
+          {formatBytes(size)}, read back and found whole.
+        </p>
+        <div className="flex items-center justify-end gap-3">
+          <AdminLink
+            to="/admin/backups"
+            filters={{ backup: id }}
+            className="font-semibold text-brass-ink hover:underline"
+          >
+            See the backup
+          </AdminLink>
+          <Button autoFocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface CreateBackupDialogProps {
+  onClose: () => void
+  onCreated: (backup: Backup) => void
+}
+
+export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogProps) {
+  const [label, setLabel] = useState('')
+  const create = useAct('createBackup', {
+    doing: 'create a backup',
+    done: 'Database backup created successfully',
+    failed: 'Failed to create backup',
+    changes: ['listBackups'],
+    timeoutMs: TAKES_LONG,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (label.trim()) create.mutate({ label: label.trim() }, { onSuccess: ({ backup }) => onCreated(backup) })
+  }
+  return (
+    <Dialog title="Create backup" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <p className="text-sm text-muted">The game goes on meanwhile. It takes from a second to a few minutes.</p>
+        <Field label="Label" hint="So that you know it again: what was about to happen.">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={80}
+              value={label}
+              disabled={create.isPending}
+              placeholder="Before the new season"
+              onChange={({ target }) => setLabel(target.value)}
+            />
+          )}
+        </Field>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {create.isPending && 'Copying every table and reading the copy back. You may close this: it goes on.'}
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>{create.isPending ? 'Close' : 'Cancel'}</Button>
+          <Button type="submit" look="primary" busy={create.isPending} disabled={!label.trim()}>
+            Create backup
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

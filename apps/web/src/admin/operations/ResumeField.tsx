@@ -1,0 +1,41 @@
+import { Button } from '../../ui/Button.tsx'
+import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+
+/** A player after whose id an operation goes on. */
+export interface ResumePoint {
+  id: string
+  name: string
+}
+
+interface ResumeFieldProps {
+  /** The id at which the last one failed, or null. */
+  last: string | null
+  value: ResumePoint | null
+  onChange: (from: ResumePoint | null) => void
+}
+
+/** From where it goes on: from the beginning, after a player, or after the id an earlier run had come to. */
+export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
+  if (value) {
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="wrap-anywhere">
+          Goes on after <span className="font-semibold">{value.name}</span>
+        </span>
+        <Button small look="quiet" onClick={() => onChange(null)}>
+          From the beginning
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <PlayerPicker label="Go on after a player or an id" takesText onPick={(id, name) => onChange({ id, name })} />
+      {last && (
+        <Button small onClick={() => onChange({ id: last, name: last })}>
+          Where the last one failed
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { StaffPlayerRow } from '@hearthward/contract'
+
+/** A player somebody could mean. Without `view_players` only the name is known. */
+export type FoundPlayer = Pick<StaffPlayerRow, 'uid' | 'username'> & Partial<StaffPlayerRow>
+
+export interface FoundGroup {
+  title: string
+  players: readonly FoundPlayer[]
+}
+
+interface Answer {
+  byName: readonly FoundPlayer[]
+  byEmail: readonly FoundPlayer[]
+}
+
+/**
+ * The answer to what is typed, by name and by e-mail, each player once. An older answer stays on screen until the next
+ * one is there, so it is narrowed to what begins with the letters typed since.
+ */
+export function foundGroups({ byName, byEmail }: Answer, typed: string): FoundGroup[] {
+  const start = typed.trim().toLowerCase()
+  if (start === '') return []
+  const named = byName.filter(({ username }) => username.toLowerCase().startsWith(start))
+  const listed = new Set(named.map(({ uid }) => uid))
+  const addressed = byEmail.filter(({ uid, email }) => !listed.has(uid) && email?.toLowerCase().startsWith(start))
+  const groups = [
+    { title: 'By name', players: named },
+    { title: 'By e-mail', players: addressed },
+  ]
+  return groups.filter(({ players }) => players.length > 0)
+}
+
+/** Who is meant by Enter without a choice: the one whose whole name or address it is, or the only one there is. */
+export function meantPlayer(groups: readonly FoundGroup[], typed: string): FoundPlayer | null {
+  const whole = typed.trim().toLowerCase()
+  const all = groups.flatMap(({ players }) => players)
+  const exact = all.find(({ username, email }) => username.toLowerCase() === whole || email?.toLowerCase() === whole)
+  return exact ?? (all.length === 1 ? (all[0] ?? null) : null)
+}
