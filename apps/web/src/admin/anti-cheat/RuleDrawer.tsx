@@ -10,6 +10,7 @@ import { Changes } from '../ui/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KIND_WORDS, scoreWords, spoken } from './words.ts'
 
@@ -197,7 +198,7 @@ function Trial({ rule, draft }: { rule: DetectionRule; draft: Edited }) {
         <ol className="grid gap-1">
           {result.top.map(({ playerId, playerName, score }) => (
             <li key={playerId} className="flex justify-between gap-3">
-              <span className="truncate font-medium">{playerName ?? playerId}</span>
+              <PlayerLink uid={playerId} name={playerName} />
               <span className="text-muted">{scoreWords(rule.kind, score)}</span>
             </li>
           ))}
