@@ -56,7 +56,8 @@ const STACKED = {
 
 /**
  * A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. No frame around it may scroll
- * sideways: the head would stick to that frame and leave the screen with it.
+ * sideways: the head would stick to that frame and leave the screen with it. What scrolls from `desk` on has a padding,
+ * which the head takes back: rows would show above it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed, isInset } = props
@@ -98,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <thead
             className={cx(
-              'sticky top-0 z-10 bg-raised text-left text-xs text-muted',
+              'sticky top-0 z-10 desk:-top-5 bg-raised text-left text-xs text-muted',
               isBusy && 'shadow-[inset_0_-2px_0_var(--brass)]',
               stacked?.head,
             )}
@@ -144,8 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       className={cx(
                         'px-3 py-2 align-middle',
                         isFigure && 'text-right tabular-nums',
-                        stacked?.cell,
-                        isMinor && MINOR,
+                        isMinor ? MINOR : stacked?.cell,
                       )}
                     >
                       {cell(row)}
