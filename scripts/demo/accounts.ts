@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { days, hours } from '@hearthward/engine'
+import { days } from '@hearthward/engine'
 import { chanceOf } from './chance.ts'
+import { ABSENCE } from './lives.ts'
 import {
   banId,
+  coinsOf,
   copyOf,
   emailOf,
   type Filled,
   isBanned,
   isDeleted,
   isGuest,
+  momentWith,
   nameOf,
   patternFor,
   restOf,
@@ -112,6 +115,7 @@ const players: Filled = {
       const { player } = life
       const rest = restOf(n, player)
       const seen = player.lastSeenAt - rest
+      const dueAt = seen + ABSENCE + 1
       yield [
         uidOf(n),
         nameOf(n),
@@ -121,24 +125,26 @@ const players: Filled = {
         '[]',
         isGuest(n) ? guestUntil(n, demo.now) : null,
         row.createdAt - rest,
-        copyOf(text, uidOf(n), rest),
+        copyOf(text, uidOf(n), rest, coinsOf(demo, n)),
         1,
         seen,
         seen,
         seen,
-        demo.now - rest,
-        demo.now - rest,
-        player.currentAction && !isDeleted(n) ? seen + hours(24) + 1 : null,
+        player.settledAt - rest,
+        player.settledAt - rest,
+        player.currentAction && !isDeleted(n) && dueAt > demo.now ? dueAt : null,
         row.totalLevel,
         row.combatLevel,
         row.totalXp,
-        row.coins,
+        coinsOf(demo, n),
         row.premiumUntil && row.premiumUntil - rest,
-        copyOf(JSON.stringify(row.levels), uidOf(n), rest),
+        JSON.stringify(
+          Object.fromEntries(Object.entries(row.levels).map(([skill, [level, at]]) => [skill, [level, at - rest]])),
+        ),
         row.totalLevelAt - rest,
         row.combatLevelAt - rest,
         row.totalXpAt - rest,
-        isDeleted(n) ? demo.now - rest : null,
+        isDeleted(n) ? player.settledAt - rest : null,
         isBanned(n) ? banId(n) : null,
       ]
     }
@@ -164,8 +170,11 @@ const standings: Filled = {
 const friends: Filled = {
   table: 'friends',
   columns: ['uid', 'friend_uid', 'created_at'],
-  *rows({ players, now }) {
-    for (const n of upTo(players)) if (n + 1 < players) yield [uidOf(n), uidOf(n + 1), now - days(3)]
+  *rows(demo) {
+    for (const n of upTo(demo.players - 1)) {
+      const at = momentWith(demo, [n, n + 1], 0, chanceOf(n + 19))
+      if (at !== null) yield [uidOf(n), uidOf(n + 1), at]
+    }
   },
 }
 

@@ -3,7 +3,7 @@ import { dayOf, days, hours } from '@hearthward/engine'
 import { readCoins } from '../../apps/server/src/store/coins.ts'
 import { type Client, taggedFor } from '../../apps/server/src/store/database.ts'
 import { chanceOf } from './chance.ts'
-import { type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
+import { coinsOf, type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
 
 /** Coins that came before that are what there was when the books were begun. */
 const BOOKED = days(90)
@@ -52,7 +52,7 @@ function livedDays(demo: Demo): Map<number, Day> {
       if (isVisited) day.active++
       for (const { source, coins } of flows) add(day, source, coins)
     }
-    if (isDeleted(n)) add(dayIn(all, demo.now - rest), 'removed_accounts', -row.coins)
+    if (isDeleted(n)) add(dayIn(all, life.player.settledAt - rest), 'removed_accounts', -coinsOf(demo, n))
   }
   return all
 }

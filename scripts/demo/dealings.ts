@@ -5,12 +5,11 @@ import {
   days,
   type Item,
   matchOffer,
-  minutes,
   newBookOffer,
   type Trade,
 } from '@hearthward/engine'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Demo, type Filled, uidOf, upTo } from './people.ts'
+import { type Demo, type Filled, momentWith, uidOf, upTo } from './people.ts'
 
 const TAX_RATE = 10_000
 
@@ -25,20 +24,30 @@ interface Pair {
   trades: readonly Trade[]
 }
 
-/** One offer for every second player, two by two. What is left open never meets: who sells asks more than who buys gives. */
-function* pairsOf({ players, content, now }: Demo): Generator<Pair> {
+/**
+ * One offer for every second player, two by two, made while both played. What is left open never meets: who sells asks
+ * more than who buys gives.
+ */
+function pairsOf(demo: Demo): Pair[] {
+  const { players, content, now } = demo
   const items = tradeable(content)
-  const count = Math.ceil(players / 4)
-  for (const n of upTo(count)) {
+  const pairs: Pair[] = []
+  for (const n of upTo(Math.ceil(players / 4))) {
     const chance = chanceOf(n + 77)
     const item = chance.of(items)
-    const at = Math.floor(now - days(20) * (1 - n / count))
-    const sides = { sell: uidOf(n * 4), buy: uidOf(Math.min(n * 4 + 2, players - 1)) }
+    const [seller, buyer] = [n * 4, Math.min(n * 4 + 2, players - 1)]
+    const at = momentWith(demo, [seller, buyer], now - days(OFFERED_DAYS), chance)
+    if (at === null || seller === buyer) continue
+    const sides = { sell: uidOf(seller), buy: uidOf(buyer) }
     const made = (type: 'sell' | 'buy', price: number, quantity: number) =>
       newBookOffer({ id: `demo-${type}-${n}`, type, playerId: sides[type], price, quantity, taxRate: TAX_RATE })
-    yield { item, at, ...cameTo(item, chance, made) }
+    pairs.push({ item, at, ...cameTo(item, chance, made) })
   }
+  return pairs.sort((one, other) => one.at - other.at)
 }
+
+/** Offers that stand are older, too, than trades of the last days: nobody has taken them. */
+const OFFERED_DAYS = 60
 
 type Made = (type: 'sell' | 'buy', price: number, quantity: number) => BookOffer
 
@@ -112,7 +121,7 @@ const offers: Filled = {
           isCollected ? 0 : offer.coinsWaiting,
           isCollected ? 0 : offer.itemsWaiting,
           at,
-          at + (offer.filled > 0 ? minutes(3) : 0),
+          at,
         ]
       }
     }
@@ -132,40 +141,55 @@ const TRADE_COLUMNS = [
   'taker',
 ] as const
 
-/** Two for every player, of offers that are forgotten by now, and then those of the offers there are. */
+/** Two for every player, of offers that are forgotten by now, and those of the offers there are, in the order of time. */
 const transactions: Filled = {
   table: 'ge_transactions',
   columns: TRADE_COLUMNS,
   *rows(demo) {
-    const { players, content, now } = demo
-    const items = tradeable(content)
-    const count = players * 2
-    for (const n of upTo(count)) {
-      const chance = chanceOf(n + 999)
-      const item = chance.of(items)
-      const price = Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4)))
-      const quantity = 1 + chance.below(100)
-      const buyer = chance.below(players)
-      const seller = (buyer + 1 + chance.below(Math.max(1, players - 1))) % players
-      yield [
-        Math.floor(now - days(60) + days(40) * (n / count)),
+    const dealt = pairsOf(demo).flatMap(({ item, at, trades }) =>
+      trades.map(({ quantity, price, tax, buyerId, sellerId, buyId, sellId }) => [
+        at,
         item.id,
         quantity,
         price,
-        Math.floor((price * quantity * TAX_RATE) / 1_000_000),
-        uidOf(buyer),
-        uidOf(seller),
-        `demo-old-buy-${n}`,
-        `demo-old-sell-${n}`,
-        chance.of(['buy', 'sell']),
-      ]
-    }
-    for (const { item, at, trades } of pairsOf(demo)) {
-      for (const { quantity, price, tax, buyerId, sellerId, buyId, sellId } of trades) {
-        yield [at + minutes(3), item.id, quantity, price, tax, buyerId, sellerId, buyId, sellId, 'buy']
-      }
-    }
+        tax,
+        buyerId,
+        sellerId,
+        buyId,
+        sellId,
+        'buy',
+      ]),
+    )
+    yield* [...pastTrades(demo), ...dealt].sort((one, other) => Number(one[0]) - Number(other[0]))
   },
+}
+
+/** Others are tried where two never played at the same time; who is alone trades with nobody. */
+const TRIES = 12
+
+function pastTrades(demo: Demo): (string | number)[][] {
+  const { players, content, now } = demo
+  const items = tradeable(content)
+  return [...upTo(players * 2)].flatMap((n) => {
+    const chance = chanceOf(n + 999)
+    const found = meetingOf(demo, now - days(OFFERED_DAYS), chance)
+    if (!found) return []
+    const item = chance.of(items)
+    const price = Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4)))
+    const quantity = 1 + chance.below(100)
+    const tax = Math.floor((price * quantity * TAX_RATE) / 1_000_000)
+    const sides = [uidOf(found.buyer), uidOf(found.seller), `demo-old-buy-${n}`, `demo-old-sell-${n}`]
+    return [[found.at, item.id, quantity, price, tax, ...sides, chance.of(['buy', 'sell'])]]
+  })
+}
+
+function meetingOf(demo: Demo, since: number, chance: Chance) {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const [buyer, seller] = [chance.below(demo.players), chance.below(demo.players)]
+    const at = buyer === seller ? null : momentWith(demo, [buyer, seller], since, chance)
+    if (at !== null) return { buyer, seller, at }
+  }
+  return null
 }
 
 export const DEALINGS: readonly Filled[] = [offers, transactions]

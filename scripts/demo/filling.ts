@@ -10,9 +10,8 @@ import { type Demo, type Filled, patternOf } from './people.ts'
 import { TALK } from './talk.ts'
 import { WATCH } from './watch.ts'
 
-/** Lives take their time to be played, and more than the most would look no different. */
-const LIVES = { least: 40, most: 120 }
-const livesFor = (players: number) => Math.min(players, Math.round(LIVES.least + players / 25), LIVES.most)
+/** A tenth of a second each. Beyond these, players are copies with other names, times and purses. */
+const MOST_LIVES = 400
 
 /** In the order in which they refer to each other. */
 const FILLED: readonly Filled[] = [...ACCOUNTS, ...DEALINGS, ...TALK, ...OFFICE, ...WATCH]
@@ -38,7 +37,7 @@ export async function fillDemo(
     throw new Error(`This database has ${whom} of its own. To have demo players among them: --among-real-players`)
   }
   say('Playing lives')
-  const patterns = livesOf(livesFor(players), content, now).map(patternOf)
+  const patterns = livesOf(Math.min(players, MOST_LIVES), content, now).map(patternOf)
   await client.query('begin')
   try {
     await fill(client, { players, patterns, content, now, chain: await newestAct(client) }, say)
@@ -74,10 +73,15 @@ async function fill(client: Client, demo: Demo, say: (line: string) => void): Pr
     say(`${filled.table}: ${taken.toLocaleString('en-GB')}`)
   }
   await client.query('alter table players enable trigger user')
-  // Offers are counted item by item; those made later stand behind these.
+  // Offers are counted item by item; those made later stand behind these. What was traded has a latest price.
   await client.query(
-    `insert into ge_prices (item_id, sequence) select item_id, max(sequence) from grand_exchange group by item_id
-     on conflict (item_id) do update set sequence = greatest(ge_prices.sequence, excluded.sequence), is_stale = true`,
+    `insert into ge_prices (item_id, sequence, last_price, is_stale)
+     select item_id, coalesce(offered.sequence, 0), traded.price, true
+     from (select item_id, max(sequence) as sequence from grand_exchange group by item_id) as offered
+       full join (select distinct on (item_id) item_id, price from ge_transactions order by item_id, id desc) as traded
+       using (item_id)
+     on conflict (item_id) do update set sequence = greatest(ge_prices.sequence, excluded.sequence),
+       last_price = coalesce(excluded.last_price, ge_prices.last_price), is_stale = true`,
   )
   await client.query(
     `insert into audit_chain (id, seq, hash) values ('newest', $1, $2)

@@ -3,7 +3,19 @@ import { AUDIT_KEPT } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { linkOf } from '../../apps/server/src/store/audit.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { banId, type Demo, emailOf, type Filled, isBanned, nameOf, STAFF, uidOf, upTo } from './people.ts'
+import {
+  banId,
+  type Demo,
+  emailOf,
+  type Filled,
+  isBanned,
+  momentWith,
+  nameOf,
+  STAFF,
+  timesOf,
+  uidOf,
+  upTo,
+} from './people.ts'
 
 const REASONS = ['Selling coins for money', 'Abuse in chat', 'A script that plays']
 const wasBanned = (n: number) => n % 53 === 3
@@ -21,27 +33,33 @@ const bans: Filled = {
     'lifted_at',
     'lifted_by',
   ],
-  *rows({ players, now }) {
+  *rows(demo) {
+    const { players, now } = demo
     for (const n of upTo(players)) {
       const chance = chanceOf(n + 11)
       const by = chance.of(STAFF)
-      if (wasBanned(n)) {
-        const at = now - days(20) - chance.below(days(40))
+      const past = wasBanned(n) ? momentWith(demo, [n], 0, chance) : null
+      if (past !== null) {
         const who = [`demo-past-ban-${n}`, uidOf(n), emailOf(n), by.uid]
-        yield [...who, chance.of(REASONS), at, at + days(14), at + chance.below(days(7)), chance.of(STAFF).uid]
+        const lifted = Math.min(now, past + chance.below(days(7)))
+        yield [...who, chance.of(REASONS), past, past + days(14), lifted, chance.of(STAFF).uid]
       }
       if (!isBanned(n)) continue
       const expires = chance.next() < 0.5 ? null : now + hours(1) + chance.below(days(30))
-      const at = now - chance.below(days(10))
+      const at = Math.max(timesOf(demo, n).from, now - chance.below(days(10)))
       yield [banId(n), uidOf(n), emailOf(n), by.uid, chance.of(REASONS), at, expires, null, null]
     }
   },
 }
 
+/** That moment, or the one at which the account was made where that is later. */
+const since = (demo: Demo, n: number, at: number) => Math.max(at, timesOf(demo, n).from)
+
 const notes: Filled = {
   table: 'player_notes',
   columns: ['id', 'player_id', 'author_id', 'author_name', 'content', 'timestamp'],
-  *rows({ players, now }) {
+  *rows(demo) {
+    const { players, now } = demo
     for (const n of upTo(Math.ceil(players / 25))) {
       const chance = chanceOf(n + 41)
       const { uid, name } = chance.of(STAFF)
@@ -50,7 +68,8 @@ const notes: Filled = {
         'Knows the rules now.',
         'Shares a house with others.',
       ])
-      yield [`demo-note-${n}`, uidOf(chance.below(players)), uid, name, content, now - chance.below(days(60))]
+      const about = chance.below(players)
+      yield [`demo-note-${n}`, uidOf(about), uid, name, content, since(demo, about, now - chance.below(days(60)))]
     }
   },
 }
@@ -58,18 +77,20 @@ const notes: Filled = {
 const letters: Filled = {
   table: 'player_messages',
   columns: ['id', 'player_id', 'sender_id', 'sender_name', 'title', 'text', 'sent_at', 'read_at'],
-  *rows({ players, now }) {
+  *rows(demo) {
+    const { players, now } = demo
     for (const n of upTo(Math.ceil(players / 30))) {
       const chance = chanceOf(n + 43)
       const { uid, name } = chance.of(STAFF)
-      const at = now - hours(3) - chance.below(days(40))
+      const to = chance.below(players)
+      const at = since(demo, to, now - hours(3) - chance.below(days(40)))
       const said = chance.of([
         ['Your report', 'Thank you. We have looked into it.'],
         ['What went missing', 'It is back in your bank.'],
         ['A word about chat', 'Please keep it friendly in there.'],
       ])
-      const read = chance.next() < 0.7 ? at + chance.below(hours(3)) : null
-      yield [`demo-letter-${n}`, uidOf(chance.below(players)), uid, name, ...said, at, read]
+      const read = chance.next() < 0.7 ? Math.min(now, at + chance.below(hours(3))) : null
+      yield [`demo-letter-${n}`, uidOf(to), uid, name, ...said, at, read]
     }
   },
 }
@@ -136,10 +157,44 @@ const acts: Filled = {
   },
 }
 
-function actOf(chance: Chance, seq: number, timestamp: number, { players }: Demo, items: readonly string[]) {
+/** Somebody who had an account then, if a few tries find one. */
+function whomAt(demo: Demo, timestamp: number, chance: Chance): number {
+  let about = chance.below(demo.players)
+  for (let tried = 0; tried < 20 && timesOf(demo, about).from > timestamp; tried++) about = chance.below(demo.players)
+  return about
+}
+
+/** What an act changed, as the server would have written it. */
+function changeOf(action: string, item: string, timestamp: number, chance: Chance): object {
+  const [some, more] = [chance.below(5_000), 1 + chance.below(5_000)]
+  const slot = String(chance.below(28))
+  const until = timestamp + days(1 + chance.below(30))
+  const state = (from: string, to: string) => ({ before: { status: from }, after: { status: to } })
+  switch (action) {
+    case 'give_items':
+      return { before: { inventory: { [slot]: null } }, after: { inventory: { [slot]: { id: item, quantity: more } } } }
+    case 'edit_player':
+      return { before: { coins: some }, after: { coins: some + more } }
+    case 'ban_player':
+      return { before: { isBanned: false }, after: { isBanned: true, expiresAt: until } }
+    case 'unban_player':
+      return { before: { isBanned: true, expiresAt: until }, after: { isBanned: false } }
+    case 'update_item':
+      return { before: { value: some }, after: { value: some + more } }
+    case 'handle_report':
+      return state('reviewing', 'resolved')
+    case 'handle_alert':
+      return state('open', chance.of(['resolved', 'false_positive']))
+    default:
+      return {}
+  }
+}
+
+function actOf(chance: Chance, seq: number, timestamp: number, demo: Demo, items: readonly string[]) {
+  const { players, content } = demo
   const { uid: userId, name: username, email } = chance.of(STAFF)
   const { action, resource } = chance.of(DRAWN)
-  const about = chance.below(players)
+  const about = whomAt(demo, timestamp, chance)
   const item = chance.of(items)
   const resourceIds: Record<string, string> = {
     players: uidOf(about),
@@ -156,7 +211,11 @@ function actOf(chance: Chance, seq: number, timestamp: number, { players }: Demo
     action,
     resource,
     resourceId: resourceIds[resource] as string,
-    details: { name: resource === 'items' ? item : nameOf(about), reason: chance.of(WHY) },
+    details: {
+      name: resource === 'items' ? content.items[item]?.name : nameOf(about),
+      reason: chance.of(WHY),
+      ...changeOf(action, item, timestamp, chance),
+    },
     timestamp,
     ip: '192.0.2.7',
     userAgent: 'A demo',

@@ -1,7 +1,7 @@
 import { REPORT_CATEGORIES } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import { chanceOf } from './chance.ts'
-import { type Filled, isGuest, nameOf, patternFor, restOf, STAFF, uidOf, upTo } from './people.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Filled, isGuest, momentWith, nameOf, patternFor, restOf, STAFF, uidOf, upTo } from './people.ts'
 
 const SAYINGS = [
   'anyone going to the cave later?',
@@ -21,19 +21,16 @@ const SAYINGS = [
 const messages: Filled = {
   table: 'chat_messages',
   columns: ['channel', 'client_id', 'username', 'is_staff', 'text', 'at'],
-  *rows({ players, now }) {
-    const count = players * 6
-    for (const n of upTo(count)) {
+  *rows(demo) {
+    const said: { who: number; at: number; chance: Chance }[] = []
+    for (const n of upTo(demo.players * 6)) {
       const chance = chanceOf(n + 5_000)
-      const who = chance.below(players)
-      yield [
-        chance.of(['global', 'trade', 'help']),
-        uidOf(who),
-        nameOf(who),
-        false,
-        chance.of(SAYINGS),
-        Math.floor(now - days(14) * (1 - n / count)),
-      ]
+      const who = chance.below(demo.players)
+      const at = momentWith(demo, [who], demo.now - days(14), chance)
+      if (at !== null) said.push({ who, at, chance })
+    }
+    for (const { who, at, chance } of said.sort((one, other) => one.at - other.at)) {
+      yield [chance.of(['global', 'trade', 'help']), uidOf(who), nameOf(who), false, chance.of(SAYINGS), at]
     }
   },
 }
@@ -70,7 +67,8 @@ const reports: Filled = {
       const chance = chanceOf(n + 31)
       const about = chance.below(players)
       const { life, row } = patternFor(demo, about)
-      const at = now - hours(2) - chance.below(days(20))
+      const at = momentWith(demo, [about, (n * 7) % players], now - days(20), chance)
+      if (at === null) continue
       const fate = chance.next()
       const status = fate < 0.2 ? 'pending' : fate < 0.3 ? 'reviewing' : fate < 0.8 ? 'resolved' : 'dismissed'
       const isOver = status === 'resolved' || status === 'dismissed'
@@ -96,7 +94,7 @@ const reports: Filled = {
         status === 'pending' ? null : chance.of(STAFF).uid,
         isOver ? chance.of(DECISIONS) : null,
         at,
-        isOver ? at + chance.below(hours(2)) : null,
+        isOver ? Math.min(now, at + chance.below(hours(2))) : null,
       ]
     }
   },

@@ -12,7 +12,19 @@ import type { NewEntry } from '../../apps/server/src/store/activity-log.ts'
 import { riskOf } from '../../apps/server/src/watch/risk.ts'
 import { USUAL_RULES } from '../../apps/server/src/watch/usual-rules.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Demo, emailOf, type Filled, nameOf, patternFor, restOf, STAFF, uidOf, upTo } from './people.ts'
+import {
+  type Demo,
+  emailOf,
+  type Filled,
+  momentWith,
+  nameOf,
+  patternFor,
+  restOf,
+  STAFF,
+  timesOf,
+  uidOf,
+  upTo,
+} from './people.ts'
 
 /** A household now and then shares a device. */
 const deviceOf = (n: number) =>
@@ -20,6 +32,9 @@ const deviceOf = (n: number) =>
     .update(`demo device ${n % 50 === 1 ? n - 1 : n}`)
     .digest('hex')
     .slice(0, 24)
+
+/** As long as the server keeps it. */
+const LOG_KEPT = days(30)
 
 const activity: Filled = {
   table: 'player_activity_logs',
@@ -50,6 +65,7 @@ const activity: Filled = {
       const { life } = patternFor(demo, n)
       const rest = restOf(n, life.player)
       for (const entry of life.entries) {
+        if (entry.until - rest < demo.now - LOG_KEPT) continue
         yield [
           uidOf(n),
           entry.from - rest,
@@ -100,8 +116,13 @@ interface Alert {
   createdAt: number
 }
 
+interface Found {
+  score: number
+  evidence: object
+}
+
 /** What a rule would have found in an entry of the log, had it been a little worse. */
-const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance) => { score: number; evidence: object }][] = [
+const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance, others: string[]) => Found][] = [
   [
     'xp_rate',
     ({ from, until, activityId, gains, gained }, chance) => {
@@ -125,6 +146,20 @@ const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance) => { score: n
       return { score, evidence: { gaps: 40 + chance.below(300), meanMs, deviationMs: Math.round(score * meanMs) } }
     },
   ],
+  [
+    'trade_ring',
+    (_, chance, members) => {
+      const coins = 1_000_000 + chance.below(40_000_000)
+      return { score: coins, evidence: { shape: 'ring', members, itemId: 'flax', trades: 9 + chance.below(30), coins } }
+    },
+  ],
+  [
+    'multi_account',
+    (_, chance, accounts) => {
+      const evidence = { device: '', accounts, by: [chance.of(['party', 'trade'])], onDevice: accounts.length }
+      return { score: accounts.length, evidence }
+    },
+  ],
 ]
 
 /** One for every twentieth player. No two that are not closed are of one rule and one player. */
@@ -135,13 +170,16 @@ function* alertsOf(demo: Demo): Generator<Alert> {
     const about = (n * 20 + 13) % demo.players
     const { life } = patternFor(demo, about)
     const entry = life.entries.at(-1)
-    if (!entry) continue
+    const createdAt = momentWith(demo, [about], demo.now - days(28), chance)
+    if (!entry || createdAt === null) continue
+    const others = [about, (about + 3) % demo.players, (about + 8) % demo.players].map(uidOf)
     const [kind, find] = chance.of(FOUND)
     const fate = chance.next()
     const status = fate < 0.15 ? 'open' : fate < 0.25 ? 'acknowledged' : fate < 0.7 ? 'resolved' : 'false_positive'
     const severity = USUAL_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
-    const createdAt = demo.now - hours(1) - chance.below(days(28))
-    yield { id: `demo-alert-${n}`, about, kind, severity, status, createdAt, ...find(entry, chance) }
+    const length = entry.until - entry.from
+    const found = find({ ...entry, from: createdAt - length, until: createdAt }, chance, others)
+    yield { id: `demo-alert-${n}`, about, kind, severity, status, createdAt, ...found }
   }
 }
 
@@ -163,7 +201,7 @@ const alerts: Filled = {
   *rows(demo) {
     for (const { id, about, kind, severity, status, score, evidence, createdAt } of alertsOf(demo)) {
       const { name } = chanceOf(about).of(STAFF)
-      const handled = status === 'open' ? [null, null] : [name, createdAt + hours(1)]
+      const handled = status === 'open' ? [null, null] : [name, Math.min(demo.now, createdAt + hours(1))]
       const found = [kind, uidOf(about), severity, status, score, JSON.stringify(evidence), createdAt, createdAt]
       yield [id, ...found, ...handled]
     }
@@ -183,7 +221,9 @@ const profiles: Filled = {
 
 const casesOf = ({ players }: Demo) => upTo(Math.ceil(players / 50))
 const caseId = (n: number) => `demo-case-${n}`
-const openedAt = (n: number, now: number) => now - hours(4) - chanceOf(n + 71).below(days(50))
+const aboutOf = (n: number, { players }: Demo) => (n * 50 + 13) % players
+const openedAt = (n: number, demo: Demo) =>
+  Math.max(timesOf(demo, aboutOf(n, demo)).from, demo.now - hours(4) - chanceOf(n + 71).below(days(50)))
 
 const investigations: Filled = {
   table: 'investigations',
@@ -208,10 +248,10 @@ const investigations: Filled = {
   *rows(demo) {
     for (const n of casesOf(demo)) {
       const chance = chanceOf(n + 73)
-      const about = (n * 50 + 13) % demo.players
+      const about = aboutOf(n, demo)
       const by = chance.of(STAFF)
       const status = chance.of(INVESTIGATION_STATES)
-      const at = openedAt(n, demo.now)
+      const at = openedAt(n, demo)
       const isOver = status === 'completed' || status === 'closed'
       const player = [uidOf(about), nameOf(about), emailOf(about)]
       const findings = isOver
@@ -246,7 +286,7 @@ const caseNotes: Filled = {
   *rows(demo) {
     for (const n of casesOf(demo)) {
       const { uid, name } = chanceOf(n + 73).of(STAFF)
-      const at = openedAt(n, demo.now)
+      const at = openedAt(n, demo)
       yield [`demo-case-note-${n}`, caseId(n), uid, name, 'Asked for a word in private.', at + hours(1), 'note', false]
     }
   },

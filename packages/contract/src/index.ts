@@ -146,7 +146,15 @@ export type {
   WrittenGameEvent,
 } from './notices.ts'
 export { pageError } from './page-refusals.ts'
-export { isStaff, PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from './permissions.ts'
+export {
+  isStaff,
+  PERMISSIONS,
+  type Permission,
+  permissionName,
+  permissionsOf,
+  ROLES,
+  type Role,
+} from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export { StoryEntry } from './story.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStaff, PERMISSIONS, permissionsOf, ROLES } from './index.ts'
+import { isStaff, PERMISSIONS, permissionName, permissionsOf, ROLES } from './index.ts'
 
 const ofAdmins = [
   'view_players',
@@ -55,4 +55,13 @@ test('a permission stored with the account counts, whatever the role', () => {
 test('a stored word that is no permission gives nothing', () => {
   expect(permissionsOf('default', ['everything' as never])).toEqual([])
   expect(isStaff('default', ['everything' as never])).toBe(false)
+})
+
+test('every permission has a name staff can read; the id of the one for access rules stays', () => {
+  expect(PERMISSIONS).toContain('firestore_rules')
+  expect(permissionName('firestore_rules')).toBe('edit access rules')
+  expect(permissionName('view_players')).toBe('view players')
+  const names = PERMISSIONS.map(permissionName)
+  expect(new Set(names).size).toBe(PERMISSIONS.length)
+  for (const name of names) expect(name).toMatch(/^(?!.*firestore)[a-z]+( [a-z]+)+$/)
 })

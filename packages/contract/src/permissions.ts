@@ -20,6 +20,12 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** Names for permissions whose id says nothing to staff. Ids stay: they are stored and part of the API. */
+const PERMISSION_NAMES: Partial<Record<Permission, string>> = { firestore_rules: 'edit access rules' }
+
+export const permissionName = (permission: Permission): string =>
+  PERMISSION_NAMES[permission] ?? permission.replaceAll('_', ' ')
+
 export const ROLES = ['owner', 'admin', 'default'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -37,6 +37,10 @@ export function movedGuide(guide: Guide, paid: Volume, today: number): Guide {
   return { thousandths, opened, day: today }
 }
 
+/** How many times a price is above the guide, or below it. Detection rules and the exchange desk both use it. */
+export const timesOffGuide = (price: number, guide: number): number =>
+  Math.max(price / guide, guide / Math.max(price, 1))
+
 /** In whole coins, rounded towards the day's opening: so it never shows more than the 5% either. Rule GX15. */
 export function guidePriceOf({ thousandths, opened }: Guide): number {
   return Math.max(1, (thousandths >= opened ? Math.floor : Math.ceil)(thousandths / COIN))

@@ -125,6 +125,7 @@ export {
   TREND_SPAN,
   TRENDS,
   type Trend,
+  timesOffGuide,
   timeToFill,
   trendOf,
   type Volume,

@@ -7,6 +7,7 @@ import { detailsOf } from '../staff/players/details.ts'
 import { rowFor } from '../staff/players/listing.ts'
 import { note, write } from '../staff/players/papers.ts'
 import { storyOf } from '../staff/players/story.ts'
+import { readNames } from '../store/players.ts'
 import { findByStart, listPlayers as readList } from '../store/staff-players.ts'
 import type { Handler } from './handler.ts'
 
@@ -37,6 +38,10 @@ export const findPlayers: Handler<'findPlayers'> = async ({ prefix }, { server }
     await findByStart(db, 'email', prefix, FOUND_EACH),
   ]
   return { byName: byName.map((row) => rowFor(server, row)), byEmail: byEmail.map((row) => rowFor(server, row)) }
+}
+
+export const getPlayerNames: Handler<'getPlayerNames'> = async ({ uids }, { server }) => {
+  return { names: Object.fromEntries(await readNames(server.database.db, uids)) }
 }
 
 export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, context) => {

@@ -31,7 +31,7 @@ import {
 type Needed = Pick<Core, 'database' | 'clock' | 'timeline'>
 
 /** What one costs before anybody has traded it; null for what this game does not know or price. */
-function usualPrice({ timeline, clock }: Needed, itemId: string): number | null {
+export function usualPrice({ timeline, clock }: Needed, itemId: string): number | null {
   const item = find(timeline.contentAt(clock.now()).content.items, itemId)
   return (item && defaultPrice(item)) || null
 }

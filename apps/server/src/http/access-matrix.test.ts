@@ -65,6 +65,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   endMembership: 'edit_players',
   exportMyData: 'account',
   findPlayers: 'view_players',
+  getPlayerNames: 'staff',
   findAddressees: 'send_announcements',
   freezeItem: 'manage_economy',
   getAccessRules: 'firestore_rules',

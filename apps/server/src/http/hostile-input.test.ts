@@ -485,6 +485,7 @@ const taken: Record<CallName, object> = {
   unbanPlayer: { playerId: 'somebody', reason: 'a reason', expected: 'some' },
   listPlayers: {},
   findPlayers: { prefix: 'a' },
+  getPlayerNames: { uids: ['somebody'] },
   lookAsPlayer: { playerId: 'somebody' },
   askAsPlayer: { playerId: 'somebody', asked: { call: 'getParty', input: {} } },
   getPlayerDetails: { playerId: 'somebody' },

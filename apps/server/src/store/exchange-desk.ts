@@ -44,10 +44,9 @@ export async function readDeskTrades(sql: Tagged, { itemId, playerId, before }: 
   const last = before ?? Number.MAX_SAFE_INTEGER
   const ids = await tradeIds(sql, itemId, playerId, last, most)
   const rows = await sql`
-    select trade.*, buyer.username as buyer_name, seller.username as seller_name, price.current_price as guide
+    select trade.*, buyer.username as buyer_name, seller.username as seller_name
     from ge_transactions as trade left join players as buyer on buyer.uid = trade.buyer_uid
       left join players as seller on seller.uid = trade.seller_uid
-      left join ge_prices as price on price.item_id = trade.item_id
     where trade.id = any(${ids}) order by trade.id desc`
   return rows.map(tradeOf)
 }

@@ -59,6 +59,13 @@ export async function readTradedPrices(sql: Tagged, among: readonly string[] | n
   return rows.map(priceOf)
 }
 
+/** The record of every item with a trade. `current_price` is null until the first update after the first trade. */
+export async function readEverTraded(sql: Tagged): Promise<StoredPrice[]> {
+  const rows = await sql`
+    select * from ge_prices where last_price is not null or current_price is not null order by item_id`
+  return rows.map(priceOf)
+}
+
 /** The best open price of each side; null where there is none. */
 export async function readBest(sql: Tagged, itemId: string): Promise<{ buy: number | null; sell: number | null }> {
   const [row] = await sql`

@@ -164,6 +164,15 @@ export async function readUsernames(db: Db, uids: string[]): Promise<Map<string,
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
+/** The same for staff, who can still open the page of a deleted player. */
+export async function readNames(db: Db, uids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(inArray(players.uid, uids))
+  return new Map(rows.map(({ uid, username }) => [uid, username]))
+}
+
 /** Who was active since, when last, and at what. */
 export async function seenSince(db: Db, since: Millis) {
   return db

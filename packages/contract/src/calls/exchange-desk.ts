@@ -42,7 +42,7 @@ const DeskTrade = z.object({
   /** Null for the clerk, and for who is gone. */
   buyerName: z.string().nullable(),
   sellerName: z.string().nullable(),
-  /** What the guide says of it now. */
+  /** The guide price when it was traded, as alerts and cases have it; null for what has no price. */
   guide: z.int().nullable(),
 })
 export type DeskTrade = z.infer<typeof DeskTrade>
@@ -60,7 +60,7 @@ export const listExchangeTrades = call('manage_economy', 'Trades with both sides
 
 const Frozen = z.object({ itemId: z.string(), reason: z.string(), frozenAt: Moment, frozenByName: z.string() })
 
-export const listExchangePrices = call('manage_economy', 'The price record of everything that was traded.', {
+export const listExchangePrices = call('manage_economy', 'The price record of everything that was ever traded.', {
   input: z.strictObject({}),
   output: z.object({
     prices: z.array(

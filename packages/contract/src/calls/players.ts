@@ -80,6 +80,16 @@ export const findPlayers = call(
   },
 )
 
+export const getPlayerNames = call(
+  'staff',
+  'The names of players by their ids, also of deleted ones. An id nobody has is left out.',
+  {
+    input: z.strictObject({ uids: z.array(Uid).min(1).max(200) }),
+    output: z.object({ names: z.record(z.string(), z.string()) }),
+    reads: ['players'],
+  },
+)
+
 /** A character as staff see it: all its owner sees, and what became of it. */
 export const StaffPlayer = PlayerEntity.extend({
   /** A ban in force, or deleted. */

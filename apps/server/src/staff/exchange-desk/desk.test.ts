@@ -75,6 +75,32 @@ describe('the desk of the Grand Exchange', () => {
     expect(prices).toMatchObject([{ itemId: 'flax', volume: 10 }])
   })
 
+  test('price record, transactions and drawer agree on a trade, before and after prices are updated', async () => {
+    const seller = await trader(house, { pack: { crow_hoard: 50 } })
+    const buyer = await trader(house, { coins: 1_000_000 })
+    const usual = (await desk.ask('getItemMarket', { itemId: 'crow_hoard' })).price.currentPrice
+    const inRecord = async () =>
+      (await desk.ask('listExchangePrices', {})).prices.find(({ itemId }) => itemId === 'crow_hoard')
+    expect(await inRecord()).toBeUndefined()
+    await seller.ask('createGEOffer', sells('crow_hoard', 10, usual * 6, 1))
+    await buyer.ask('createGEOffer', buys('crow_hoard', 10, usual * 6, 1))
+    const seen = async () => {
+      const { price } = await desk.ask('getItemMarket', { itemId: 'crow_hoard' })
+      const { trades } = await desk.ask('listExchangeTrades', { itemId: 'crow_hoard' })
+      return { record: await inRecord(), price, trades }
+    }
+    const before = await seen()
+    expect(before.price).toMatchObject({ lastPrice: usual * 6, currentPrice: usual, volume: 10 })
+    expect(before.record).toMatchObject({ price: usual, volume: 10 })
+    expect(before.trades).toMatchObject([{ price: usual * 6, guide: usual, quantity: 10 }])
+    await house.server.exchange.updatePrices()
+    const after = await seen()
+    expect(after.price.currentPrice).toBeGreaterThan(usual)
+    expect(after.record).toMatchObject({ price: after.price.currentPrice, volume: after.price.volume })
+    // A deviation is measured against the guide of that moment, as alerts do; it does not change with the guide.
+    expect(after.trades).toEqual(before.trades)
+  })
+
   test('freezes an item: no new offers, no trades, players are told; what stands can be called off', async () => {
     const seller = await trader(house, { pack: { clay: 50 } })
     const buyer = await trader(house, { coins: 10_000 })
@@ -121,7 +147,7 @@ describe('the desk of the Grand Exchange', () => {
     const owner = await trader(house, { coins: 10_000 })
     await owner.ask('createGEOffer', buys('iron_ore', 5, 10))
     const other = await trader(house, { coins: 10_000 })
-    await other.ask('createGEOffer', buys('silver_ore', 5, 10))
+    await other.ask('createGEOffer', buys('crow_hoard', 5, 10))
     const socket = await present(owner)
     const elsewhere = await present(other)
     let heard = 0

@@ -1,7 +1,7 @@
 import type { DeskOffer } from '@hearthward/contract'
-import { cancelled, dayOf, days, find, isOpen } from '@hearthward/engine'
+import { cancelled, dayOf, days, find, isOpen, PRICE_WITHOUT_ANY } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
-import { itemPrice } from '../../exchange/prices.ts'
+import { itemPrice, usualPrice } from '../../exchange/prices.ts'
 import { shown } from '../../exchange/telling.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
@@ -9,7 +9,8 @@ import { readFlows } from '../../store/coins.ts'
 import { taggedOn } from '../../store/database.ts'
 import { lockItem, readAnyOffer, updateOffers } from '../../store/exchange.ts'
 import * as store from '../../store/exchange-desk.ts'
-import { readBook, readTradedPrices } from '../../store/exchange-reading.ts'
+import { readBook, readEverTraded } from '../../store/exchange-reading.ts'
+import { guideOf } from '../../watch/prices.ts'
 import { act } from '../acting.ts'
 import { startOf } from '../dashboard/figures.ts'
 import { mustOutrank } from '../rank.ts'
@@ -29,23 +30,25 @@ export async function listOffers({ database }: Server, filter: store.OfferFilter
   return { offers, hasMore: found.length > limit }
 }
 
-export async function listTrades({ database }: Server, filter: store.TradeFilter, limit: number) {
-  const trades = await store.readDeskTrades(database.sql, filter, limit + 1)
-  return { trades: trades.slice(0, limit), hasMore: trades.length > limit }
+export async function listTrades({ database, timeline, clock }: Server, filter: store.TradeFilter, limit: number) {
+  const found = await store.readDeskTrades(database.sql, filter, limit + 1)
+  const { content } = timeline.contentAt(clock.now())
+  const trades = found.slice(0, limit).map((trade) => ({ ...trade, guide: guideOf(trade, content) || null }))
+  return { trades, hasMore: found.length > limit }
 }
 
-export async function listPrices({ database }: Server) {
-  const [prices, frozen] = await Promise.all([readTradedPrices(database.sql), store.listFrozen(database.sql)])
-  return {
-    prices: prices.map(({ itemId, currentPrice, trend, volume, lastUpdated }) => ({
-      itemId,
-      price: currentPrice ?? 0,
-      trend,
-      volume,
-      lastUpdated,
-    })),
-    frozen,
-  }
+/** Holds every item that has a trade, also while its record waits for the next update. */
+export async function listPrices(server: Server) {
+  const { sql } = server.database
+  const [records, frozen] = await Promise.all([readEverTraded(sql), store.listFrozen(sql)])
+  const prices = records.map(({ itemId, currentPrice, trend, volume, lastUpdated }) => ({
+    itemId,
+    price: currentPrice ?? usualPrice(server, itemId) ?? PRICE_WITHOUT_ANY,
+    trend,
+    volume,
+    lastUpdated,
+  }))
+  return { prices, frozen }
 }
 
 export async function readMarket(server: Server, itemId: string) {
@@ -104,7 +107,9 @@ export async function callOff(context: SignedIn, offerId: string, reason: string
     const now = server.clock.now()
     const after = { ...cancelled(before), updatedAt: now }
     await updateOffers(own, [{ before, after }], now)
-    const name = `${before.type} ${before.quantity} ${before.itemId} of ${username}`
+    // An offer of an item the content no longer has can be called off too.
+    const item = find(server.timeline.contentAt(now).content.items, before.itemId)?.name ?? before.itemId
+    const name = `${before.type} ${before.quantity} ${item} of ${username}`
     const details = { name, reason, before: { status: before.status }, after: { status: after.status } }
     return { result: after, act: { action: 'cancel_offer', resource: 'grand_exchange', resourceId: offerId, details } }
   })

@@ -78,7 +78,7 @@ function What({ entry }: { entry: AuditLog }) {
         className="font-semibold hover:underline"
         onClick={(event) => event.stopPropagation()}
       >
-        {entry.details.name ?? entry.resourceId}
+        {entry.details.name ?? entry.resource.replaceAll('_', ' ')}
       </AdminLink>
     </>
   )

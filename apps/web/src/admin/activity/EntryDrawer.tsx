@@ -1,4 +1,5 @@
 import type { AuditLog } from '@hearthward/contract'
+import { formatExact } from '../../ui/numbers.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -7,7 +8,7 @@ import { sentenceOf } from './sentences.ts'
 
 /** One act of staff, whole. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
-  const { details, username, email, ip, userAgent, timestamp, seq, hash } = entry
+  const { details, username, email, ip, userAgent, timestamp, seq } = entry
   return (
     <Drawer title={sentenceOf(entry)} onClose={onClose}>
       <Facts>
@@ -16,14 +17,12 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () =
           {email && `, ${email}`}
         </Fact>
         <Fact name="When">
-          {new Date(timestamp).toISOString()}, <Moment at={timestamp} isAgo />
+          <Moment at={timestamp} />, <Moment at={timestamp} isAgo />
         </Fact>
         <Fact name="From">{ip}</Fact>
         <Fact name="With">{userAgent || 'unknown'}</Fact>
         <Fact name="Why">{details.reason ?? 'no reason was asked for'}</Fact>
-        <Fact name="Number">
-          {seq}, <code className="text-xs">{hash.slice(0, 16)}</code>
-        </Fact>
+        <Fact name="Number">{formatExact(seq)}</Fact>
       </Facts>
       <section>
         <h3 className="mb-1 text-base">What it changed</h3>

@@ -7,13 +7,8 @@ export function actionWords(action: string): string {
 }
 
 /** What an act was, in words: the action as it is called, and what it was done to. */
-export function sentenceOf({
-  action,
-  resource,
-  resourceId,
-  details,
-}: Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>): string {
-  return `${actionWords(action)}: ${details.name ?? `${resource.replaceAll('_', ' ')} ${resourceId}`.trim()}`
+export function sentenceOf({ action, details }: Pick<AuditLog, 'action' | 'details'>): string {
+  return details.name ? `${actionWords(action)}: ${details.name}` : actionWords(action)
 }
 
 /** Where what an act was done to can be looked at; null where it has no page. */

@@ -1,4 +1,4 @@
-import { type Admin, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
+import { type Admin, PERMISSIONS, type Permission, permissionName, permissionsOf } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<Admin>[] = [
     id: 'granted',
     title: 'Granted by name',
     isMinor: true,
-    cell: ({ granted }) => <span className="text-muted">{granted.map(words).join(', ') || 'nothing'}</span>,
+    cell: ({ granted }) => <span className="text-muted">{granted.map(permissionName).join(', ') || 'nothing'}</span>,
   },
   {
     id: 'second',
@@ -113,8 +113,6 @@ const COLUMNS: readonly Column<Admin>[] = [
       lastUsedAt === null ? <span className="text-muted">never</span> : <Moment at={lastUsedAt} />,
   },
 ]
-
-const words = (permission: Permission) => permission.replaceAll('_', ' ')
 
 function Waiting({ waiting }: { waiting: readonly { email: string; role: string; hasAccount: boolean }[] }) {
   return (
@@ -158,7 +156,7 @@ function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
                 disabled={isOfRole || !isHeld}
                 onChange={() => toggle(permission)}
               />
-              {words(permission)}
+              {permissionName(permission)}
               {isOfRole && <span className="text-xs text-muted">by role</span>}
             </label>
           )
@@ -191,7 +189,7 @@ function Saving({ admin, granted, onClose }: SavingProps) {
   })
   const shown = (list: readonly Permission[]) =>
     PERMISSIONS.filter((one) => list.includes(one))
-      .map(words)
+      .map(permissionName)
       .join(', ')
   return (
     <ReasonDialog

@@ -138,17 +138,13 @@ export function Retention() {
             </p>
           }
         >
-          {/* Its rows take no focus, and on a narrow screen it is wider than the screen. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll it by keyboard */}
-          <section aria-label="Retention" tabIndex={0} className="overflow-x-auto">
-            <DataTable
-              label="Retention by day of arrival"
-              columns={COHORTS}
-              rows={cohorts}
-              keyOf={({ at }) => String(at)}
-              empty={<EmptyState icon="three-friends">Nobody has made an account in the last 60 days.</EmptyState>}
-            />
-          </section>
+          <DataTable
+            label="Retention by day of arrival"
+            columns={COHORTS}
+            rows={cohorts}
+            keyOf={({ at }) => String(at)}
+            empty={<EmptyState icon="three-friends">Nobody has made an account in the last 60 days.</EmptyState>}
+          />
         </Sheet>
       )}
     </Reading>

@@ -7,12 +7,13 @@ import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { GONE } from '../ui/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { AlertFacts } from './AlertFacts.tsx'
 import {
-  evidenceFacts,
   KIND_WORDS,
   NEXT_STATES,
   SEVERITY_TONES,
@@ -72,13 +73,7 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
       </Facts>
       <section>
         <h3 className="mb-1 text-base">What it rests on</h3>
-        <Facts>
-          {evidenceFacts(alert).map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
+        <AlertFacts alert={alert} />
       </section>
       {asked === 'case' && <CaseFrom alert={alert} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'case' && <Handle alert={alert} next={asked} onClose={() => setAsked(null)} />}
@@ -126,7 +121,7 @@ function CaseFrom({ alert, onClose }: { alert: DetectionAlert; onClose: () => vo
   const { playerId, playerName, severity, kind, ruleName, score } = alert
   return (
     <OpenCaseDialog
-      player={{ uid: playerId, username: playerName ?? playerId }}
+      player={{ uid: playerId, username: playerName ?? GONE }}
       alertId={alert.id}
       type={TYPES[kind]}
       priority={severity}

@@ -5,6 +5,7 @@ import { formatShare } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { GONE } from '../ui/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { KIND_WORDS } from './words.ts'
@@ -32,7 +33,7 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
         <Button
           small
           look="quiet"
-          aria-label={`Show ${alertsIn30Days} about ${playerName ?? playerId}`}
+          aria-label={`Show ${alertsIn30Days} about ${playerName ?? GONE}`}
           onClick={() => onAlerts(playerId)}
         >
           Show {alertsIn30Days}
@@ -41,20 +42,18 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
     },
   ]
   return (
-    <div className="overflow-x-auto">
-      <DataTable
-        label="Risk profiles"
-        columns={columns}
-        rows={reading.data?.profiles ?? []}
-        keyOf={({ playerId }) => playerId}
-        reading={reading}
-        empty={
-          <EmptyState icon="spider-face">
-            Nobody has a score of 50 or more. Scores are made of alerts, and fade within 30 days.
-          </EmptyState>
-        }
-      />
-    </div>
+    <DataTable
+      label="Risk profiles"
+      columns={columns}
+      rows={reading.data?.profiles ?? []}
+      keyOf={({ playerId }) => playerId}
+      reading={reading}
+      empty={
+        <EmptyState icon="spider-face">
+          Nobody has a score of 50 or more. Scores are made of alerts, and fade within 30 days.
+        </EmptyState>
+      }
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { plural } from '../../ui/numbers.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { ruleProblems, SHORTEST_WINDOW, scoreWords, spoken } from './words.ts'
 
 export type Edited = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>
@@ -119,7 +120,7 @@ export function Trial({ kind, draft, ruleId }: TrialProps) {
         <ol className="grid gap-1">
           {result.top.map(({ playerId, playerName, score }) => (
             <li key={playerId} className="flex justify-between gap-3">
-              <span className="truncate font-medium">{playerName ?? playerId}</span>
+              <PlayerLink uid={playerId} name={playerName} />
               <span className="text-muted">{scoreWords(kind, score)}</span>
             </li>
           ))}

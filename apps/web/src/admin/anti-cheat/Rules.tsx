@@ -9,22 +9,18 @@ import { figure, KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
   const reading = useAsk('listDetectionRules', {})
   return (
-    <div className="overflow-x-auto">
-      <DataTable
-        label="Rules"
-        columns={COLUMNS}
-        rows={reading.data?.rules ?? []}
-        keyOf={({ id }) => id}
-        selected={selected}
-        onSelect={({ id }) => onSelect(id)}
-        reading={reading}
-        empty={
-          <EmptyState icon="spider-face">
-            There are no rules, so nothing is found. Create one with the button above.
-          </EmptyState>
-        }
-      />
-    </div>
+    <DataTable
+      label="Rules"
+      columns={COLUMNS}
+      rows={reading.data?.rules ?? []}
+      keyOf={({ id }) => id}
+      selected={selected}
+      onSelect={({ id }) => onSelect(id)}
+      reading={reading}
+      empty={
+        <EmptyState icon="spider-face">There are no rules, so nothing is found. Create one with the button above.</EmptyState>
+      }
+    />
   )
 }
 

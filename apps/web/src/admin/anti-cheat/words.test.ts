@@ -1,5 +1,6 @@
 import { ALERT_STATES, RULE_KINDS } from '@hearthward/contract'
 import { expect, test } from 'vitest'
+import { plainText, wordsOf } from '../ui/in-words.ts'
 import { evidenceFacts, figure, NEXT_STATES, ruleProblems, scoreWords, spoken } from './words.ts'
 
 test('ids are spoken of as people do', () => {
@@ -18,6 +19,12 @@ test('every kind of rule says what it measured', () => {
   expect(scoreWords('input_rhythm', 0.034)).toBe('gaps differ by 3.4%')
 })
 
+const linesOf = (evidence: Record<string, unknown>, names = {}) =>
+  evidenceFacts({ evidence }).map(({ label, name, value }) => [
+    label,
+    plainText(wordsOf(name, value, null), names, String),
+  ])
+
 test('evidence is told line by line, in words and figures', () => {
   const evidence = {
     from: 0,
@@ -28,16 +35,19 @@ test('evidence is told line by line, in words and figures', () => {
     activityId: 'chop_oak',
     examples: [{ id: 1 }],
   }
-  expect(evidenceFacts({ evidence })).toEqual([
+  expect(linesOf(evidence)).toEqual([
     ['For', '5 min'],
-    ['In', 'Mining 500k'],
-    ['While doing', 'Chop oak'],
+    ['In', 'Mining 500,000'],
+    ['While doing', 'chop oak'],
     ['Gained', '500,000'],
     ['At most allowed', '310'],
   ])
-  expect(evidenceFacts({ evidence: { accounts: ['a', 'b'], by: ['party', 'trade'], meanMs: 1_000 } })).toEqual([
+  const [ash, gone] = ['kV3nR8tYpQ2wXz7mB4cD9fG1hJ5sL6aE', 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tY']
+  expect(
+    linesOf({ accounts: [ash, gone], by: ['party', 'trade'], meanMs: 1_000, device: 'ab12' }, { [ash]: 'Ash' }),
+  ).toEqual([
     ['Gap on average', '1,000 ms'],
-    ['Accounts', 'a, b'],
+    ['Accounts', 'Ash, somebody who is gone'],
     ['Who', 'are in one party and trade with each other'],
   ])
 })

@@ -9,6 +9,7 @@ import {
 } from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
 import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
+import { offGuideWords } from '../exchange/guide.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 /** How alerts are spoken of. */
@@ -67,7 +68,7 @@ export function scoreWords(kind: RuleKind, score: number): string {
     case 'wealth_jump':
       return `${formatAmount(score)} coins more`
     case 'market_price':
-      return `${formatExact(score)} times off the guide`
+      return offGuideWords(score)
     case 'trade_ring':
       return `${formatAmount(score)} coins one way`
     case 'multi_account':
@@ -75,14 +76,20 @@ export function scoreWords(kind: RuleKind, score: number): string {
   }
 }
 
-type Fact = readonly [name: string, value: string]
+/** A line of evidence: what it is called, and a value to be shown in words. */
+export interface EvidenceFact {
+  label: string
+  /** The field it stands in, which says how its value reads. */
+  name: string
+  value: unknown
+}
 
 const LABELS: Readonly<Record<string, string>> = {
   activityId: 'While doing',
   gained: 'Gained',
   expected: 'At most allowed',
   stretches: 'Stretches like it',
-  intents: 'Intents said',
+  intents: 'Inputs',
   gaps: 'Gaps measured',
   meanMs: 'Gap on average',
   deviationMs: 'Deviation',
@@ -101,32 +108,22 @@ const LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   by: 'Who',
   onDevice: 'Accounts on the device',
-  device: 'Device',
 }
 
-const IN_MS = new Set(['meanMs', 'deviationMs'])
-
-/** What an alert rests on, line by line; `names` knows players by their ids. */
-export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): Fact[] {
-  const facts: Fact[] = []
+/** What an alert rests on, line by line. */
+export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): EvidenceFact[] {
+  const facts: EvidenceFact[] = []
   const { from, until, gains } = evidence
-  if (typeof from === 'number' && typeof until === 'number') facts.push(['For', formatDuration(until - from)])
-  if (gains && typeof gains === 'object') {
-    const points = Object.entries(gains as Record<string, number>)
-    facts.push(['In', points.map(([skill, gained]) => `${spoken(skill)} ${formatAmount(gained)}`).join(', ')])
+  if (typeof from === 'number' && typeof until === 'number') {
+    facts.push({ label: 'For', name: 'text', value: formatDuration(until - from) })
   }
-  for (const [key, label] of Object.entries(LABELS)) {
-    const value = evidence[key]
+  if (gains && typeof gains === 'object') facts.push({ label: 'In', name: 'gains', value: gains })
+  for (const [name, label] of Object.entries(LABELS)) {
+    const value = evidence[name]
     if (value === undefined || value === null) continue
-    facts.push([label, factWords(key, value)])
+    facts.push({ label, name, value: name === 'by' && Array.isArray(value) ? byWords(value) : value })
   }
   return facts
-}
-
-function factWords(key: string, value: unknown): string {
-  if (Array.isArray(value)) return key === 'by' ? byWords(value) : value.join(', ')
-  if (typeof value === 'number') return IN_MS.has(key) ? `${formatExact(value)} ms` : formatExact(value)
-  return key.endsWith('Id') || key === 'shape' ? spoken(String(value)) : String(value)
 }
 
 const BY: Readonly<Record<string, string>> = { trade: 'trade with each other', party: 'are in one party' }

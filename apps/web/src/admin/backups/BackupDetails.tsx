@@ -62,7 +62,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
       {problem && <FailureNote>This backup is damaged: {problem}. Make another one, and delete this.</FailureNote>}
       <Facts>
         <Fact name="Made">
-          {new Date(createdAt).toISOString()}, <Moment at={createdAt} isAgo />
+          <Moment at={createdAt} />, <Moment at={createdAt} isAgo />
         </Fact>
         <Fact name="By">{createdByName}</Fact>
         <Fact name="Size">
@@ -76,7 +76,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
       <section>
         <h3 className="mb-1 text-base">What is in it</h3>
         <table className="w-full text-sm">
-          <thead className="text-left text-xs text-muted">
+          <thead className="sticky top-0 desk:-top-5 bg-panel text-left text-xs text-muted">
             <tr>
               <th scope="col" className="py-1 font-semibold">
                 Collection

@@ -32,7 +32,7 @@ export function Recent({ acts }: { acts: Dashboard['recentActivity'] }) {
             >
               <span className="mt-1 size-2 shrink-0 self-start rounded-full bg-river/70" aria-hidden="true" />
               <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere">{sentenceOf({ ...act, resource: '', resourceId: act.targetId })}</p>
+                <p className="wrap-anywhere">{sentenceOf(act)}</p>
                 <p className="text-xs wrap-anywhere text-muted">
                   {act.adminEmail}
                   {act.details.reason && `, because: ${act.details.reason}`}

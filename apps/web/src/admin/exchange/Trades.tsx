@@ -11,6 +11,7 @@ import { Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerFilter } from '../ui/PlayerFilter.tsx'
+import { againstGuide, isFarOff } from './guide.ts'
 import { ItemPicker } from './ItemPicker.tsx'
 import { Trader } from './Trader.tsx'
 
@@ -62,12 +63,8 @@ const columnsOf = (content: Content | null): Column<DeskTrade>[] => [
   { id: 'tax', title: 'Tax', isFigure: true, isMinor: true, cell: ({ tax }) => <Amount value={tax} /> },
 ]
 
-/** Far from the guide is worth a look. */
-const FAR = 0.25
-
 function Against({ trade: { price, guide } }: { trade: DeskTrade }) {
   if (!guide) return <span className="text-muted">no guide</span>
-  const off = price / guide - 1
-  const text = `${off >= 0 ? '+' : ''}${Math.round(off * 100)}%`
-  return Math.abs(off) > FAR ? <Pill tone="blood">{text}</Pill> : <span className="text-muted">{text}</span>
+  const text = againstGuide(price, guide)
+  return isFarOff(price, guide) ? <Pill tone="blood">{text}</Pill> : <span className="text-muted">{text}</span>
 }

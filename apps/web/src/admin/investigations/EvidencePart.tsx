@@ -1,15 +1,21 @@
-import type { Evidence, Investigation } from '@hearthward/contract'
+import type { DetectionAlert, Evidence, Investigation } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { AlertFacts } from '../anti-cheat/AlertFacts.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
+import { useContent } from '../players/content.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { InWords, useNames } from '../ui/InWords.tsx'
+import { labelOf } from '../ui/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { evidenceEntries } from './words.ts'
 
 /** What speaks for it and against it. */
 export function EvidencePart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
@@ -72,7 +78,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
                     </>
                   )}
                 </p>
-                {Object.keys(one.metadata).length > 0 && <Entry metadata={one.metadata} />}
+                {Object.keys(one.metadata).length > 0 && <Entry evidence={one} />}
               </li>
             ))}
           </ul>
@@ -98,13 +104,24 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
   )
 }
 
-function Entry({ metadata }: { metadata: Evidence['metadata'] }) {
+function Entry({ evidence }: { evidence: Evidence }) {
+  const { metadata } = evidence
+  const names = useNames(metadata)
+  const content = useContent()
+  const alert = evidence.type === 'alert' ? metadata['evidence'] : undefined
   return (
     <details>
       <summary className="cursor-pointer text-xs text-muted hover:text-text">As it was then</summary>
-      <pre className="mt-1 rounded-md bg-sunken p-2 text-xs whitespace-pre-wrap wrap-anywhere">
-        {JSON.stringify(metadata, null, 2)}
-      </pre>
+      <div className="mt-1 grid gap-2 rounded-md bg-sunken p-2">
+        <Facts>
+          {evidenceEntries(evidence).map(([name, value]) => (
+            <Fact key={name} name={labelOf([name], content)}>
+              <InWords name={name} value={value} names={names} />
+            </Fact>
+          ))}
+        </Facts>
+        {alert !== undefined && <AlertFacts alert={{ evidence: alert as DetectionAlert['evidence'] }} />}
+      </div>
     </details>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { RiskScore } from '../anti-cheat/RiskProfiles.tsx'
 import { SEVERITY_TONES, scoreWords, spoken } from '../anti-cheat/words.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { GONE } from '../ui/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
@@ -83,7 +84,7 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
       </Listed>
       <Listed title="Trades" none="None." count={suspect.trades.length}>
         {suspect.trades.map((trade) => {
-          const words = `${trade.side === 'buy' ? 'Bought' : 'Sold'} ${formatExact(trade.quantity)} ${spoken(trade.itemId).toLowerCase()} at ${formatExact(trade.price)} ${trade.side === 'buy' ? 'of' : 'to'} ${trade.otherName ?? trade.otherId}`
+          const words = `${trade.side === 'buy' ? 'Bought' : 'Sold'} ${formatExact(trade.quantity)} ${spoken(trade.itemId).toLowerCase()} at ${formatExact(trade.price)} ${trade.side === 'buy' ? 'of' : 'to'} ${trade.otherName ?? GONE}`
           return (
             <Line key={trade.id} when={trade.at}>
               <span>

@@ -1,12 +1,17 @@
-import type {
-  Investigation,
-  InvestigationPriority,
-  InvestigationReport,
-  InvestigationStatus,
-  InvestigationType,
-  Queue,
-  Suspect,
+import {
+  type Evidence,
+  type Investigation,
+  type InvestigationPriority,
+  type InvestigationReport,
+  type InvestigationStatus,
+  type InvestigationType,
+  type Queue,
+  RULE_KINDS,
+  type RuleKind,
+  type Suspect,
 } from '@hearthward/contract'
+import { scoreWords } from '../anti-cheat/words.ts'
+import { isHidden } from '../ui/in-words.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 /** How investigations are spoken of. */
@@ -51,6 +56,20 @@ export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
   abuse: 'Abuse',
   other: 'Something else',
 }
+
+/** The fields of a piece of evidence that staff can read. What an alert rests on has lines of its own. */
+export function evidenceEntries({ metadata }: Pick<Evidence, 'metadata'>): [name: string, value: unknown][] {
+  const { kind, score, evidence: _, ruleName, ...rest } = metadata
+  const isAlert = (RULE_KINDS as readonly unknown[]).includes(kind) && typeof score === 'number'
+  const found = isAlert ? { ruleName, found: scoreWords(kind as RuleKind, score) } : { ruleName, kind, score }
+  return Object.entries({ ...found, ...rest }).filter(
+    ([name, value]) =>
+      !isHidden([name]) && value !== null && value !== undefined && !isCounts(value) && name !== 'playerName',
+  )
+}
+
+/** A histogram is drawn elsewhere; as a row of figures it says nothing. */
+const isCounts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'number')
 
 export interface NextStep {
   status: InvestigationStatus

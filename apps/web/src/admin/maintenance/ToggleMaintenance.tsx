@@ -22,7 +22,8 @@ export function ToggleMaintenance() {
   )
 }
 
-function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
+/** Asks for a reason and confirms before the game is closed or opened. */
+export function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
   // As it was when the dialog opened: what is pressed means that, whoever toggles it meanwhile.
   const [{ enabled, allowedUserTypes, reason: closedFor }] = useState(maintenance)
   const toggle = useAct('toggleMaintenanceMode', {

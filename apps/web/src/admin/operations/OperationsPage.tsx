@@ -13,6 +13,7 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { failedAt, KINDS, outcomeOf, shareOf } from './kinds.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { Progress } from './Progress.tsx'
@@ -128,8 +129,10 @@ function Details({ operation, onClose }: { operation: BulkOperation; onClose: ()
           <ul className="divide-y divide-line text-sm">
             {result.map(({ id, name, what }) => (
               <li key={id} className="py-1.5">
-                <span className="font-semibold wrap-anywhere">{name}</span>
-                <span className="block text-muted wrap-anywhere">{what.join(', ')}</span>
+                <span className="font-semibold wrap-anywhere">
+                  {dryRun || kind !== 'cleanup_test_accounts' ? <PlayerLink uid={id} name={name} /> : name}
+                </span>
+                <span className="block text-muted wrap-anywhere">{what.join(', ').replaceAll('_', ' ')}</span>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import {
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
 import { formatExact, plural } from '../../ui/numbers.ts'
+import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import * as caseWords from '../investigations/words.ts'
 import { activityName, itemName, placeName } from './content.ts'
@@ -66,12 +67,6 @@ export interface Told {
 
 const many = (content: Content | null, quantity: number, itemId: string) =>
   `${formatExact(quantity)} ${itemName(content, itemId)}`
-
-/** An action as it is called in the logs, in words. */
-function actionWords(action: string): string {
-  const words = action.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** The kinds of a story, as one chooses among them. */
 export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {

@@ -2,6 +2,7 @@ import type { QuotedMessage, ReportEvidence } from '@hearthward/contract'
 import { cx } from '../../ui/class-names.ts'
 import { formatExact } from '../../ui/numbers.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { InWords } from '../ui/InWords.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { nothingOf } from './words.ts'
 
@@ -51,13 +52,14 @@ export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; is
 }
 
 const OFFER_FACTS = { type: 'Kind', itemId: 'Item', quantity: 'Quantity', price: 'Price each' } as const
+const NO_PLAYERS = {}
 
 function Offer({ offer }: { offer: Record<string, unknown> }) {
   return (
     <Facts>
       {Object.entries(OFFER_FACTS).map(([key, name]) => (
         <Fact key={key} name={name}>
-          {typeof offer[key] === 'number' ? formatExact(offer[key]) : String(offer[key] ?? 'unknown')}
+          {offer[key] === undefined ? 'unknown' : <InWords name={key} value={offer[key]} names={NO_PLAYERS} />}
         </Fact>
       ))}
     </Facts>

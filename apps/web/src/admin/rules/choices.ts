@@ -1,4 +1,4 @@
-import { type AccessRule, PERMISSIONS, type RuleChoice } from '@hearthward/contract'
+import { type AccessRule, PERMISSIONS, permissionName, type RuleChoice } from '@hearthward/contract'
 
 const CHOICES: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
 
@@ -9,7 +9,7 @@ export function choicesFor(rule: AccessRule, chosen: RuleChoice, isTurnedTo: boo
 }
 
 export const choiceWords = (choice: RuleChoice): string =>
-  choice === 'staff' ? 'any of the staff' : choice === 'nobody' ? 'nobody' : choice.replaceAll('_', ' ')
+  choice === 'staff' ? 'any of the staff' : choice === 'nobody' ? 'nobody' : permissionName(choice)
 
 /** What is chosen on this page and not saved yet, by rule. */
 export type Draft = Readonly<Record<string, RuleChoice>>

@@ -10,6 +10,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { notifications } from '../notifications.ts'
 import { pageAt } from '../pages.ts'
+import { ClosedBanner } from './ClosedBanner.tsx'
 import { CriticalAlerts } from './CriticalAlerts.tsx'
 import { Header } from './Header.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -45,8 +46,9 @@ export function AdminShell({ path }: { path: string }) {
       <Sidebar sections={sections} current={section} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header sections={sections} current={section} />
+        <ClosedBanner />
         <SecondStepHint />
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
+        <main id="main" tabIndex={-1} className="min-h-0 flex-1 mid:overflow-y-auto">
           {isKnown ? (
             <Section path={path} open={sections} />
           ) : (

@@ -40,7 +40,25 @@ interface Reading {
   readonly refetch: () => unknown
 }
 
-/** A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. */
+/** More columns than this do not fit a phone: each row becomes a card whose figures carry their titles. */
+const MOST_ON_A_PHONE = 4
+const isMany = (columns: readonly { isMinor?: boolean }[]) =>
+  columns.filter(({ isMinor }) => !isMinor).length > MOST_ON_A_PHONE
+
+/** By the room the table has, not the window: beside an open drawer there is less of it. */
+const MINOR = '@max-[60rem]:hidden'
+const STACKED = {
+  head: '@max-[40rem]:sr-only',
+  body: '@max-[40rem]:block',
+  row: '@max-[40rem]:grid @max-[40rem]:grid-cols-2 @max-[40rem]:gap-x-4 @max-[40rem]:gap-y-2 @max-[40rem]:px-3 @max-[40rem]:py-2.5',
+  cell: '@max-[40rem]:block @max-[40rem]:p-0 @max-[40rem]:text-left @max-[40rem]:before:block @max-[40rem]:before:text-xs @max-[40rem]:before:text-muted @max-[40rem]:before:content-[attr(data-title)] @max-[40rem]:empty:hidden',
+} as const
+
+/**
+ * A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. No frame around it may scroll
+ * sideways: the head would stick to that frame and leave the screen with it. What scrolls from `desk` on has a padding,
+ * which the head takes back: rows would show above it.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed, isInset } = props
   const isBusy = reading !== undefined && (reading.isPending || reading.isPlaceholderData)
@@ -62,6 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const said = isInset ? '' : 'p-4'
+  const stacked = isMany(columns) ? STACKED : null
   const failure = reading?.error && (
     <div className={said}>
       <FailureNote onRetry={() => void reading.refetch()}>{failed ?? reading.error.message}</FailureNote>
@@ -72,63 +91,72 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {failure}
-      <table aria-label={label} aria-busy={isBusy || undefined} className="w-full border-collapse text-sm">
-        <thead
-          className={cx(
-            'sticky top-0 z-10 bg-raised text-left text-xs text-muted',
-            isBusy && 'shadow-[inset_0_-2px_0_var(--brass)]',
-          )}
+      <div className="@container">
+        <table
+          aria-label={label}
+          aria-busy={isBusy || undefined}
+          className={cx('w-full border-collapse text-sm', stacked?.body)}
         >
-          <tr>
-            {columns.map(({ id, title, isTitleHidden, isFigure, isMinor }) => (
-              <th
-                key={id}
-                scope="col"
-                className={cx(
-                  'px-3 py-2 font-semibold whitespace-nowrap',
-                  isFigure && 'text-right',
-                  isMinor && 'max-hall:hidden',
-                )}
-              >
-                {isTitleHidden ? <span className="sr-only">{title}</span> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((row) => {
-            const key = keyOf(row)
-            return (
-              <tr
-                key={key}
-                data-key={key}
-                tabIndex={onSelect ? 0 : undefined}
-                aria-selected={selected === undefined ? undefined : key === selected}
-                className={cx(
-                  'border-b border-line',
-                  onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
-                  key === selected && 'bg-river/12',
-                )}
-                onClick={(event) => onClick(event, row)}
-                onKeyDown={(event) => onKeyDown(event, row)}
-              >
-                {columns.map(({ id, cell, isFigure, isMinor }) => (
-                  <td
-                    key={id}
-                    className={cx(
-                      'px-3 py-2 align-middle',
-                      isFigure && 'text-right tabular-nums',
-                      isMinor && 'max-hall:hidden',
-                    )}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+          <thead
+            className={cx(
+              'sticky top-0 z-10 desk:-top-5 bg-raised text-left text-xs text-muted',
+              isBusy && 'shadow-[inset_0_-2px_0_var(--brass)]',
+              stacked?.head,
+            )}
+          >
+            <tr>
+              {columns.map(({ id, title, isTitleHidden, isFigure, isMinor }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={cx(
+                    'px-3 py-2 font-semibold whitespace-nowrap',
+                    isFigure && 'text-right',
+                    isMinor && MINOR,
+                  )}
+                >
+                  {isTitleHidden ? <span className="sr-only">{title}</span> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} className={cx(stacked?.body)}>
+            {rows.map((row) => {
+              const key = keyOf(row)
+              return (
+                <tr
+                  key={key}
+                  data-key={key}
+                  tabIndex={onSelect ? 0 : undefined}
+                  aria-selected={selected === undefined ? undefined : key === selected}
+                  className={cx(
+                    'border-b border-line',
+                    stacked?.row,
+                    onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
+                    key === selected && 'bg-river/12',
+                  )}
+                  onClick={(event) => onClick(event, row)}
+                  onKeyDown={(event) => onKeyDown(event, row)}
+                >
+                  {columns.map(({ id, title, isTitleHidden, cell, isFigure, isMinor }) => (
+                    <td
+                      key={id}
+                      data-title={isTitleHidden ? '' : title}
+                      className={cx(
+                        'px-3 py-2 align-middle',
+                        isFigure && 'text-right tabular-nums',
+                        isMinor ? MINOR : stacked?.cell,
+                      )}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

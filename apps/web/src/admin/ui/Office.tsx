@@ -17,7 +17,7 @@ export function OfficePage({ title, intro, actions, drawer, children }: OfficePa
   const page = useFocusKept()
   return (
     <div ref={page} className={cx('h-full', Boolean(drawer) && 'desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]')}>
-      <div className="min-w-0 overflow-y-auto p-4 mid:p-5 desk:h-full">
+      <div className="min-w-0 p-4 mid:p-5 max-desk:overflow-x-clip desk:h-full desk:overflow-y-auto">
         <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>
             <h1 tabIndex={-1} className="text-2xl">
@@ -54,7 +54,7 @@ export function Sheet({ bar, children, footer, isPlain }: SheetProps) {
   return (
     <section className={cx(!isPlain && 'overflow-clip rounded-xl border border-line bg-panel')}>
       {bar && <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">{bar}</div>}
-      <div className="overflow-x-auto">{children}</div>
+      {children}
       {footer && <div className="border-t border-line p-3 text-sm empty:hidden">{footer}</div>}
     </section>
   )

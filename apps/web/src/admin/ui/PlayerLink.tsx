@@ -1,4 +1,5 @@
 import { AdminLink } from '../AdminLink.tsx'
+import { GONE } from './in-words.ts'
 
 /** The way to the page of a player, also from within a row that opens something else. */
 export function PlayerLink({ uid, name }: { uid: string; name: string | null }) {
@@ -8,7 +9,7 @@ export function PlayerLink({ uid, name }: { uid: string; name: string | null }) 
       className="font-semibold hover:underline"
       onClick={(event) => event.stopPropagation()}
     >
-      {name ?? uid}
+      {name ?? GONE}
     </AdminLink>
   )
 }

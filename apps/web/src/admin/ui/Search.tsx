@@ -19,7 +19,5 @@ export function Search({ label, value, onSearch }: SearchProps) {
     const timer = setTimeout(() => onSearch(text.trim()), PAUSE)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
-  return (
-    <SearchInput label={label} value={text} maxLength={100} className="min-w-64 max-w-72 pl-9" onChange={setText} />
-  )
+  return <SearchInput label={label} value={text} maxLength={100} className="max-w-72 pl-9" onChange={setText} />
 }

@@ -34,7 +34,7 @@ export function StatCard({ name, value, tone, isJudged, trend, chart }: StatCard
   return (
     <div data-tone={tone} className={cx('min-w-0 rounded-xl border px-3 pt-2.5 pb-2', FRAMES[tone])}>
       <dt className="truncate text-xs text-muted">{name}</dt>
-      <dd className="flex items-baseline gap-1.5">
+      <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={cx('font-display text-xl font-semibold tabular-nums', isJudged && INKS[tone])}>{value}</span>
         {trend && (
           <span className={cx('text-xs font-semibold tabular-nums', INKS[trend.tone])} data-tip={trend.tip}>

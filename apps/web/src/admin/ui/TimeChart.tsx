@@ -102,7 +102,7 @@ export function TimeChart({ title, hint, moments, series, format = formatAmount 
         <div className="max-h-72 overflow-auto">
           <table className="w-full">
             <caption className="sr-only">{title}</caption>
-            <thead className="text-xs text-muted">
+            <thead className="sticky top-0 bg-panel text-xs text-muted">
               <tr>
                 <th scope="col" className="py-1 text-left font-semibold">
                   Day

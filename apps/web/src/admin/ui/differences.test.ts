@@ -9,18 +9,20 @@ test('names the fields that differ, however deep, and no others', () => {
     bank: [{ id: 'logs' }, { id: 'ore' }],
   }
   expect(differences(before, after)).toEqual([
-    { path: 'skills.mining.level', was: 3, is: 4 },
-    { path: 'bank.ore', was: undefined, is: { id: 'ore' } },
+    { path: ['skills', 'mining', 'level'], was: 3, is: 4 },
+    { path: ['bank', 'ore'], was: undefined, is: { id: 'ore' } },
   ])
 })
 
 test('what is new and what is gone count as well', () => {
   expect(differences({ a: 1 }, { b: 2 })).toEqual([
-    { path: 'a', was: 1, is: undefined },
-    { path: 'b', was: undefined, is: 2 },
+    { path: ['a'], was: 1, is: undefined },
+    { path: ['b'], was: undefined, is: 2 },
   ])
   expect(differences(undefined, undefined)).toEqual([])
-  expect(differences(null, { a: 1 })).toEqual([{ path: 'value', was: null, is: { a: 1 } }])
+  const made = [{ path: ['a'], was: undefined, is: 1 }]
+  expect([differences(null, { a: 1 }), differences(undefined, { a: 1 })]).toEqual([made, made])
+  expect(differences({ a: 1 }, undefined)).toEqual([{ path: ['a'], was: 1, is: undefined }])
 })
 
 test('entries of a list are named by their ids, wherever they stand', () => {
@@ -34,25 +36,31 @@ test('entries of a list are named by their ids, wherever they stand', () => {
     ],
   }
   expect(differences(before, after)).toEqual([
-    { path: 'dialogueTrees.rule.text', was: 'We get up.', is: 'We rise.' },
-    { path: 'dialogueTrees.rule.options.fire.text', was: 'So?', is: 'Cold?' },
-    { path: 'dialogueTrees.new', was: undefined, is: tree('new', 'Oh.') },
+    { path: ['dialogueTrees', 'rule', 'text'], was: 'We get up.', is: 'We rise.' },
+    { path: ['dialogueTrees', 'rule', 'options', 'fire', 'text'], was: 'So?', is: 'Cold?' },
+    { path: ['dialogueTrees', 'new'], was: undefined, is: tree('new', 'Oh.') },
   ])
   expect(differences({ loot: [{ itemId: 'ore', chance: 1 }] }, { loot: [{ itemId: 'ore', chance: 0.5 }] })).toEqual([
-    { path: 'loot.ore.chance', was: 1, is: 0.5 },
+    { path: ['loot', 'ore', 'chance'], was: 1, is: 0.5 },
   ])
 })
 
 test('an order that changed is a difference', () => {
   expect(differences({ steps: [{ id: 'a' }, { id: 'b' }] }, { steps: [{ id: 'b' }, { id: 'a' }] })).toEqual([
-    { path: 'steps', was: ['a', 'b'], is: ['b', 'a'] },
+    { path: ['steps'], was: ['a', 'b'], is: ['b', 'a'] },
   ])
   expect(differences({ steps: [] }, { steps: [{ id: 'a' }] })).toEqual([
-    { path: 'steps.a', was: undefined, is: { id: 'a' } },
+    { path: ['steps', 'a'], was: undefined, is: { id: 'a' } },
   ])
 })
 
 test('where an id stands twice, entries are counted', () => {
   const bank = (...quantities: number[]) => ({ bank: quantities.map((quantity) => ({ id: 'logs', quantity })) })
-  expect(differences(bank(1, 2), bank(1, 3))).toEqual([{ path: 'bank.1.quantity', was: 2, is: 3 }])
+  expect(differences(bank(1, 2), bank(1, 3))).toEqual([{ path: ['bank', '1', 'quantity'], was: 2, is: 3 }])
+})
+
+test('a list of plain values is one value', () => {
+  expect(differences({ hidden: ['mining'] }, { hidden: ['mining', 'prayer'] })).toEqual([
+    { path: ['hidden'], was: ['mining'], is: ['mining', 'prayer'] },
+  ])
 })

@@ -1,28 +1,38 @@
 /** One field in which two things differ; `undefined` where one of them has none. */
 export interface Difference {
-  path: string
+  /** The names of the fields that lead to it, the outermost first. */
+  path: readonly string[]
   was: unknown
   is: unknown
 }
 
 /**
  * In which fields two things differ, however deep. Entries of a list are named by their ids and compared wherever they
- * stand; where they have none, place by place.
+ * stand; where they have none, place by place. A list of plain values is one value.
  */
-export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+export function differences(before: unknown, after: unknown): Difference[] {
+  // Something that was made, or is gone, is shown field by field too.
+  if (isDeep(after) && (before === undefined || before === null)) return between({}, after, [])
+  if (isDeep(before) && (after === undefined || after === null)) return between(before, {}, [])
+  return between(before, after, [])
+}
+
+function between(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (Object.is(before, after)) return []
-  if (!isDeep(before) || !isDeep(after)) {
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path: path || 'value', was: before, is: after }]
+  if (!isDeep(before) || !isDeep(after) || (isPlainList(before) && isPlainList(after))) {
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, was: before, is: after }]
   }
   const [was, is] = [byId(before), byId(after)]
-  if (was && is) return [...inOrder(was, is, path), ...differences(was, is, path)]
+  if (was && is) return [...inOrder(was, is, path), ...between(was, is, path)]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return keys.flatMap((key) => differences(before[key], after[key], path ? `${path}.${key}` : key))
+  return keys.flatMap((key) => between(before[key], after[key], [...path, key]))
 }
 
 function isDeep(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
+
+const isPlainList = (value: unknown) => Array.isArray(value) && !value.some(isDeep)
 
 /** The entries of a list by their ids, in its order; nothing where one has none, or two have the same. */
 function byId(list: unknown): Record<string, unknown> | null {
@@ -34,9 +44,9 @@ function byId(list: unknown): Record<string, unknown> | null {
 }
 
 /** Those that both have may stand in another order. */
-function inOrder(was: Record<string, unknown>, is: Record<string, unknown>, path: string): Difference[] {
+function inOrder(was: Record<string, unknown>, is: Record<string, unknown>, path: readonly string[]): Difference[] {
   const [before, after] = [idsIn(was, is), idsIn(is, was)]
-  return before.join() === after.join() ? [] : [{ path: path || 'value', was: before, is: after }]
+  return before.join() === after.join() ? [] : [{ path, was: before, is: after }]
 }
 
 const idsIn = (entries: Record<string, unknown>, others: Record<string, unknown>) =>

@@ -1,0 +1,18 @@
+import type { DetectionAlert } from '@hearthward/contract'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { InWords, useNames } from '../ui/InWords.tsx'
+import { evidenceFacts } from './words.ts'
+
+/** What an alert rests on, in words: players by name, things by name, amounts with their unit. */
+export function AlertFacts({ alert }: { alert: Pick<DetectionAlert, 'evidence'> }) {
+  const names = useNames(alert.evidence)
+  return (
+    <Facts>
+      {evidenceFacts(alert).map(({ label, name, value }) => (
+        <Fact key={name} name={label}>
+          <InWords name={name} value={value} names={names} />
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { scoreWords } from '../anti-cheat/words.ts'
+import { againstGuide, isFarOff } from './guide.ts'
+
+test('a trade and the alert about it tell its deviation from the guide in the same words', () => {
+  expect(againstGuide(571, 100)).toBe('5.7 times above the guide')
+  expect(againstGuide(100, 571)).toBe('5.7 times below the guide')
+  expect(scoreWords('market_price', 5.71)).toBe('5.7 times off the guide')
+  expect(againstGuide(102, 100)).toBe('at the guide')
+})
+
+test('a trade is marked from a quarter off, in either direction', () => {
+  expect([isFarOff(125, 100), isFarOff(126, 100), isFarOff(100, 126)]).toEqual([false, true, true])
+})

@@ -1,0 +1,16 @@
+import { timesOffGuide } from '@hearthward/engine'
+import { formatExact } from '../../ui/numbers.ts'
+
+/** A deviation from the guide price without its direction, as an alert has it. */
+export const offGuideWords = (times: number): string => `${formatExact(times)} times off the guide`
+
+/** The same deviation of one trade, with its direction. */
+export function againstGuide(price: number, guide: number): string {
+  const times = formatExact(timesOffGuide(price, guide))
+  if (times === '1') return 'at the guide'
+  return `${times} times ${price > guide ? 'above' : 'below'} the guide`
+}
+
+/** A trade this many times off the guide is marked. */
+const FAR = 1.25
+export const isFarOff = (price: number, guide: number): boolean => timesOffGuide(price, guide) > FAR

@@ -1,0 +1,341 @@
+import { content } from '@hearthward/content'
+import {
+  EVIDENCE_TYPES,
+  type Evidence,
+  type EvidenceType,
+  RULE_KINDS,
+  type RuleKind,
+  STORY_KINDS,
+  type StoryEntry,
+  type StoryKind,
+} from '@hearthward/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sentenceOf } from '../activity/sentences.ts'
+import { evidenceFacts } from '../anti-cheat/words.ts'
+import { evidenceEntries } from '../investigations/words.ts'
+import { toldOf } from '../players/words.ts'
+import { differences } from './differences.ts'
+import { deltaOf, isHidden, isMadeUp, labelOf, plainText, wordsOf } from './in-words.ts'
+
+const [ASH, PELL] = ['kV3nR8tYpQ2wXz7mB4cD9fG1hJ5sL6aE', 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tY']
+const NAMES = { [ASH]: 'Ash', [PELL]: 'Pell' }
+const UUID = '0c8f3c1e-6a2b-4f57-9d11-2f6f3a9be0d4'
+const AT = 1_794_929_089_999
+
+const RAW: Readonly<Record<string, RegExp>> = {
+  'an id': /\b[A-Za-z0-9]{32}\b|[0-9a-f]{8}-[0-9a-f]{4}-/,
+  'a timestamp': /\b1[5-9]\d{11}\b|\d{4}-\d\d-\d\dT/,
+  JSON: /[{}[\]]|":/,
+  'a field of the code': /\b[a-z]+[A-Z]\w*|\b[a-z]+\.[a-z]+|\b[a-z]+_[a-z]+/,
+}
+function expectWords(shown: string): void {
+  for (const [what, raw] of Object.entries(RAW)) expect(shown, `${what} in: ${shown}`).not.toMatch(raw)
+}
+
+const inWords = (key: string, value: unknown) => plainText(wordsOf(key, value, content), NAMES, () => 'on 4 May')
+const changesInWords = (before: unknown, after: unknown) =>
+  differences(before, after)
+    .filter(({ path }) => !isHidden(path))
+    .map(({ path, was, is }) => {
+      const key = path.at(-1) ?? ''
+      return [labelOf(path, content), inWords(key, was), inWords(key, is), deltaOf(key, was, is)]
+    })
+
+/** Every act of staff there is, with what its entry in the log holds. */
+const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
+  edit_player: {
+    before: { coins: 100, skills: { mining: 0 }, currentLocation: 'lumbridge', subscription: { tier: null, until: 0 } },
+    after: {
+      coins: 112,
+      skills: { mining: 50 },
+      currentLocation: 'varrock',
+      subscription: { tier: 'elite', until: AT },
+    },
+  },
+  give_items: { before: { inventory: { 3: null } }, after: { inventory: { 3: { id: 'oak_logs', quantity: 5 } } } },
+  remove_items: { before: { bank: { oak_logs: [3, 4] } }, after: { bank: { oak_logs: 0 } } },
+  reset_player: { before: { equipment: { weapon: 'bronze_sword' } }, after: { equipment: { weapon: null } } },
+  consolidate_inventory: {
+    before: { waiting: [{ id: 'oak_logs', quantity: 1 }] },
+    after: { waiting: [{ id: 'oak_logs', quantity: 2 }] },
+  },
+  undo_player_edit: { before: { specialAttackEnergy: 50 }, after: { specialAttackEnergy: 100 } },
+  grant_membership: { before: {}, after: { subscription: { tier: 'elite', until: AT } } },
+  end_membership: { before: { subscription: { until: AT } }, after: { subscription: { until: AT - 1 } } },
+  delete_player: { before: { deleted: false }, after: { deleted: true, deletedAt: AT } },
+  restore_player: { before: { deleted: true }, after: { deleted: false } },
+  ban_player: { before: { isBanned: false }, after: { isBanned: true, expiresAt: AT } },
+  unban_player: { before: { isBanned: true, expiresAt: null }, after: { isBanned: false } },
+  grant_appeal: { before: { isBanned: true, appeal: 'pending' }, after: { isBanned: false, appeal: 'resolved' } },
+  mute_player: { before: { mutedUntil: null }, after: { mutedUntil: AT } },
+  unmute_player: { before: { mutedUntil: AT }, after: { mutedUntil: null } },
+  delete_message: { before: { channel: 'global', isDeleted: false }, after: { channel: 'global', isDeleted: true } },
+  set_slow_mode: { before: { slowModeSeconds: 0 }, after: { slowModeSeconds: 30 } },
+  message_player: { after: { title: 'Hello', text: 'A word' } },
+  add_player_note: { after: { content: 'Friendly' } },
+  set_permissions: { before: { permissions: [] }, after: { permissions: ['firestore_rules', 'view_players'] } },
+  edit_access_rules: {
+    before: { 'call:banPlayer': 'edit_players' },
+    after: { 'call:banPlayer': 'nobody', 'topic:admin:logs': 'staff' },
+  },
+  update_system_config: {
+    before: { xpMultiplier: 1, sessionTimeout: 3_600_000, taxRate: 0.05 },
+    after: { xpMultiplier: 2, sessionTimeout: 600_000, taxRate: 0.1 },
+  },
+  enable_maintenance: {
+    before: { enabled: false, reason: '', allowedUserTypes: ['admin'] },
+    after: { enabled: true, reason: 'A new roof', allowedUserTypes: [] },
+  },
+  update_maintenance_settings: { before: { allowedUserTypes: [] }, after: { allowedUserTypes: ['admin', 'default'] } },
+  update_skill_visibility: { before: { hidden: [] }, after: { hidden: ['runecrafting'] } },
+  create_announcement: {
+    after: { title: 'Tea', startsAt: AT, expiresAt: AT, audience: { kind: 'list', uids: [ASH, PELL] }, version: 1 },
+  },
+  update_game_event: {
+    before: { name: 'Fair', startTime: AT, endTime: AT, xpMultiplier: 1, skills: ['mining'] },
+    after: { name: 'Fair', startTime: AT, endTime: AT + 1, xpMultiplier: 2, skills: [] },
+  },
+  update_item: {
+    before: { value: 5, combatStats: { attackBonus: 3 }, effects: [] },
+    after: { value: 7, combatStats: { attackBonus: 4 }, effects: [{ type: 'heal', amount: 3 }] },
+  },
+  update_map_activity: {
+    before: { levelRequirements: { mining: 1 }, outputs: [{ itemId: 'tin_ore', quantity: 1, chance: 1 }] },
+    after: {
+      levelRequirements: { mining: 5 },
+      outputs: [{ itemId: 'copper_ore', quantity: 2, chance: 0.5 }],
+      duration: 3_000,
+    },
+  },
+  update_npc: {
+    before: { dialogueTrees: [{ id: 'hello', text: 'Hello.', options: [] }] },
+    after: { dialogueTrees: [{ id: 'hello', text: 'Hi.', options: [{ id: 'bye', text: 'Bye', nextId: 'end' }] }] },
+  },
+  freeze_item: { before: { isFrozen: false }, after: { isFrozen: true } },
+  cancel_offer: { before: { status: 'partially_filled' }, after: { status: 'cancelled' } },
+  handle_report: { before: { status: 'pending', assignedTo: null }, after: { status: 'resolved', assignedTo: ASH } },
+  handle_alert: { before: { status: 'open' }, after: { status: 'false_positive' } },
+  update_detection_rule: {
+    before: { threshold: 1.5, windowMinutes: 60, severity: 'low' },
+    after: { threshold: 2, windowMinutes: 1_440, severity: 'high' },
+  },
+  run_detection: { after: { raised: 3 } },
+  open_investigation: { before: {}, after: { status: 'in_progress', priority: 'high', assignedTo: 'nobody' } },
+  add_investigation_evidence: {
+    after: { type: 'trade', description: 'Sold', id: 5, at: AT, itemId: 'flax', buyer: ASH, seller: PELL, guide: 8 },
+  },
+  write_investigation_report: { after: { report: UUID } },
+  create_backup: { after: { documentCount: 21_279, size: 12_400_000 } },
+  restore_backup: { after: { backup: UUID, madeAt: AT, documentCount: 5 } },
+  cleanup_invalid_items_ended: {
+    after: { status: 'completed', dryRun: true, changed: 1, failures: 0, what: ['Pell: 7 star dust from the bank'] },
+  },
+}
+
+describe('an entry of the log', () => {
+  test.each(Object.entries(ACTS))('%s is shown in words', (action, details) => {
+    expectWords(sentenceOf({ action, details }))
+    const changes = changesInWords(details.before, details.after)
+    expectWords(changes.flat().filter(Boolean).join(' | '))
+    if (action !== 'write_investigation_report') expect(changes.length).toBeGreaterThan(0)
+  })
+
+  test('says names, dates and how much more', () => {
+    const { before, after } = ACTS['edit_player'] ?? {}
+    expect(changesInWords(before, after)).toEqual([
+      ['Coins', '100 coins', '112 coins', '12 coins more'],
+      ['Skills · Mining', '0', '50', '50 more'],
+      ['Current location', content.locations['lumbridge']?.name, content.locations['varrock']?.name, null],
+      ['Subscription · Tier', 'nothing', 'elite', null],
+      ['Subscription · Until', 'never', 'on 4 May', null],
+    ])
+    expect(changesInWords({}, { audience: { kind: 'list', uids: [ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'] } })).toEqual(
+      [['Audience', 'nothing', 'kind list, players Ash, somebody who is gone', null]],
+    )
+    expect(changesInWords({ inventory: { 3: null } }, { inventory: { 3: { id: 'oak_logs', quantity: 5 } } })).toEqual([
+      ['Inventory · place 4', 'nothing', '5 Oak logs', null],
+    ])
+    expect(changesInWords({ permissions: [] }, { permissions: ['firestore_rules'] })).toEqual([
+      ['Permissions', 'nothing', 'edit access rules', null],
+    ])
+  })
+
+  test('leaves alone what people wrote, and names that look like code', () => {
+    expect(inWords('text', 'say {hello} at 1794929089999')).toBe('say {hello} at 1794929089999')
+    expect(inWords('playerName', 'maren_7b')).toBe('maren_7b')
+    expect(inWords('handledBy', 'tobinRed')).toBe('tobinRed')
+  })
+
+  test('never shows an id, a timestamp, JSON or a field path, whatever it holds', () => {
+    const key = fc.constantFrom(
+      'sessionId',
+      'someField',
+      'a_b',
+      'playerId',
+      'itemId',
+      'seenAt',
+      'nested.field',
+      'x',
+      '3',
+    )
+    const leaf = fc.oneof(
+      fc.constantFrom<unknown>(
+        ASH,
+        PELL,
+        UUID,
+        'false_positive',
+        'camelCase',
+        'dotted.path',
+        AT,
+        AT + 5,
+        12,
+        0.5,
+        null,
+        true,
+      ),
+      fc.integer({ min: -1_000, max: 1_000_000 }),
+    )
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        leaf,
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(key, value), fc.dictionary(key, value), (before, after) => {
+        expectWords(changesInWords(before, after).flat().filter(Boolean).join(' | '))
+      }),
+    )
+  })
+})
+
+/** What the rules of each kind write down. */
+const FOUND: Readonly<Record<RuleKind, Record<string, unknown>>> = {
+  xp_rate: {
+    from: AT - 300_000,
+    until: AT,
+    activityId: 'recipe:iron_bar',
+    gains: { mining: 500 },
+    gained: 500,
+    expected: 10,
+    stretches: 2,
+  },
+  session_length: { from: AT - 90_000_000, until: AT, intents: 400 },
+  input_rhythm: { gaps: 40, meanMs: 900, deviationMs: 12 },
+  wealth_jump: { from: AT - 5, until: AT, before: 10, after: 9_000_000 },
+  market_price: { trades: 2, betterOffBy: 60_000, with: [ASH, PELL], examples: [{ id: 1, at: AT, buyer: ASH }] },
+  trade_ring: { shape: 'one way', givers: [ASH], takers: [PELL], trades: 3, coins: 5_000, returned: 1 },
+  multi_account: { device: 'a'.repeat(32), accounts: [ASH, PELL], by: ['party', 'trade'], onDevice: 4 },
+}
+
+describe('evidence', () => {
+  const lines = (evidence: Record<string, unknown>) =>
+    evidenceFacts({ evidence }).map(({ label, name, value }) => `${label}: ${inWords(name, value)}`)
+
+  test.each(RULE_KINDS)('of an alert of the kind %s is shown in words', (kind) => {
+    const shown = lines(FOUND[kind])
+    expect(shown.length).toBeGreaterThan(0)
+    expectWords(shown.join(' | '))
+  })
+
+  test('of a ring names its members', () => {
+    const ring = { shape: 'ring', members: [ASH, PELL], itemId: 'flax', trades: 9, coins: 1 }
+    expect(lines(ring)).toEqual(['Trades: 9', 'Shape: ring', 'Members: Ash, Pell', 'Thing: Flax', 'Coins: 1 coin'])
+  })
+
+  const METADATA: Readonly<Record<EvidenceType, Record<string, unknown>>> = {
+    alert: {
+      id: UUID,
+      ruleId: 'trade_ring',
+      ruleName: 'One-way trading',
+      kind: 'trade_ring',
+      playerId: ASH,
+      playerName: 'Ash',
+      severity: 'high',
+      status: 'false_positive',
+      score: 5_000,
+      evidence: FOUND.trade_ring,
+      createdAt: AT,
+      seenAt: AT,
+      handledBy: null,
+      handledAt: null,
+    },
+    log: {
+      id: 7,
+      playerId: ASH,
+      from: AT,
+      until: AT,
+      device: 'f'.repeat(24),
+      activityId: 'chop_oak',
+      locationId: 'lumbridge',
+      gains: { mining: 5 },
+      gaps: [0, 0, 3],
+      isByStaff: false,
+      coinsBefore: 1,
+    },
+    trade: { id: 5, at: AT, itemId: 'flax', quantity: 12, price: 3, guide: 8, buyer: ASH, seller: PELL },
+    message: { id: 9, channel: 'global', username: 'Ash', text: 'Hello', at: AT },
+    link: {},
+    other: {},
+  }
+
+  test.each(EVIDENCE_TYPES)('of the type %s in a case is shown in words', (type) => {
+    const entries = evidenceEntries({ metadata: METADATA[type] } as Evidence)
+    const shown = entries.map(([name, value]) => `${labelOf([name], content)}: ${inWords(name, value)}`)
+    expectWords(shown.join(' | '))
+    expect(entries.length > 0).toBe(Object.keys(METADATA[type]).length > 0)
+  })
+})
+
+/** One entry of each kind in a player's timeline. */
+const ENTRIES: { [Kind in StoryKind]: Omit<Extract<StoryEntry, { kind: Kind }>, 'kind' | 'key' | 'at'> } = {
+  created: {},
+  sign_in: { ipAddress: '10.0.0.1', userAgent: 'Firefox' },
+  level: { skill: 'mining', level: 5 },
+  trade: { side: 'sold', itemId: 'oak_logs', quantity: 5, price: 3, tax: 0, otherId: ASH, otherName: null },
+  offer: { offerId: UUID, type: 'buy', itemId: 'oak_logs', quantity: 5, price: 3, status: 'partially_filled' },
+  chat: { channel: 'global', text: 'Hello', isDeleted: false },
+  report: {
+    reportId: UUID,
+    category: 'spam',
+    text: '',
+    status: 'pending',
+    targetType: 'player',
+    targetId: ASH,
+    targetName: 'Ash',
+  },
+  reported: { reportId: UUID, category: 'spam', text: '', status: 'pending', reporterId: ASH, reporterName: null },
+  ban: { banId: UUID, reason: 'Bots', expiresAt: AT, liftedAt: null },
+  note: { authorName: 'Ash', content: 'Friendly' },
+  message: { senderName: 'Ash', title: 'Hello', text: 'A word', readAt: AT },
+  alert: {
+    alertId: UUID,
+    ruleName: 'Too long',
+    ruleKind: 'session_length',
+    severity: 'high',
+    status: 'false_positive',
+    score: 30,
+  },
+  case: {
+    investigationId: UUID,
+    type: 'multi_account',
+    priority: 'low',
+    status: 'in_progress',
+    reason: 'No pauses',
+    openedBy: 'Ash',
+  },
+  act: { logId: UUID, userId: ASH, username: 'Ash', action: 'edit_player', reason: null, canUndo: false },
+}
+
+test.each(STORY_KINDS)('a line of the timeline of the kind %s is shown in words', (kind) => {
+  const told = toldOf({ kind, key: UUID, at: AT, ...ENTRIES[kind] } as StoryEntry, content)
+  expectWords([told.text, told.more].join(' | '))
+})
+
+test('ids are told from words', () => {
+  for (const id of [ASH, UUID, 'demo-0000012', `${'f'.repeat(31)}1`]) expect(isMadeUp(id)).toBe(true)
+  for (const word of ['Ash', 'oak_logs', 'internationalisationally', 'the-old-mill']) expect(isMadeUp(word)).toBe(false)
+})

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiAccount } from './api.ts'
+import { withDatabase } from './database.ts'
+import { answerWhy, details, row } from './office.ts'
+import { call, newName } from './player.ts'
+import { enterAsOwner, enterAsStaff } from './staff.ts'
+import { DAY, expect, test } from './story.ts'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'The game is closed' })
+
+test('a closed game is shown on every page of the back-office, and opened from there after a confirmation', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  await enterAsStaff(page, product, ['view_players', 'maintenance_mode'])
+  const reader = await otherBrowser.newPage()
+  await enterAsStaff(reader, product, ['view_players'])
+  await page.goto('/admin/players')
+  await reader.goto('/admin/players')
+  await expect(banner(page)).toHaveCount(0)
+  await call(page, 'toggleMaintenanceMode', { enabled: true, reason: 'Restored from a backup' })
+  for (const one of [page, reader]) await expect(banner(one)).toContainText('Restored from a backup')
+  await page.goto('/admin')
+  await expect(banner(page)).toBeVisible()
+  await expect(banner(reader).getByRole('button')).toHaveCount(0)
+  await banner(page).getByRole('button', { name: 'Open the game' }).click()
+  expect((await call(page, 'getMaintenance', {})).maintenance.enabled).toBe(true)
+  await answerWhy(page, 'Open the game', 'All is well')
+  for (const one of [page, reader]) await expect(banner(one)).toHaveCount(0)
+  expect((await call(page, 'getMaintenance', {})).maintenance.enabled).toBe(false)
+})
+
+/** Scrolls to the last row; the head has to stand at the top of what scrolls, with no row above it. */
+async function expectHeadStays(page: Page): Promise<void> {
+  const table = page.getByRole('table').first()
+  await expect(table.locator('tbody tr').nth(3)).toBeAttached()
+  await table.locator('tbody tr').last().scrollIntoViewIfNeeded()
+  const above = await table.evaluate((element) => {
+    const head = element.querySelector('thead')?.getBoundingClientRect()
+    const frame = document.getElementById('main')?.getBoundingClientRect()
+    return head && frame ? Math.round(head.top - frame.top) : null
+  })
+  expect(above).toBe(0)
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 320 } })
+
+  test('the heads of tables stay in sight while their rows are scrolled', async ({ page, product }) => {
+    await enterAsOwner(page, product)
+    const about = await apiAccount(product.url, newName())
+    const { uid } = (await about.load()).player
+    for (let n = 0; n < 8; n++) {
+      await apiAccount(product.url, newName()).then((one) => one.load())
+      await call(page, 'addPlayerNote', { playerId: uid, content: `Note ${n}` })
+    }
+    for (const section of ['players', 'activity', 'items', 'rules']) {
+      await page.goto(`/admin/${section}`)
+      await expectHeadStays(page)
+    }
+  })
+})
+
+const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+for (const [width, address] of [
+  [390, () => 'players'],
+  [1280, (uid: string) => `players?player=${uid}`],
+] as const) {
+  test(`the search beside the sort menu leaves it free at ${width} px`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await enterAsStaff(page, product, ['view_players'])
+    const { uid } = (await (await apiAccount(product.url, newName())).load()).player
+    await page.goto(`/admin/${address(uid)}`)
+    const [search, sort] = [page.getByRole('searchbox'), page.getByLabel('Sorted by')]
+    await expect(sort).toBeVisible()
+    const [one, other] = [await boxOf(search), await boxOf(sort)]
+    const isBeside = one.x + one.width <= other.x
+    expect(isBeside || one.y + one.height <= other.y, JSON.stringify([one, other])).toBe(true)
+  })
+}
+
+test('on a phone an offer shows its quantity and its price', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsStaff(page, product, ['manage_economy', 'view_players'])
+  const { uid } = (await (await apiAccount(product.url, newName())).load()).player
+  const { now } = await call(page, 'getServerInfo', {})
+  const id = crypto.randomUUID()
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query(
+      `insert into grand_exchange (id, player_uid, type, item_id, quantity, price, slot, status, sequence, tax_rate,
+         items_held, created_at, updated_at)
+       values ($1, $2, 'sell', 'logs', 77, 4321, 1, 'active', 1, 10000, 77, $3, $3)`,
+      [id, uid, now],
+    ),
+  )
+  await page.goto(`/admin/exchange?player=${uid}&playerName=somebody`)
+  const offer = row(page, '4,321')
+  for (const text of ['4,321', '77']) {
+    const box = await boxOf(offer.getByText(text, { exact: true }))
+    expect(box.width).toBeGreaterThan(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(390)
+  }
+  await withDatabase(product.dataDir, (pool) => pool.query('delete from grand_exchange where id = $1', [id]))
+})
+
+test('the trend of the revenue stays within its card at 1280 px', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enterAsStaff(page, product, ['view_players'])
+  // As on a server with a year of members: nobody makes so many for a test.
+  await page.route('**/api/loadDashboard', async (route) => {
+    const answer = await route.fetch()
+    const dashboard = await answer.json()
+    const figures = { revenueStats: { totalRevenue: 12_345.67 }, trends: { ...dashboard.trends, revenueGrowth: 124.1 } }
+    await route.fulfill({ response: answer, json: { ...dashboard, ...figures } })
+  })
+  await page.goto('/admin')
+  const card = page.locator('[data-tone]').filter({ hasText: 'Monthly Revenue' })
+  const trend = card.locator('[data-tip]').filter({ hasText: '124.1%' })
+  await expect(trend).toBeVisible()
+  const [inner, outer] = [await boxOf(trend), await boxOf(card)]
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+})
+
+test('an entry of the log tells what it changed in words, with a link to whom it names', async ({ page, product }) => {
+  await enterAsOwner(page, product)
+  const about = await apiAccount(product.url, newName())
+  const { uid, username } = (await about.load()).player
+  const { now } = await call(page, 'getServerInfo', {})
+  await call(page, 'createAnnouncement', {
+    title: 'A word to one',
+    message: 'Tea is ready.',
+    priority: 'normal',
+    audience: { kind: 'list', uids: [uid] },
+    expiresAt: now + DAY,
+  })
+  await page.goto('/admin/activity')
+  await row(page, 'A word to one').click()
+  const drawer = details(page)
+  await expect(drawer.getByRole('link', { name: username })).toHaveAttribute('href', `/admin/players/${uid}`)
+  await expect(drawer).toContainText('tomorrow at')
+  const shown = await drawer.innerText()
+  expect(shown).not.toMatch(/[A-Za-z0-9]{32}|\b1[5-9]\d{11}\b|[{}]|\b[a-z]+[A-Z]\w*|\b[a-z]+\.[a-z]+\b(?!\S*@)/)
+})
