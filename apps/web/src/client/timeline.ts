@@ -25,7 +25,9 @@ export async function takeTimeline(timeline: Opened['timeline']): Promise<void> 
     // By the old timeline this page would soon show something else than the server books.
     told.announced = null
     // One read brings all tables. A refusal, as of an account that was just closed, has a page of its own.
-    if (isPassing(error)) for (const table of ['activities', 'locations']) notices.say('error', `Failed to load ${table}`)
+    if (isPassing(error)) {
+      for (const table of ['activities', 'locations']) notices.say('error', `Failed to load ${table}`)
+    }
     loseContact(error)
   }
 }
