@@ -43,7 +43,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('[MAINT-27] names the version that every page and the description of the API name', async () => {
     const { fixed } = await owner.ask('getSystemConfig', {})
-    const described = await (await fetch(`${house.url}/api/openapi.json`)).json()
+    const { body: described } = await house.visitor().send('/api/openapi.json')
     const { version } = await house.visitor().ask('getServerInfo', {})
     expect([fixed.version, version, described.info.version]).toEqual(['2.0.0', '2.0.0', '2.0.0'])
   })
