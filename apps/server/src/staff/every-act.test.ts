@@ -1,5 +1,5 @@
 import { type CallName, type Calls, calls, STAFF_CALLS } from '@hearthward/contract'
-import { days } from '@hearthward/engine'
+import { days, type Quest, stillUsedBy, withActive } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { configure, sells, trader } from '../exchange/testing.ts'
@@ -190,9 +190,18 @@ test.each(CONTENT)('[AUDIT-3] content: %s', async (kind, table, like) => {
   const active = (isActive: boolean) => acts(`set${kind}Active` as 'setItemActive', { ...known(), isActive })
   if (kind !== 'Quest') return void (await active(false))
   // This one is closed already: a quest of the game's own is closed, one that nothing else needs.
-  now = (await owner.ask('getQuest', { id: 'first_steps' })).written
+  now = (await owner.ask('getQuest', { id: unneededQuest() })).written
   await active(false)
 })
+
+function unneededQuest(): string {
+  const { content } = house.server.timeline.contentAt(house.now())
+  const isUnneeded = (quest: Quest) => {
+    const closed = { ...content.quests, [quest.id]: withActive('quests', quest, false) }
+    return stillUsedBy(content, { ...content, quests: closed }, 'quests', quest.id).length === 0
+  }
+  return Object.values(content.quests).find((quest) => !quest.deactivated && isUnneeded(quest))?.id ?? ''
+}
 
 test('[AUDIT-3] operations on many', async () => {
   const settled = () => house.server.operations.settled()
@@ -209,13 +218,19 @@ test('[AUDIT-3] operations on many', async () => {
 test('[AUDIT-3] backups', async () => {
   const { backup } = await acts('createBackup', { label: 'To be checked' })
   await acts('verifyBackup', { id: backup.id })
-  const { backup: other } = await acts('createBackup', { label: 'To be deleted' })
-  await acts('deleteBackup', { id: other.id, ...WHY })
-  await owner.ask('restoreBackup', { id: backup.id, confirmation: 'To be checked', ...WHY })
-  await house.restarted()
-  const [restored] = await house.sql()`select action from audit_logs order by seq desc limit 1`
-  expect(restored?.['action']).toBe('restore_backup')
+  await acts('deleteBackup', { id: backup.id, ...WHY })
+})
+
+test('[AUDIT-3] a restore, on a server of its own that has little to restore', async () => {
+  const other = await openServer()
+  const restorer = await other.owner()
+  const { backup } = await restorer.ask('createBackup', { label: 'To be restored' })
+  await restorer.ask('restoreBackup', { id: backup.id, confirmation: 'To be restored', ...WHY })
+  await other.restarted()
+  const [restored] = await other.sql()`select action, user_id from audit_logs order by seq desc limit 1`
+  expect(restored).toEqual({ action: 'restore_backup', user_id: restorer.uid })
   made.add('restoreBackup')
+  await other.close()
 })
 
 test('[AUDIT-3] there is no other call of staff that changes anything', () => {

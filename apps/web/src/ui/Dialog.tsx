@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './class-names.ts'
 import { Later } from './Later.tsx'
@@ -38,6 +38,7 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
   // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
   const heading = useRef<HTMLHeadingElement>(null)
   const { refusal, takeBack } = useRefusal()
+  const around = useContext(CloseDialog)
   const close =
     onClose &&
     (() => {
@@ -64,7 +65,8 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
           </h2>
           {onClose && <IconButton icon="cross-mark" label="Close" onClick={leave} className="-mt-1 -mr-2" />}
         </header>
-        {close ? <CloseDialog value={close}>{children}</CloseDialog> : children}
+        {/* Always there, so that what is inside stays as it is where the dialog can be closed only at times. */}
+        <CloseDialog value={close ?? around}>{children}</CloseDialog>
       </div>
       {(footer || refusal) && (
         <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-panel px-5 py-4">

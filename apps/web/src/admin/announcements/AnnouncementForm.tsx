@@ -153,7 +153,7 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
           options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
         />
         <AudienceField find="findAddressees" before={before} value={chosen} onChange={setChosen} />
-        <TermFields from={draft.from} until={draft.until} onChange={change} />
+        <TermFields from={draft.from} until={draft.until} isNarrow={isNarrow ?? false} onChange={change} />
         <div className="flex justify-end gap-3">
           <Button onClick={onCancel}>Cancel</Button>
           <May call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>

@@ -136,15 +136,27 @@ interface SuggestionsProps {
   children: React.ReactNode
 }
 
-/** Below the field and above everything else: a sheet or a dialog around it would cut it off. */
+/** In pixels: how wide and tall it is, how far from the field and the edges, and how much room it wants below the field. */
+const [NARROWEST, TALLEST, GAP, EDGE, LEAST_ROOM] = [288, 320, 4, 8, 160]
+
+/** Beside the field and above everything else: a sheet or a dialog around it would cut it off. */
 function Suggestions({ id, field, children }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
-      const { left, bottom, width } = field.current?.getBoundingClientRect() ?? new DOMRect()
-      const wide = Math.min(Math.max(width, 288), window.innerWidth - 16)
-      const start = Math.max(8, Math.min(left, window.innerWidth - wide - 8))
-      Object.assign(list.current?.style ?? {}, { left: `${start}px`, top: `${bottom + 4}px`, width: `${wide}px` })
+      const { left, top, bottom, width } = field.current?.getBoundingClientRect() ?? new DOMRect()
+      const wide = Math.min(Math.max(width, NARROWEST), window.innerWidth - 2 * EDGE)
+      const start = Math.max(EDGE, Math.min(left, window.innerWidth - wide - EDGE))
+      const [above, below] = [top - EDGE, window.innerHeight - bottom - EDGE]
+      // A sheet on a phone leaves little room below its fields.
+      const isAbove = below < LEAST_ROOM && above > below
+      Object.assign(list.current?.style ?? {}, {
+        left: `${start}px`,
+        width: `${wide}px`,
+        top: isAbove ? 'auto' : `${bottom + GAP}px`,
+        bottom: isAbove ? `${window.innerHeight - top + GAP}px` : 'auto',
+        maxHeight: `${Math.min(TALLEST, isAbove ? above : below)}px`,
+      })
     }
     list.current?.showPopover()
     place()
@@ -162,7 +174,7 @@ function Suggestions({ id, field, children }: SuggestionsProps) {
       popover="manual"
       role="listbox"
       aria-label="Players found"
-      className="fixed inset-auto m-0 max-h-80 overflow-y-auto rounded-xl border border-line bg-panel p-1.5 text-text shadow-float"
+      className="fixed inset-auto m-0 overflow-y-auto rounded-xl border border-line bg-panel p-1.5 text-text shadow-float"
     >
       {children}
     </div>

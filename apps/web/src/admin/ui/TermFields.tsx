@@ -1,3 +1,4 @@
+import { cx } from '../../ui/class-names.ts'
 import { Field, Input } from '../../ui/Field.tsx'
 
 interface TermFieldsProps {
@@ -6,13 +7,15 @@ interface TermFieldsProps {
   until: string
   /** It has begun: its start stays as it was. */
   hasBegun?: boolean
+  /** One below the other: side by side they are wider than a dialog. */
+  isNarrow?: boolean
   onChange: (change: { from?: string; until?: string }) => void
 }
 
 /** When something begins and ends; nothing for the beginning is at once. */
-export function TermFields({ from, until, hasBegun = false, onChange }: TermFieldsProps) {
+export function TermFields({ from, until, hasBegun = false, isNarrow = false, onChange }: TermFieldsProps) {
   return (
-    <div className="grid items-start gap-4 mid:grid-cols-2">
+    <div className={cx('grid items-start gap-4', !isNarrow && 'mid:grid-cols-2')}>
       <Field label="From" hint={hasBegun ? 'It has begun: its start stays as it was.' : 'Empty: at once.'}>
         {(control) => (
           <Input
