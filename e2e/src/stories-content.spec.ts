@@ -98,7 +98,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await giveReason(page, 'Save')
   await expect(toast(page, 'Failed to update')).toBeVisible()
   const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })
-  await expect(overtaken).toContainText('guidePrice')
+  await expect(overtaken).toContainText('Guide price')
   await overtaken.getByRole('button', { name: 'Lay my changes over theirs' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await giveReason(page, 'Save')

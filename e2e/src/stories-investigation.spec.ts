@@ -45,7 +45,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   const found = row(page, suspect.username)
   await expect(found).toContainText('Faster than the rules')
   await found.click()
-  await expect(details(page)).toContainText('Mining 500k')
+  await expect(details(page)).toContainText('Mining 500,000')
   await expectNothingSerious(page, 'an alert', 'main')
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('row').filter({ hasText: 'Like clockwork' }).click()

@@ -9,7 +9,7 @@ import {
   type Trade,
 } from '@hearthward/engine'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Demo, type Filled, momentWith, uidOf, upTo } from './people.ts'
+import { type Demo, type Filled, meetingOf, momentWith, uidOf, upTo } from './people.ts'
 
 const TAX_RATE = 10_000
 
@@ -32,18 +32,33 @@ function pairsOf(demo: Demo): Pair[] {
   const { players, content, now } = demo
   const items = tradeable(content)
   const pairs: Pair[] = []
-  for (const n of upTo(Math.ceil(players / 4))) {
+  for (const n of upTo(Math.ceil(players / NEIGHBOURS))) {
     const chance = chanceOf(n + 77)
     const item = chance.of(items)
-    const [seller, buyer] = [n * 4, Math.min(n * 4 + 2, players - 1)]
-    const at = momentWith(demo, [seller, buyer], now - days(OFFERED_DAYS), chance)
-    if (at === null || seller === buyer) continue
+    const found = pairAmong(demo, n * NEIGHBOURS, now - days(OFFERED_DAYS), chance)
+    if (!found) continue
+    const { at, seller, buyer } = found
     const sides = { sell: uidOf(seller), buy: uidOf(buyer) }
     const made = (type: 'sell' | 'buy', price: number, quantity: number) =>
       newBookOffer({ id: `demo-${type}-${n}`, type, playerId: sides[type], price, quantity, taxRate: TAX_RATE })
     pairs.push({ item, at, ...cameTo(item, chance, made) })
   }
   return pairs.sort((one, other) => one.at - other.at)
+}
+
+/** Of so many who follow each other, two deal: nobody has more offers than slots. */
+const NEIGHBOURS = 4
+
+/** Two of the neighbours who played at the same time. */
+function pairAmong(demo: Demo, first: number, since: number, chance: Chance) {
+  const near = [...upTo(NEIGHBOURS)].map((n) => first + n).filter((n) => n < demo.players)
+  for (const seller of near) {
+    for (const buyer of near) {
+      const at = seller === buyer ? null : momentWith(demo, [seller, buyer], since, chance)
+      if (at !== null) return { seller, buyer, at }
+    }
+  }
+  return null
 }
 
 /** Offers that stand are older, too, than trades of the last days: nobody has taken them. */
@@ -164,32 +179,21 @@ const transactions: Filled = {
   },
 }
 
-/** Others are tried where two never played at the same time; who is alone trades with nobody. */
-const TRIES = 12
-
 function pastTrades(demo: Demo): (string | number)[][] {
   const { players, content, now } = demo
   const items = tradeable(content)
   return [...upTo(players * 2)].flatMap((n) => {
     const chance = chanceOf(n + 999)
-    const found = meetingOf(demo, now - days(OFFERED_DAYS), chance)
-    if (!found) return []
+    const met = meetingOf(demo, now - days(OFFERED_DAYS), chance)
+    if (!met) return []
+    const [buyer, seller, at] = met
     const item = chance.of(items)
     const price = Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4)))
     const quantity = 1 + chance.below(100)
     const tax = Math.floor((price * quantity * TAX_RATE) / 1_000_000)
-    const sides = [uidOf(found.buyer), uidOf(found.seller), `demo-old-buy-${n}`, `demo-old-sell-${n}`]
-    return [[found.at, item.id, quantity, price, tax, ...sides, chance.of(['buy', 'sell'])]]
+    const sides = [uidOf(buyer), uidOf(seller), `demo-old-buy-${n}`, `demo-old-sell-${n}`]
+    return [[at, item.id, quantity, price, tax, ...sides, chance.of(['buy', 'sell'])]]
   })
-}
-
-function meetingOf(demo: Demo, since: number, chance: Chance) {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const [buyer, seller] = [chance.below(demo.players), chance.below(demo.players)]
-    const at = buyer === seller ? null : momentWith(demo, [buyer, seller], since, chance)
-    if (at !== null) return { buyer, seller, at }
-  }
-  return null
 }
 
 export const DEALINGS: readonly Filled[] = [offers, transactions]

@@ -235,7 +235,8 @@ function outfit(diary: Diary, content: Content, chance: Chance): void {
   const goods = items.filter(({ stackable, value }) => stackable && value > 0 && value < 20 + statistics.totalXp / 200)
   const taken = new Set(diary.player().inventory.map(({ slot }) => slot))
   if (goods.length === 0) return
-  const some = (most: number) => Array.from({ length: chance.below(most) }, (_, at) => [at, chance.of(goods).id] as const)
+  const some = (most: number) =>
+    Array.from({ length: chance.below(most) }, (_, at) => [at, chance.of(goods).id] as const)
   const packed = some(14).filter(([slot]) => !taken.has(slot))
   const amount = (most: number) => 1 + chance.below(most)
   diary.receives({

@@ -93,6 +93,19 @@ export function momentWith(demo: Demo, whom: readonly number[], since: Millis, c
   return until > from ? Math.floor(from + chance.next() * (until - from)) : null
 }
 
+/** Others are tried where two never played at the same time. */
+const TRIES = 20
+
+/** Two who played at the same time, and a moment of it; null where a few tries find none. */
+export function meetingOf(demo: Demo, since: Millis, chance: Chance): [one: number, other: number, at: Millis] | null {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const [one, other] = [chance.below(demo.players), chance.below(demo.players)]
+    const at = one === other ? null : momentWith(demo, [one, other], since, chance)
+    if (at !== null) return [one, other, at]
+  }
+  return null
+}
+
 /** Copies of one life differ in what they have spent since. The first of them has it all. */
 export function coinsOf(demo: Demo, n: number): number {
   const { coins } = patternFor(demo, n).row

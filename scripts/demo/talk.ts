@@ -1,7 +1,18 @@
 import { REPORT_CATEGORIES } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Filled, isGuest, momentWith, nameOf, patternFor, restOf, STAFF, uidOf, upTo } from './people.ts'
+import {
+  type Filled,
+  isGuest,
+  meetingOf,
+  momentWith,
+  nameOf,
+  patternFor,
+  restOf,
+  STAFF,
+  uidOf,
+  upTo,
+} from './people.ts'
 
 const SAYINGS = [
   'anyone going to the cave later?',
@@ -65,10 +76,10 @@ const reports: Filled = {
     const { players, now } = demo
     for (const n of upTo(Math.ceil(players / 20))) {
       const chance = chanceOf(n + 31)
-      const about = chance.below(players)
+      const met = meetingOf(demo, now - days(20), chance)
+      if (!met) continue
+      const [about, reporter, at] = met
       const { life, row } = patternFor(demo, about)
-      const at = momentWith(demo, [about, (n * 7) % players], now - days(20), chance)
-      if (at === null) continue
       const fate = chance.next()
       const status = fate < 0.2 ? 'pending' : fate < 0.3 ? 'reviewing' : fate < 0.8 ? 'resolved' : 'dismissed'
       const isOver = status === 'resolved' || status === 'dismissed'
@@ -82,7 +93,7 @@ const reports: Filled = {
       }
       yield [
         `demo-report-${n}`,
-        uidOf((n * 7) % players),
+        uidOf(reporter),
         'player',
         uidOf(about),
         nameOf(about),

@@ -162,16 +162,27 @@ const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance, others: strin
   ],
 ]
 
+const NEIGHBOURS = 20
+
+/** The first of so many who follow each other who played of late. */
+function watchedAmong(demo: Demo, first: number, chance: Chance) {
+  for (const n of upTo(NEIGHBOURS)) {
+    const about = first + n
+    const entry = about < demo.players && patternFor(demo, about).life.entries.at(-1)
+    const createdAt = entry ? momentWith(demo, [about], demo.now - days(28), chance) : null
+    if (entry && createdAt !== null) return { about, entry, createdAt }
+  }
+  return null
+}
+
 /** One for every twentieth player. No two that are not closed are of one rule and one player. */
 function* alertsOf(demo: Demo): Generator<Alert> {
-  const count = Math.ceil(demo.players / 20)
+  const count = Math.ceil(demo.players / NEIGHBOURS)
   for (const n of upTo(count)) {
     const chance = chanceOf(n + 61)
-    const about = (n * 20 + 13) % demo.players
-    const { life } = patternFor(demo, about)
-    const entry = life.entries.at(-1)
-    const createdAt = momentWith(demo, [about], demo.now - days(28), chance)
-    if (!entry || createdAt === null) continue
+    const watched = watchedAmong(demo, n * NEIGHBOURS, chance)
+    if (!watched) continue
+    const { about, entry, createdAt } = watched
     const others = [about, (about + 3) % demo.players, (about + 8) % demo.players].map(uidOf)
     const [kind, find] = chance.of(FOUND)
     const fate = chance.next()
