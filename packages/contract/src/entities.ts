@@ -94,7 +94,7 @@ export const Combat = z.object({
   foodCooldownUntil: Moment,
 })
 const Crop = z.object({ seedId: z.string(), plantedAt: Moment, growthDuration: z.number(), waits: z.boolean() })
-export const FarmingSlot = z.object({
+const FarmingSlot = z.object({
   id: z.int(),
   harvestToBank: z.boolean(),
   autoHarvest: z.boolean(),
@@ -186,6 +186,13 @@ const PlayerState = z.object({
   statistics: Statistics,
 }) satisfies z.ZodType<Player>
 
+export const FarmingSlotView = FarmingSlot.extend({
+  isUnlocked: z.boolean(),
+  unlockRequirement: z.enum(['none', 'level', 'quest', 'achievement', 'membership']),
+  unlockDetails: z.string(),
+  currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
+})
+
 /** The same with everything that follows from it. */
 const PlayerView = PlayerState.extend({
   currentAction: CurrentAction.extend({
@@ -199,14 +206,7 @@ const PlayerView = PlayerState.extend({
   inCombat: z.boolean(),
   lastDamageTime: Moment.nullable(),
   farming: z.object({
-    slots: z.array(
-      FarmingSlot.extend({
-        isUnlocked: z.boolean(),
-        unlockRequirement: z.enum(['none', 'level', 'quest', 'achievement', 'membership']),
-        unlockDetails: z.string(),
-        currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
-      }),
-    ),
+    slots: z.array(FarmingSlotView),
     totalHarvested: z.int(),
     unlockedSlots: z.int(),
   }),

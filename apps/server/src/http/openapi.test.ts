@@ -5,11 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../calls/index.ts'
 import { Refusal } from '../refusal.ts'
 import { DOCUMENTS, placeOf } from './openapi-tags.ts'
-import { type House, openServer } from './testing.ts'
+import { type House, openServer, type Reply } from './testing.ts'
 
-interface Json {
-  [key: string]: Json
-}
+/** A part of a document, of whatever shape. */
+type Json = Reply.body
 type Documents = Record<keyof typeof DOCUMENTS, { text: string; json: Json }>
 
 let house: House
@@ -70,20 +69,20 @@ test('entities are components: no object of some size is spelled out twice', () 
   for (const [name, { json }] of every()) {
     const found = new Map<string, string[]>()
     for (const [path, schema] of objectsIn(json)) {
-      if (Object.keys(schema['properties'] ?? {}).length < 6) continue
+      if (Object.keys(schema.properties ?? {}).length < 8) continue
       const text = JSON.stringify(schema)
       found.set(text, [...(found.get(text) ?? []), path])
     }
     expect([name, [...found.values()].filter((paths) => paths.length > 1)]).toEqual([name, []])
   }
-  const { schemas } = documents.game.json['components'] as Json
-  expect(Object.keys(schemas as Json)).toEqual(expect.arrayContaining(['Player', 'Party', 'Offer', 'Item', 'Intent']))
-  expect(schemas?.['Party']?.['properties']?.['members']).toEqual({
+  const { schemas } = documents.game.json.components
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Player', 'Party', 'Offer', 'Item', 'Intent']))
+  expect(schemas.Party.properties.members).toEqual({
     type: 'array',
     items: { $ref: '#/components/schemas/PartyMember' },
   })
   // By what extends another, and by requests that may leave out what answers always have.
-  expect(documents.moderation.json['components']?.['schemas']?.['StaffPlayer']?.['allOf']).toEqual([
+  expect(documents.moderation.json.components.schemas.StaffPlayer.allOf).toEqual([
     { $ref: '#/components/schemas/Player' },
     expect.anything(),
   ])
@@ -92,21 +91,21 @@ test('entities are components: no object of some size is spelled out twice', () 
 
 function operationOf(name: CallName): Json {
   const { json } = documents[placeOf(name, calls[name]).document]
-  return json['paths']?.[`/api/${name}`]?.['post'] as Json
+  return json.paths[`/api/${name}`].post
 }
 
 /** The reasons an operation can be refused for, by status. */
 function refusedBy(json: Json, operation: Json): Record<string, { description: string; reasons: RefusalCode[] }> {
-  const { 200: _, ...refused } = operation['responses'] as Json
+  const { 200: _, ...refused } = operation.responses
   return Object.fromEntries(
-    Object.entries(refused).map(([status, reference]) => {
-      const name = String(reference?.['$ref']).split('/').at(-1) as string
-      const response = json['components']?.['responses']?.[name] as Json
-      const [error, narrowed] = response['content']?.['application/json']?.['schema']?.['allOf'] as unknown as Json[]
+    (Object.entries(refused) as [string, Json][]).map(([status, reference]) => {
+      const name = String(reference.$ref).split('/').at(-1) as string
+      const response = json.components.responses[name]
+      const [error, narrowed] = response.content['application/json'].schema.allOf
       expect(error).toEqual({ $ref: '#/components/schemas/Error' })
-      const { reason } = narrowed?.['properties']?.['details']?.['properties'] as Json
-      const reasons = reason?.['enum'] as unknown as RefusalCode[]
-      return [status, { description: String(response['description']), reasons }]
+      const { reason } = narrowed.properties.details.properties
+      const reasons = reason.enum as RefusalCode[]
+      return [status, { description: String(response.description), reasons }]
     }),
   )
 }
@@ -120,7 +119,8 @@ test('each call lists its refusals as responses, by status', () => {
     for (const { description, reasons } of Object.values(refused))
       for (const reason of reasons) expect(description).toContain(`\`${reason}\``)
     expect([name, Object.keys(refused)]).toEqual([name, expect.arrayContaining(['400', '429'])])
-    if (call.who !== 'anybody') expect([name, Object.keys(refused)]).toEqual([name, expect.arrayContaining(['401', '403'])])
+    if (call.who !== 'anybody')
+      expect([name, Object.keys(refused)]).toEqual([name, expect.arrayContaining(['401', '403'])])
   }
   const { 404: notFound, 409: conflict } = refusedBy(documents.game.json, operationOf('joinParty'))
   expect(notFound).toEqual({ description: '- `party/not-found`: Party not found', reasons: ['party/not-found'] })
@@ -128,15 +128,15 @@ test('each call lists its refusals as responses, by status', () => {
 })
 
 test('a call for anybody needs no cookie, and every other one does', () => {
-  for (const { json } of Object.values(documents)) expect(json['security']).toEqual([{ session: [] }])
+  for (const { json } of Object.values(documents)) expect(json.security).toEqual([{ session: [] }])
   for (const [name, { who }] of Object.entries(calls) as [CallName, Call][]) {
-    expect([name, operationOf(name)['security']]).toEqual([name, who === 'anybody' ? [] : undefined])
+    expect([name, operationOf(name).security]).toEqual([name, who === 'anybody' ? [] : undefined])
   }
 })
 
 test('the security scheme names the cookie that signing in sets', async () => {
   const guest = await house.guest()
-  const { name, in: place } = documents.game.json['components']?.['securitySchemes']?.['session'] as Json
+  const { name, in: place } = documents.game.json.components.securitySchemes.session
   expect(place).toBe('cookie')
   expect([...guest.cookies.keys()]).toContain(name)
 })
@@ -151,7 +151,9 @@ test('a handler that refuses for a reason its call does not declare is logged as
   const { status } = await guest.post('/api/getLeaderboard', { board: 'totalLevel' })
   Object.assign(handlers, { getLeaderboard })
   expect(status).toBe(409)
-  expect(house.takeErrors()).toMatchObject([{ msg: 'undeclared refusal', call: 'getLeaderboard', reason: 'party/full' }])
+  expect(house.takeErrors()).toMatchObject([
+    { msg: 'undeclared refusal', call: 'getLeaderboard', reason: 'party/full' },
+  ])
 })
 
 test('README names the documents', () => {
