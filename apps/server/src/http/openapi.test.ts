@@ -8,7 +8,7 @@ import { DOCUMENTS, placeOf } from './openapi-tags.ts'
 import { type House, openServer, type Reply } from './testing.ts'
 
 /** A part of a document, of whatever shape. */
-type Json = Reply.body
+type Json = Reply['body']
 type Documents = Record<keyof typeof DOCUMENTS, { text: string; json: Json }>
 
 let house: House
