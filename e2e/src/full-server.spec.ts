@@ -107,7 +107,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
     await context.close()
   })
 
-  test('[WEB-9, WEB-10] an error the page catches is reported to the configured service', async ({ browser }) => {
+  test('[WEB-9] an error the page catches is reported to the configured service', async ({ browser }) => {
     await passTime(product.url, 10 * SECOND)
     const context = await browser.newContext({ baseURL: product.url })
     const page = await context.newPage()

@@ -310,7 +310,7 @@ test('[START-18] the game data, monsters among it, waits up to ten seconds for t
   await letGo()
 })
 
-test('[START-17] game data the server refuses is left out, and no error is shown for it', async ({ page, product }) => {
+test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({ page, product }) => {
   await signInAsGuest(page)
   const moderator = await staffWith(product, ['ban_players'])
   const { account } = await call(page, 'getAccount', {})

@@ -40,6 +40,8 @@ export interface Call<
   /** For calls of staff: the collections it reads and changes, for the screen of access rules. */
   readonly reads: readonly Collection[]
   readonly changes: readonly Collection[]
+  /** Refusals of this call itself, besides those that `refusalsOf` derives from the rest of its declaration. */
+  readonly refuses: readonly RefusalCode[]
 }
 
 const USUAL_LIMIT = { most: 120, perSeconds: 10 }
@@ -52,6 +54,7 @@ const USUAL = {
   freshness: 'used',
   reads: [],
   changes: [],
+  refuses: [],
 } as const
 
 type Shape<Input, Output> = { input: Input; output: Output } & Partial<Pick<Call, keyof typeof USUAL>>
@@ -66,4 +69,40 @@ export function call<Who extends Caller, Input extends z.ZodType, Output extends
 
 export function isStaffCaller(who: Caller): who is StaffCaller {
   return who === 'staff' || PERMISSIONS.includes(who as Permission)
+}
+
+/** Refusals of acting on a player who may be missing, the caller, or of the caller's rank and above. */
+export const ON_PLAYER = ['player/not-found', 'staff/about-you', 'staff/above'] as const satisfies RefusalCode[]
+/** The same where the act locks the player out of the game. */
+export const LOCKING_OUT = [
+  'player/not-found',
+  'staff/oneself',
+  'staff/owner',
+  'staff/above',
+] as const satisfies RefusalCode[]
+
+/** Refusals of any request, before its call is even looked at. */
+export const REQUEST_REFUSALS = [
+  'call/malformed',
+  'call/invalid',
+  'call/too-large',
+  'auth/not-allowed',
+  'call/too-many',
+  'call/internal',
+  'call/unavailable',
+] as const satisfies RefusalCode[]
+
+/** Every refusal a call can answer with: those of its callers, of any request, and its own. */
+export function refusalsOf({ who, signedOut, toSuspended, freshness, refuses }: Call): ReadonlySet<RefusalCode> {
+  const answered = new Set<RefusalCode>(REQUEST_REFUSALS)
+  const add = (...codes: readonly RefusalCode[]) => {
+    for (const code of codes) answered.add(code)
+  }
+  if (who !== 'anybody') add(signedOut)
+  if (who !== 'anybody' && !toSuspended) add('auth/deleted', 'auth/banned')
+  if (who === 'player') add('server/maintenance', 'player/not-loaded')
+  if (isStaffCaller(who)) add('auth/admin')
+  if (isStaffCaller(who) && freshness !== 'none') add('auth/required', 'auth/confirm')
+  add(...refuses)
+  return answered
 }

@@ -7,7 +7,7 @@ import { Skill, Text } from './names.ts'
 const Id = z.string()
 
 /** Where somebody is and what they are at, for those who may know. */
-const Whereabouts = z.object({
+export const Whereabouts = z.object({
   locationId: z.string(),
   action: z.object({ activityId: z.string(), startTime: Moment, duration: z.number() }).nullable(),
 })

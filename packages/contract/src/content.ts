@@ -19,10 +19,10 @@ const Id = z.string()
 const idOf = (table: keyof Content) => z.string().meta({ refers: table })
 const ItemId = idOf('items')
 const Levels = z.partialRecord(Skill, z.number())
-const Portion = z.object({ itemId: ItemId, quantity: z.int() })
-const Output = z.object({ itemId: ItemId, quantity: z.int(), chance: z.number() })
+export const Portion = z.object({ itemId: ItemId, quantity: z.int() })
+export const Output = z.object({ itemId: ItemId, quantity: z.int(), chance: z.number() })
 
-const Item = z.object({
+export const Item = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -78,7 +78,7 @@ export const WrittenActivity = Activity.extend({
   updatedBy: z.string(),
 })
 
-const Recipe = z.object({
+export const Recipe = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -92,7 +92,7 @@ const Recipe = z.object({
   category: z.string(),
 })
 
-const Monster = z.object({
+export const Monster = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -110,7 +110,7 @@ const Monster = z.object({
   deactivated: z.boolean().optional(),
 })
 
-const Seed = z.object({
+export const Seed = z.object({
   seedId: Id,
   herbId: Id,
   levelRequired: z.int(),
@@ -119,7 +119,7 @@ const Seed = z.object({
   tier: z.int(),
 })
 
-const Quest = z.object({
+export const Quest = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -149,7 +149,7 @@ const Quest = z.object({
   deactivated: z.boolean().optional(),
 })
 
-const Condition = z.object({
+export const Condition = z.object({
   questId: idOf('quests').optional(),
   questStep: z.string().optional(),
   completedQuest: idOf('quests').optional(),
@@ -173,7 +173,7 @@ const OptionAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('train_skill'), skill: Skill }),
 ])
 
-const Npc = z.object({
+export const Npc = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -207,7 +207,7 @@ const Npc = z.object({
   skillTrainer: z.object({ skills: z.array(Skill).readonly(), maxLevel: z.int() }).optional(),
 })
 
-const Achievement = z.object({
+export const Achievement = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -236,7 +236,7 @@ const Achievement = z.object({
   sortOrder: z.int(),
 })
 
-const StoredLocation = z.object({ id: Id, name: z.string(), description: z.string(), icon: z.string() })
+export const StoredLocation = z.object({ id: Id, name: z.string(), description: z.string(), icon: z.string() })
 export const Location = StoredLocation.extend({ availableSkills: z.array(Skill) })
 
 /** What an entry of each table looks like. */

@@ -28,8 +28,8 @@ const Amounts = z.record(z.string(), z.number())
 const Details = z.record(z.string(), z.union([z.string(), z.number()]))
 const Reason = z.string() as unknown as z.ZodType<StopReason>
 
-const Stack = z.object({ id: z.string(), quantity: z.int(), slot: z.int() })
-const SkillEntry = z.object({
+export const Stack = z.object({ id: z.string(), quantity: z.int(), slot: z.int() })
+export const SkillEntry = z.object({
   type: Skill,
   level: z.int(),
   experience: z.int(),
@@ -39,13 +39,17 @@ const SkillEntry = z.object({
   lastActiveTime: Moment,
   currentActivity: z.string().nullable(),
 })
-const Goal = z.discriminatedUnion('kind', [
+export const Goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: z.int() }),
   z.object({ kind: z.literal('level'), level: z.int() }),
   z.object({ kind: z.literal('stock'), itemId: z.string(), quantity: z.int() }),
 ])
-const PlannedAction = z.object({ activityId: z.string(), locationId: z.string().nullable(), goal: Goal.nullable() })
-const CurrentAction = PlannedAction.extend({
+export const PlannedAction = z.object({
+  activityId: z.string(),
+  locationId: z.string().nullable(),
+  goal: Goal.nullable(),
+})
+export const CurrentAction = PlannedAction.extend({
   skillType: Skill,
   startTime: Moment,
   duration: z.number(),
@@ -53,7 +57,7 @@ const CurrentAction = PlannedAction.extend({
 })
 const Stop = z.object({ at: Moment, activityId: z.string(), reason: Reason, details: Details })
 const CombatStyle = z.enum(COMBAT_STYLES)
-const Settings = z.object({
+export const Settings = z.object({
   autoBankEnabled: z.boolean(),
   soundEnabled: z.boolean(),
   notificationsEnabled: z.boolean(),
@@ -63,7 +67,7 @@ const Settings = z.object({
   displayMode: z.enum(DISPLAY_MODES),
 })
 
-const Buff = z.object({
+export const Buff = z.object({
   id: z.string(),
   type: z.enum(BUFF_TYPES),
   name: z.string(),
@@ -73,7 +77,7 @@ const Buff = z.object({
   duration: z.number(),
   icon: z.string(),
 })
-const Combat = z.object({
+export const Combat = z.object({
   currentTarget: z.object({ monsterId: z.string(), hitpoints: z.int(), maxHitpoints: z.int() }).nullable(),
   nextPlayerAttack: Moment,
   nextMonsterAttack: Moment,
@@ -97,14 +101,14 @@ const FarmingSlot = z.object({
   autoReplant: z.boolean(),
   currentCrop: Crop.nullable(),
 })
-const OfflineProgress = z.object({
+export const OfflineProgress = z.object({
   itemId: z.string(),
   skillType: Skill,
   activityId: z.string().nullable(),
   startTime: Moment,
   endTime: Moment,
 })
-const ActiveQuest = z.object({
+export const ActiveQuest = z.object({
   questId: z.string(),
   startedAt: Moment,
   currentStepId: z.string(),
@@ -120,13 +124,13 @@ const ActiveQuest = z.object({
   isCompleted: z.boolean(),
 })
 const QuestProgress = z.object({ activeQuests: z.array(ActiveQuest), completedQuests: z.array(z.string()) })
-const DialogueEntry = z.object({
+export const DialogueEntry = z.object({
   npcId: z.string(),
   dialogueTreeId: z.string(),
   optionChosen: z.string(),
   timestamp: Moment,
 })
-const Statistics = z.object({
+export const Statistics = z.object({
   totalPlayTime: z.number(),
   totalXp: z.int(),
   itemsCrafted: z.int(),
@@ -182,6 +186,13 @@ const PlayerState = z.object({
   statistics: Statistics,
 }) satisfies z.ZodType<Player>
 
+export const FarmingSlotView = FarmingSlot.extend({
+  isUnlocked: z.boolean(),
+  unlockRequirement: z.enum(['none', 'level', 'quest', 'achievement', 'membership']),
+  unlockDetails: z.string(),
+  currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
+})
+
 /** The same with everything that follows from it. */
 const PlayerView = PlayerState.extend({
   currentAction: CurrentAction.extend({
@@ -195,14 +206,7 @@ const PlayerView = PlayerState.extend({
   inCombat: z.boolean(),
   lastDamageTime: Moment.nullable(),
   farming: z.object({
-    slots: z.array(
-      FarmingSlot.extend({
-        isUnlocked: z.boolean(),
-        unlockRequirement: z.enum(['none', 'level', 'quest', 'achievement', 'membership']),
-        unlockDetails: z.string(),
-        currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
-      }),
-    ),
+    slots: z.array(FarmingSlotView),
     totalHarvested: z.int(),
     unlockedSlots: z.int(),
   }),

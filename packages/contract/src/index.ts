@@ -1,6 +1,14 @@
 export { Email, Password, Username } from './account.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
-export { type Call, type Caller, type Freshness, isStaffCaller, type StaffCaller } from './call.ts'
+export {
+  type Call,
+  type Caller,
+  type Freshness,
+  isStaffCaller,
+  REQUEST_REFUSALS,
+  refusalsOf,
+  type StaffCaller,
+} from './call.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
 export type { Admin } from './calls/admins.ts'
 export type { Backup, Restore } from './calls/backups.ts'
@@ -156,6 +164,7 @@ export {
   type Role,
 } from './permissions.ts'
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
+export { schemas } from './schemas.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export { StoryEntry } from './story.ts'
 export {

@@ -78,7 +78,7 @@ export const MOST_RISK_PROFILES = 50
 export const RISK_TRENDS = ['rising', 'steady', 'falling'] as const
 export type RiskTrend = (typeof RISK_TRENDS)[number]
 
-const RiskFactor = z.object({
+export const RiskFactor = z.object({
   kind: z.enum(RULE_KINDS),
   /** Of the whole score, between 0 and 1; the shares of a profile add up to 1. */
   share: z.number(),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import type { Db } from '../store/database.ts'
+import { PasswordConfirmed } from './answers.ts'
 import { type Answer, type Endpoint, forSignedIn, type Visit } from './endpoint.ts'
 import { provePassword } from './proving.ts'
 import { codeRefused } from './refusal.ts'
@@ -27,6 +28,8 @@ export function backOffice(workings: Workings): Endpoint[] {
         password: TypedPassword,
         code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
       }),
+      answers: PasswordConfirmed,
+      refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],
       run: (given, identity, visit) => confirm(workings, given, identity, visit),
     }),
   ]
@@ -37,7 +40,7 @@ async function confirm(
   { password, code }: { password: string; code?: string | undefined },
   { uid, sessionToken, twoFactorEnabled }: Identity,
   visit: Visit,
-): Promise<Answer> {
+): Promise<Answer<z.output<typeof PasswordConfirmed>>> {
   await provePassword(workings, uid, password, visit.network)
   if (twoFactorEnabled) await proveCode(workings, uid, code, visit)
   const now = Date.now()

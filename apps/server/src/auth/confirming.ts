@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { GivenEmail, keyOf, shownAddress } from './addresses.ts'
+import { AddressConfirmed, LetterSent } from './answers.ts'
 import { dropPending } from './ending.ts'
 import { type Answer, type Endpoint, forSignedIn } from './endpoint.ts'
 import { brokenConstraint, invalid, linkRefused, mailRefused } from './refusal.ts'
@@ -28,6 +29,8 @@ export function confirming(workings: Workings): Endpoint[] {
       does: 'Sends the letter that confirms the address once more.',
       guests: false,
       body: Nothing,
+      answers: LetterSent,
+      refuses: ['auth/no-mail'],
       run: async (_, identity, visit) => {
         const { email } = identity
         if (!workings.post.open) throw mailRefused()
@@ -35,7 +38,7 @@ export function confirming(workings: Workings): Endpoint[] {
         if (identity.emailVerified) throw invalid('email', 'already confirmed')
         await limitLetters(workings, visit.network, keyOf(email))
         askToConfirm(workings, identity, email)
-        return { body: { status: 'asked' } }
+        return { body: { status: 'asked' as const } }
       },
     }),
     forSignedIn({
@@ -43,6 +46,8 @@ export function confirming(workings: Workings): Endpoint[] {
       does: 'Sends a letter to a new address; it counts once it is confirmed.',
       guests: false,
       body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
+      answers: LetterSent,
+      refuses: ['auth/no-mail', 'auth/wrong', 'auth/too-many'],
       run: async ({ email, password }, identity, visit) => {
         if (!workings.post.open) throw mailRefused()
         const { authCookies } = await workings.auth.$context
@@ -54,7 +59,7 @@ export function confirming(workings: Workings): Endpoint[] {
         )
         await limitLetters(workings, visit.network, keyOf(email))
         askToConfirm(workings, identity, email)
-        return { body: { status: 'asked' } }
+        return { body: { status: 'asked' as const } }
       },
     }),
     forSignedIn({
@@ -62,6 +67,8 @@ export function confirming(workings: Workings): Endpoint[] {
       does: 'Confirms an address by the link in the letter.',
       guests: false,
       body: z.strictObject({ token: TypedToken }),
+      answers: AddressConfirmed,
+      refuses: ['auth/link-over', 'auth/email-taken'],
       run: ({ token }, identity) => confirm(workings, token, identity),
     }),
   ]
@@ -81,7 +88,11 @@ export function askToConfirm(workings: Workings, { uid, username }: Identity, em
   })
 }
 
-async function confirm(workings: Workings, token: string, identity: Identity): Promise<Answer> {
+async function confirm(
+  workings: Workings,
+  token: string,
+  identity: Identity,
+): Promise<Answer<z.output<typeof AddressConfirmed>>> {
   const { internalAdapter } = await workings.auth.$context
   const link = await internalAdapter.findVerificationValue(nameOf(token))
   const [uid, email] = link?.value.split(' ') ?? []

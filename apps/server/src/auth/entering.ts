@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { GivenEmail, keyOf, noAddress } from './addresses.ts'
+import { SignedIn, SignedInOrAsked, SignedOut } from './answers.ts'
 import { askToConfirm } from './confirming.ts'
 import { endSession } from './ending.ts'
 import { type Answer, type Endpoint, forAnybody, shownAccount, type Visit } from './endpoint.ts'
@@ -14,6 +15,10 @@ import { guarded, limitCreations, type Workings } from './workings.ts'
 
 const TypedName = z.string().min(1, 'missing').max(254, 'at most 254 characters')
 
+const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as const
+
+type Entered = Answer<z.output<typeof SignedIn>>
+
 /** Ways in and the way out. */
 export function entering(workings: Workings): Endpoint[] {
   return [
@@ -21,12 +26,16 @@ export function entering(workings: Workings): Endpoint[] {
       path: '/sign-up/email',
       does: 'Makes an account and signs in.',
       body: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
+      answers: SignedIn,
+      refuses: ['auth/name-taken', 'auth/email-taken'],
       run: (wanted, visit) => signUp(workings, wanted, visit),
     }),
     forAnybody({
       path: '/sign-in/username',
       does: 'Signs in by username and password.',
       body: z.strictObject({ username: TypedName, password: TypedPassword }),
+      answers: SignedInOrAsked,
+      refuses: SIGN_IN_REFUSALS,
       run: ({ username, password }, visit) => {
         const name = Username.safeParse(username).data?.toLowerCase()
         return signIn(workings, name ? eq(authUsers.username, name) : null, username, password, visit)
@@ -36,6 +45,8 @@ export function entering(workings: Workings): Endpoint[] {
       path: '/sign-in/email',
       does: 'Signs in by address and password.',
       body: z.strictObject({ email: TypedName, password: TypedPassword }),
+      answers: SignedInOrAsked,
+      refuses: SIGN_IN_REFUSALS,
       run: ({ email, password }, visit) => {
         const address = GivenEmail.safeParse(email.trim()).data
         return signIn(workings, address ? eq(authUsers.email, address) : null, email, password, visit)
@@ -45,12 +56,14 @@ export function entering(workings: Workings): Endpoint[] {
       path: '/sign-in/anonymous',
       does: 'Begins a guest account, which lasts 24 hours.',
       body: Nothing,
+      answers: SignedIn,
       run: (_, visit) => signInAsGuest(workings, visit),
     }),
     forAnybody({
       path: '/sign-out',
       does: 'Ends this sign-in.',
       body: Nothing,
+      answers: SignedOut,
       run: (_, visit) => signOut(workings, visit),
     }),
   ]
@@ -60,7 +73,7 @@ async function signUp(
   workings: Workings,
   { username, email, password }: { username: string; email?: string | undefined; password: string },
   visit: Visit,
-): Promise<Answer> {
+): Promise<Entered> {
   await limitCreations(workings, 'account', visit.network)
   const body = { name: username, username, email: email ?? noAddress(), password }
   const made = await workings.auth.api
@@ -97,7 +110,7 @@ async function signIn(
   typed: string,
   password: string,
   visit: Visit,
-): Promise<Answer> {
+): Promise<Answer<z.output<typeof SignedInOrAsked>>> {
   const [found] = where
     ? await workings.db
         .select({
@@ -140,7 +153,7 @@ function isSignedIn<Response extends object>(response: Response | { twoFactorRed
 
 const GUEST_TRIES = 5
 
-async function signInAsGuest(workings: Workings, visit: Visit): Promise<Answer> {
+async function signInAsGuest(workings: Workings, visit: Visit): Promise<Entered> {
   const { caller } = visit
   // A second click on "play as guest" must not lose the character of the first.
   if (caller !== null && caller !== 'guest-expired' && caller.isGuest) return signedIn(caller)
@@ -163,12 +176,12 @@ async function makeGuest(workings: Workings, visit: Visit, tries = GUEST_TRIES) 
 }
 
 /** The browser has a new session now; the one it came with would only linger in the list. */
-export async function enter(workings: Workings, identity: Identity, headers: Headers, visit: Visit): Promise<Answer> {
+export async function enter(workings: Workings, identity: Identity, headers: Headers, visit: Visit): Promise<Entered> {
   await leaveFormerSession(workings, visit)
   return { ...signedIn(identity), cookies: headers.getSetCookie() }
 }
 
-function signedIn(identity: Identity): Answer {
+function signedIn(identity: Identity): Entered {
   return { body: { status: 'signed-in', account: shownAccount(identity) } }
 }
 
@@ -176,7 +189,7 @@ async function leaveFormerSession(workings: Workings, { caller }: Visit): Promis
   if (caller !== null && caller !== 'guest-expired') await endSession(workings, caller.uid, caller.sessionToken)
 }
 
-async function signOut(workings: Workings, visit: Visit): Promise<Answer> {
+async function signOut(workings: Workings, visit: Visit): Promise<Answer<z.output<typeof SignedOut>>> {
   const { authCookies } = await workings.auth.$context
   const cookie = authCookies.sessionToken.name
   const { headers } = await workings.auth.api.signOut({ headers: visit.headers(cookie), returnHeaders: true })

@@ -5,7 +5,7 @@ import { ADDRESS_HEADER } from './better-auth.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Answer, Endpoint, Visit } from './endpoint.ts'
 import { fromOurPage } from './origin.ts'
-import { errorAnswer } from './refusal.ts'
+import { errorAnswer, foreseen } from './refusal.ts'
 import { limitCalls, type Workings } from './workings.ts'
 
 const BASE = '/api/auth'
@@ -20,9 +20,7 @@ export function createGate(
 ): (request: Request, address: string) => Promise<Response> {
   const table = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${BASE}${endpoint.path}`, endpoint]))
 
-  async function answer(request: Request, address: string): Promise<Answer> {
-    const endpoint = table.get(`${request.method} ${new URL(request.url).pathname}`)
-    if (!endpoint) throw new Refusal('call/unknown')
+  async function answer(endpoint: Endpoint, request: Request, address: string): Promise<Answer> {
     if (request.method !== 'GET' && !fromOurPage(request.headers, settings.baseUrl, settings.trustProxy)) {
       throw new Refusal('auth/not-allowed')
     }
@@ -34,9 +32,15 @@ export function createGate(
   }
 
   return async (request, address) => {
+    const endpoint = table.get(`${request.method} ${new URL(request.url).pathname}`)
+    if (!endpoint) return errorAnswer(new Refusal('call/unknown'), settings.log)
     try {
-      return respond(await answer(request, address))
+      return respond(await answer(endpoint, request, address))
     } catch (error) {
+      const reason = foreseen(error)?.reason
+      // The API's description would be wrong. The tests of the server allow no logged errors.
+      if (reason && !endpoint.refuses.has(reason))
+        settings.log.error({ path: endpoint.path, reason }, 'undeclared refusal')
       return errorAnswer(error, settings.log)
     }
   }

@@ -24,6 +24,7 @@ import { sessions } from './sessions.ts'
 import { createDoorkeeper, findUser, type Identity, type KnownUser } from './who.ts'
 import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './workings.ts'
 
+export { accountSchemas } from './answers.ts'
 export type { Described } from './endpoint.ts'
 export { fromOurPage } from './origin.ts'
 export { type Identity, type KnownUser, standingOf } from './who.ts'
@@ -32,6 +33,8 @@ type Alongside = (tx: Db) => Promise<void>
 
 export interface Accounts {
   readonly endpoints: readonly Described[]
+  /** The name of the cookie that carries a session. */
+  sessionCookie(): Promise<string>
   /** Everything below /api/auth. `address` is the caller's own, proxies already seen through. */
   handle(request: Request, address: string): Promise<Response>
   /** Who sends this cookie; null for nobody, for an ended session and for a guest past its 24 h. */
@@ -123,6 +126,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   )
   return {
     endpoints,
+    sessionCookie: async () => (await auth.$context).authCookies.sessionToken.name,
     handle: createGate(workings, endpoints, { baseUrl, trustProxy, log }),
     whoIs: (headers) => withoutParameters(workings.doorkeeper.whoIs(headers)),
     find: (uid) => findUser(db, uid),

@@ -1,6 +1,7 @@
 import { Password } from '@hearthward/contract'
 import { z } from 'zod'
 import { GivenEmail, keyOf } from './addresses.ts'
+import { LetterSent, PasswordChanged } from './answers.ts'
 import { dropPending } from './ending.ts'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, type Visit } from './endpoint.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
@@ -8,18 +9,25 @@ import { TypedPassword, TypedToken } from './typed.ts'
 import type { Identity } from './who.ts'
 import { guarded, limitLetters, type Workings } from './workings.ts'
 
+type Sent = Answer<z.output<typeof LetterSent>>
+type Changed = Answer<z.output<typeof PasswordChanged>>
+
 export function passwords(workings: Workings): Endpoint[] {
   return [
     forAnybody({
       path: '/request-password-reset',
       does: 'Sends a letter with a way to a new password, where the address is known.',
       body: z.strictObject({ email: GivenEmail }),
+      answers: LetterSent,
+      refuses: ['auth/no-mail'],
       run: ({ email }, visit) => requestReset(workings, email, visit),
     }),
     forAnybody({
       path: '/reset-password',
       does: 'Sets a new password by the link in the letter, and ends every sign-in.',
       body: z.strictObject({ token: TypedToken, newPassword: Password }),
+      answers: PasswordChanged,
+      refuses: ['auth/link-over'],
       run: ({ token, newPassword }, visit) => reset(workings, token, newPassword, visit),
     }),
     forSignedIn({
@@ -27,13 +35,15 @@ export function passwords(workings: Workings): Endpoint[] {
       does: 'Sets a new password, and ends every other sign-in.',
       guests: false,
       body: z.strictObject({ currentPassword: TypedPassword, newPassword: Password }),
+      answers: PasswordChanged,
+      refuses: ['auth/wrong', 'auth/too-many'],
       run: (given, identity, visit) => change(workings, given, identity, visit),
     }),
   ]
 }
 
 /** The same answer in the same time, whether or not anybody has the address. */
-async function requestReset(workings: Workings, email: string, visit: Visit): Promise<Answer> {
+async function requestReset(workings: Workings, email: string, visit: Visit): Promise<Sent> {
   if (!workings.post.open) throw mailRefused()
   await limitLetters(workings, visit.network, keyOf(email))
   const headers = visit.headers()
@@ -43,7 +53,7 @@ async function requestReset(workings: Workings, email: string, visit: Visit): Pr
   return { body: { status: 'asked' } }
 }
 
-async function reset(workings: Workings, token: string, newPassword: string, visit: Visit): Promise<Answer> {
+async function reset(workings: Workings, token: string, newPassword: string, visit: Visit): Promise<Changed> {
   const { internalAdapter } = await workings.auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
@@ -63,7 +73,7 @@ async function change(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { uid }: Identity,
   visit: Visit,
-): Promise<Answer> {
+): Promise<Changed> {
   const { authCookies } = await workings.auth.$context
   const { headers } = await guarded(workings, { account: uid, network: visit.network }, () =>
     workings.auth.api.changePassword({

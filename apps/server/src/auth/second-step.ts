@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { BackupCodes, SecondStepBegun, SecondStepOff, SignedIn } from './answers.ts'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, shownAccount, type Visit } from './endpoint.ts'
 import { enter } from './entering.ts'
 import { codeRefused, stepRefused } from './refusal.ts'
@@ -11,6 +12,9 @@ const PasswordAgain = z.strictObject({ password: TypedPassword })
 const TypedCode = z.strictObject({ code: AppCode })
 const TypedBackupCode = z.strictObject({ code: BackupCode })
 
+const PASSWORD_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/second-step'] as const
+const CODE_REFUSALS = ['auth/wrong-code', 'auth/step-over', 'auth/too-many', 'auth/second-step'] as const
+
 /** The second step at sign-in: a code from an app, or one of ten written down for when the app is gone. */
 export function secondStep(workings: Workings): Endpoint[] {
   const { api } = workings.auth
@@ -20,6 +24,8 @@ export function secondStep(workings: Workings): Endpoint[] {
       does: 'Begins to set up the second step; it counts once a code was right.',
       guests: false,
       body: PasswordAgain,
+      answers: SecondStepBegun,
+      refuses: PASSWORD_REFUSALS,
       run: async (body, identity, visit) => {
         const { response } = await withPassword(workings, identity, visit, (headers) =>
           api.enableTwoFactor({ body: { ...body, method: 'totp' }, headers, returnHeaders: true }),
@@ -33,12 +39,14 @@ export function secondStep(workings: Workings): Endpoint[] {
       does: 'Switches the second step off.',
       guests: false,
       body: PasswordAgain,
+      answers: SecondStepOff,
+      refuses: PASSWORD_REFUSALS,
       run: async (body, identity, visit) => {
         const { headers } = await withPassword(workings, identity, visit, (headers) =>
           api.disableTwoFactor({ body, headers, returnHeaders: true }),
         )
         workings.log.info({ uid: identity.uid }, 'second step switched off')
-        return { body: { status: 'off' }, cookies: headers.getSetCookie() }
+        return { body: { status: 'off' as const }, cookies: headers.getSetCookie() }
       },
     }),
     forSignedIn({
@@ -46,6 +54,8 @@ export function secondStep(workings: Workings): Endpoint[] {
       does: 'Makes new backup codes; the old ones no longer work.',
       guests: false,
       body: PasswordAgain,
+      answers: BackupCodes,
+      refuses: PASSWORD_REFUSALS,
       run: async (body, identity, visit) => {
         const { response } = await withPassword(workings, identity, visit, (headers) =>
           api.generateBackupCodes({ body, headers, returnHeaders: true }),
@@ -57,6 +67,8 @@ export function secondStep(workings: Workings): Endpoint[] {
       path: '/two-factor/verify-totp',
       does: 'Takes the second step of a sign-in, or switches it on.',
       body: TypedCode,
+      answers: SignedIn,
+      refuses: [...CODE_REFUSALS, 'auth/required', 'auth/guest'],
       run: ({ code }, visit) => {
         const { caller } = visit
         if (caller !== null && caller !== 'guest-expired') return switchOn(workings, code, caller, visit)
@@ -69,6 +81,8 @@ export function secondStep(workings: Workings): Endpoint[] {
       path: '/two-factor/verify-backup-code',
       does: 'Takes the second step with a backup code, which is used up by it.',
       body: TypedBackupCode,
+      answers: SignedIn,
+      refuses: CODE_REFUSALS,
       run: ({ code }, visit) =>
         takeStep(workings, code, visit, (headers) =>
           api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
@@ -99,7 +113,7 @@ function setUp(uri: string, username: string): { uri: string; secret: string } {
 }
 
 /** The first code from the app shows that it was set up properly; only then is the step asked for. */
-async function switchOn(workings: Workings, code: string, identity: Identity, visit: Visit): Promise<Answer> {
+async function switchOn(workings: Workings, code: string, identity: Identity, visit: Visit): Promise<EnteredGame> {
   if (identity.isGuest) throw new Refusal('auth/guest')
   const { headers } = await withPassword(workings, identity, visit, (headers) =>
     workings.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
@@ -109,6 +123,7 @@ async function switchOn(workings: Workings, code: string, identity: Identity, vi
   return { body: { status: 'signed-in', account }, cookies: headers.getSetCookie() }
 }
 
+type EnteredGame = Answer<z.output<typeof SignedIn>>
 type Entered = { headers: Headers; response: { token?: string | undefined; user: Parameters<typeof identityOf>[0] } }
 
 async function takeStep(
@@ -116,7 +131,7 @@ async function takeStep(
   code: string,
   visit: Visit,
   call: (headers: Headers) => Promise<Entered>,
-): Promise<Answer> {
+): Promise<EnteredGame> {
   const { createAuthCookie, internalAdapter } = await workings.auth.$context
   const cookie = createAuthCookie('two_factor').name
   const challenge = challengeIn(visit.cookies.get(cookie))

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
+import { SessionEnded, Sessions } from './answers.ts'
 import { endOtherSessions, endSessionById } from './ending.ts'
 import { type Endpoint, forSignedIn } from './endpoint.ts'
 import { authSessions } from './tables.ts'
@@ -18,6 +19,7 @@ export function sessions(workings: Workings): Endpoint[] {
       does: 'Lists where one is signed in.',
       guests: true,
       body: Nothing,
+      answers: Sessions,
       run: async (_, { uid, sessionToken }) => {
         const found = await workings.db
           .select()
@@ -41,6 +43,7 @@ export function sessions(workings: Workings): Endpoint[] {
       does: 'Ends one sign-in.',
       guests: true,
       body: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'not a session') }),
+      answers: SessionEnded,
       run: async ({ id }, { uid }) => ({ body: { ended: await endSessionById(workings, uid, id) } }),
     }),
     forSignedIn({
@@ -48,6 +51,7 @@ export function sessions(workings: Workings): Endpoint[] {
       does: 'Ends every sign-in but this one.',
       guests: true,
       body: Nothing,
+      answers: SessionEnded,
       run: async (_, { uid, sessionToken }) => {
         await endOtherSessions(workings, uid, sessionToken)
         return { body: { ended: true } }

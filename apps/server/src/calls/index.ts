@@ -32,37 +32,47 @@ import * as staff from './staff.ts'
 import * as system from './system.ts'
 import * as watch from './watch.ts'
 
-/** Who answers each call. What a file of this folder exports, it answers. */
-export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
-  ...accessRules,
-  ...achievements,
-  ...admins,
-  ...analytics,
-  ...backups,
-  ...chat,
-  ...content,
-  ...contentEditing,
-  ...dashboard,
-  ...exchange,
-  ...exchangeDesk,
-  ...experience,
-  ...friends,
-  ...investigations,
-  ...leaderboard,
-  ...looking,
-  ...messages,
-  ...moderation,
-  ...notices,
-  ...operations,
-  ...owner,
-  ...party,
-  ...people,
-  ...play,
-  ...players,
-  ...progress,
-  ...server,
-  ...settings,
-  ...staff,
-  ...system,
-  ...watch,
+/** The handlers by feature, a file of this folder each. What a file exports, it answers. */
+export const features = {
+  accessRules,
+  achievements,
+  admins,
+  analytics,
+  backups,
+  chat,
+  content,
+  contentEditing,
+  dashboard,
+  exchange,
+  exchangeDesk,
+  experience,
+  friends,
+  investigations,
+  leaderboard,
+  looking,
+  messages,
+  moderation,
+  notices,
+  operations,
+  owner,
+  party,
+  people,
+  play,
+  players,
+  progress,
+  server,
+  settings,
+  staff,
+  system,
+  watch,
 }
+
+type Features = (typeof features)[keyof typeof features]
+type NamesIn<Feature> = Feature extends unknown ? keyof Feature : never
+type Answering<Feature, Name extends PropertyKey> = Feature extends Readonly<Record<Name, infer One>> ? One : never
+
+/** Who answers each call. */
+export const handlers: { readonly [Name in CallName]: Handler<Name> } = Object.assign(
+  {},
+  ...Object.values(features),
+) as { [Name in NamesIn<Features>]: Answering<Features, Name> }

@@ -95,12 +95,18 @@ test('[DATA-29] the moments are written without the character, and the place wit
   expect(was).toMatchObject({ inventory, bank, coins, skills, equipment })
 })
 
-test('[CACHE-16] a character stored by an older release is kept in the layout of this one a second after it was loaded', async () => {
-  const player = await house.player()
+test('[CACHE-16] a character stored by the first release is stored in the layout of this one within a second of its loading', async () => {
+  const player = await house.carver()
+  const stored = async () => (await house.row(player.uid))['state'] as Player
+  const { bank, collection, visited, hiddenSkills, partyId, partyBonuses, ...first } = await stored()
   await house.sql()`
-    update players set state = (state::jsonb || '{"v": 1}')::json, version = version + 1 where uid = ${player.uid}`
+    update players set state = ${JSON.stringify({ ...first, v: 1 })}::json, version = version + 1
+    where uid = ${player.uid}`
   await house.server.world.forget(player.uid)
-  await player.load()
-  await house.forward(seconds(1))
-  expect(((await house.row(player.uid))['state'] as Player).v).toBe(STATE_VERSION)
+  const { now } = await player.load()
+  const { v, inventory, ...upgraded } = await stored()
+  expect([v, inventory]).toEqual([STATE_VERSION, first.inventory])
+  expect(upgraded).toMatchObject({ bank, hiddenSkills, partyId, partyBonuses, visited })
+  expect(Object.keys(upgraded.collection)).toEqual([...new Set(inventory.map(({ id }) => id))])
+  expect(Number((await house.row(player.uid))['last_saved_at']) - now).toBeLessThanOrEqual(seconds(1))
 })

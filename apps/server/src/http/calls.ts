@@ -8,6 +8,7 @@ import {
   calls,
   HTTP_STATUS,
   isStaffCaller,
+  refusalsOf,
 } from '@hearthward/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -24,6 +25,7 @@ type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
 export function serveCalls(app: FastifyInstance, server: Server): void {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     if (call.testOnly && !server.config.testClock) continue
+    const declared = refusalsOf(call)
     app.post(`/api/${name}`, async (request, reply) => {
       const stop = server.metrics.calls.startTimer({ call: name })
       try {
@@ -32,6 +34,9 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
         return answer
       } catch (error) {
         const refused = errorOf(error, server, request)
+        const { reason } = refused.details ?? {}
+        // The API's description would be wrong. The tests of the server allow no logged errors.
+        if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
         stop({ outcome: refused.code })
         return sendError(reply, refused)
       }

@@ -1,11 +1,15 @@
-import { type Call, HTTP_STATUS, refusals } from '@hearthward/contract'
+import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
 import type { Described } from '../auth/index.ts'
 import { offered } from './openapi.ts'
+import { DOCUMENTS } from './openapi-tags.ts'
 
 /** The API for people: one page, made from the same declarations the server answers by. */
 export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly Described[]): string {
   const listed = offered(withTestCalls)
+  const documents = Object.values(DOCUMENTS)
+    .map(({ path, title }) => `<a href="${path}">${escaped(title)}</a>`)
+    .join(', ')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +30,7 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 <body>
 <h1>Hearthward API ${escaped(version)}</h1>
 <p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#accounts">Sign in</a> first; the cookie it
-sets is the key. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
+sets is the key. The same as OpenAPI documents: ${documents}.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
 ${listed.map(([name, call]) => section(name, call)).join('\n')}
 <h2 id="accounts">Accounts</h2>
@@ -50,10 +54,16 @@ function shape(schema: z.ZodType, io: 'input' | 'output'): string {
   return escaped(JSON.stringify(rest, null, 2))
 }
 
-function accountSection({ method, path, does, who, body }: Described): string {
+function accountSection({ method, path, does, who, body, answers, refuses }: Described): string {
   const takes = method === 'POST' ? `<details><summary>Takes</summary><pre>${shape(body, 'input')}</pre></details>` : ''
   return `<section><h3><code>${method} /api/auth${path}</code></h3>
-<p>${escaped(does)} For: <strong>${who}</strong>.</p>${takes}</section>`
+<p>${escaped(does)} For: <strong>${who}</strong>.</p>${refusedWith(refuses)}${takes}
+<details><summary>Answers</summary><pre>${shape(answers, 'output')}</pre></details></section>`
+}
+
+function refusedWith(reasons: ReadonlySet<RefusalCode>): string {
+  const listed = [...reasons].sort().map((reason) => `<code>${reason}</code>`)
+  return `<details><summary>Refusals</summary><p>${listed.join(', ')}; see <a href="#refusals">the table</a>.</p></details>`
 }
 
 function section(name: string, call: Call): string {
@@ -61,6 +71,7 @@ function section(name: string, call: Call): string {
 <h2 id="${name}">${name}</h2>
 <p>${escaped(call.does)}</p>
 <p>For: <strong>${call.who}</strong>. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.</p>
+${refusedWith(refusalsOf(call))}
 <details><summary>Takes</summary><pre>${shape(call.input, 'input')}</pre></details>
 <details><summary>Answers</summary><pre>${shape(call.output, 'output')}</pre></details>
 </section>`

@@ -6,15 +6,14 @@ import { fromOurPage } from '../auth/index.ts'
 import type { Server } from '../server.ts'
 import { serveBackups } from './backups.ts'
 import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
-import { docsPage } from './docs-page.ts'
-import { openApi } from './openapi.ts'
+import { serveDescriptions } from './descriptions.ts'
 import { servePage } from './page.ts'
 import { createReadiness } from './readiness.ts'
 
 const BODY_LIMIT = 256 * 1024
 
 export function createHttp(server: Server): FastifyInstance {
-  const { config, version } = server
+  const { config } = server
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
@@ -38,10 +37,7 @@ export function createHttp(server: Server): FastifyInstance {
   serveBackups(app, server)
   serveAccounts(app, server)
   serveOperations(app, server)
-  app.get('/api/openapi.json', () => openApi(version, config.testClock, server.accounts.endpoints))
-  app.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(version, config.testClock, server.accounts.endpoints)),
-  )
+  serveDescriptions(app, server)
   servePage(app)
   return app
 }

@@ -1,66 +1,150 @@
-import { type Call, calls, HTTP_STATUS } from '@hearthward/contract'
-import { z } from 'zod'
-import type { Described } from '../auth/index.ts'
+import {
+  type Call,
+  type CallName,
+  calls,
+  isStaffCaller,
+  type RefusalCode,
+  refusalsOf,
+  schemas,
+} from '@hearthward/contract'
+import { type Described as AccountEndpoint, accountSchemas } from '../auth/index.ts'
+import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
+import { type Described, describeSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts'
+import { DOCUMENTS, type DocumentId, placeOf, SIGN_IN, tags } from './openapi-tags.ts'
 
-/** The API as OpenAPI 3.1, made from the declarations the server answers by. */
-export function openApi(version: string, withTestCalls: boolean, endpoints: readonly Described[]) {
-  const paths = Object.fromEntries([
-    ...offered(withTestCalls).map(([name, call]) => [`/api/${name}`, { post: operation(name, call) }]),
-    ...endpoints.map((endpoint) => [
-      `/api/auth${endpoint.path}`,
-      { [endpoint.method.toLowerCase()]: accountOperation(endpoint) },
-    ]),
-  ])
+export interface ApiParts {
+  readonly document: DocumentId
+  readonly version: string
+  readonly withTestCalls: boolean
+  readonly endpoints: readonly AccountEndpoint[]
+  readonly sessionCookie: string
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security?: []
+  parameters?: object[]
+  requestBody?: { required: true; content: Response['content'] }
+  responses: Record<string, Response | Reference>
+}
+
+/** The API as OpenAPI 3.1, derived from the declarations that the server answers by. */
+export function openApi({ document, version, withTestCalls, endpoints, sessionCookie }: ApiParts) {
+  const listed = offered(withTestCalls).filter(([name, call]) => placeOf(name, call).document === document)
+  const ofAccounts = document === 'game' ? endpoints : []
+  const described = describeSchemas(operationsOf(listed, ofAccounts), { ...schemas, ...accountSchemas })
+  const responses = sharedResponses()
+  const paths: Record<string, { get?: Operation; post?: Operation }> = {}
+  for (const [name, call] of listed) paths[`/api/${name}`] = { post: callOperation(name, call, described, responses) }
+  for (const endpoint of ofAccounts) {
+    const operation = accountOperation(endpoint, described, responses)
+    paths[`/api/auth${endpoint.path}`] = endpoint.method === 'GET' ? { get: operation } : { post: operation }
+  }
+  if (document === BACKUP_PLACE.document) paths['/api/backups/{id}'] = { get: backupFile(responses) }
+  const used = new Set(Object.values(paths).flatMap(({ get, post }) => [...(get?.tags ?? []), ...(post?.tags ?? [])]))
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Hearthward',
-      version,
-      description: 'Sign in below /api/auth/ first; the cookie it sets is the key.',
-    },
+    info: { version, license: { name: 'MIT', identifier: 'MIT' }, ...aboutOf(document) },
+    // The document is served by the server it describes.
+    servers: [{ url: '/' }],
+    // One entry for each way to sign a call.
+    security: [{ session: [] }],
+    tags: tags.filter(({ name }) => used.has(name)),
     paths,
     components: {
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['code', 'message'],
-          properties: {
-            code: { enum: Object.keys(HTTP_STATUS) },
-            message: { type: 'string' },
-            details: { type: 'object', additionalProperties: true },
-          },
-        },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by signing in.' },
       },
+      schemas: { Error: errorSchema, ...described.components },
+      responses: responses.components,
     },
   }
 }
 
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const refused = { description: 'Refused', ...json({ $ref: '#/components/schemas/Error' }) }
+const REFUSED = 'The body of a refusal is an `Error`; its response lists each `details.reason` there can be.'
 
-function operation(name: string, call: Call) {
+function aboutOf(document: DocumentId): { title: string; description: string } {
+  const { title, description } = DOCUMENTS[document]
+  const others = Object.entries(DOCUMENTS).filter(([id]) => id !== document)
+  const links = others.map(([, { title, path }]) => `${title} at \`${path}\``).join(', ')
+  return { title, description: `${description} ${REFUSED} Also described: ${links}.` }
+}
+
+/** The calls this server answers. */
+export function offered(withTestCalls: boolean): [CallName, Call][] {
+  return (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => withTestCalls || !call.testOnly)
+}
+
+function operationsOf(listed: readonly [CallName, Call][], endpoints: readonly AccountEndpoint[]) {
+  const operations: Record<string, Described> = {}
+  for (const [name, { input, output }] of listed) operations[name] = { takes: input, answers: output }
+  for (const { path, body, answers } of endpoints) operations[idOf(path)] = { takes: body, answers }
+  return operations
+}
+
+/** The operation id of an account endpoint: `/sign-in/email` is `authSignInEmail`. */
+const idOf = (path: string) => `auth${path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+type SharedResponses = ReturnType<typeof sharedResponses>
+
+function callOperation(name: CallName, call: Call, described: Schemas, responses: SharedResponses): Operation {
+  const { who, limit, does } = call
+  const callers = isStaffCaller(who) && who !== 'staff' ? `staff with ${who}` : who
   return {
     operationId: name,
-    summary: call.does,
-    description: `For: ${call.who}. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.`,
-    requestBody: { required: true, ...json(z.toJSONSchema(call.input, { io: 'input' })) },
+    summary: does,
+    description: `For ${callers}. At most ${limit.most} calls in ${limit.perSeconds} s.`,
+    tags: [placeOf(name, call).tag],
+    ...(who === 'anybody' && { security: [] }),
+    ...bodies(name, described),
+    ...answered(name, described, responses, refusalsOf(call)),
+  }
+}
+
+function accountOperation(endpoint: AccountEndpoint, described: Schemas, responses: SharedResponses): Operation {
+  const { method, path, does, who, refuses } = endpoint
+  const name = idOf(path)
+  return {
+    operationId: name,
+    summary: does,
+    description: `For ${who}.`,
+    tags: [SIGN_IN],
+    ...(who === 'anybody' && { security: [] }),
+    ...(method === 'POST' && bodies(name, described)),
+    ...answered(name, described, responses, refuses),
+  }
+}
+
+const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)
+
+/** The one answer that is a file: see http/backups.ts. */
+function backupFile(responses: SharedResponses): Operation {
+  const file = { type: 'string', contentMediaType: 'application/gzip' }
+  return {
+    operationId: 'fetchBackup',
+    summary: 'Fetches the file of a backup.',
+    description: 'For whoever may make the call `downloadBackup`, which tells this address.',
+    tags: [BACKUP_PLACE.tag],
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
-      200: { description: 'Done', ...json(z.toJSONSchema(call.output, { io: 'output' })) },
-      default: refused,
+      200: { description: 'Done', content: { 'application/gzip': { schema: file } } },
+      ...responses.of(refusalsOf(calls.downloadBackup)),
     },
   }
 }
 
-function accountOperation({ method, path, does, who, body }: Described) {
-  return {
-    operationId: `auth${path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: does,
-    description: `For: ${who}.`,
-    ...(method === 'POST' && { requestBody: { required: true, ...json(z.toJSONSchema(body, { io: 'input' })) } }),
-    responses: { 200: { description: 'Done', ...json({ type: 'object' }) }, default: refused },
-  }
-}
+const bodies = (name: string, { takes }: Schemas) => ({
+  requestBody: { required: true as const, ...json(takes[name] as JsonSchema) },
+})
 
-export function offered(withTestCalls: boolean): [string, Call][] {
-  return (Object.entries(calls) as [string, Call][]).filter(([, call]) => withTestCalls || !call.testOnly)
-}
+const answered = (
+  name: string,
+  { answers }: Schemas,
+  responses: SharedResponses,
+  refuses: ReadonlySet<RefusalCode>,
+) => ({
+  responses: { 200: { description: 'Done', ...json(answers[name] as JsonSchema) }, ...responses.of(refuses) },
+})

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import { createHttp } from './http.ts'
-import { type House, openServer, starts, stops, type Visitor, withId } from './testing.ts'
+import { DOCUMENTS } from './openapi-tags.ts'
+import { type House, openServer, type Reply, starts, stops, type Visitor, withId } from './testing.ts'
 
 let house: House
 let visitor: Visitor
@@ -81,68 +82,73 @@ test('the metrics name calls by outcome, the batches and the differences', async
   expect(text).not.toContain(guest.uid)
 })
 
-/** Every `$ref` of a document leads to something in it. */
-function danglingRefs(document: object, schema: unknown, root = schema): string[] {
-  if (schema === null || typeof schema !== 'object') return []
-  const { $ref } = schema as { $ref?: unknown }
-  const target = (ref: string) => {
-    let at: unknown = ref.startsWith('#/components/') ? document : root
-    for (const part of ref.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[part]
-    return at
-  }
-  const own = typeof $ref === 'string' && target($ref) === undefined ? [$ref] : []
-  return [...own, ...Object.values(schema).flatMap((inner) => danglingRefs(document, inner, root))]
+/** References of a document that lead nowhere in it. */
+function danglingRefs(document: Reply['body'], part: unknown): string[] {
+  if (part === null || typeof part !== 'object') return []
+  const own = '$ref' in part && resolved(document, part) === undefined ? [String(part.$ref)] : []
+  return [...own, ...Object.values(part).flatMap((inner) => danglingRefs(document, inner))]
 }
 
-test('the description of the API lists every call, with what it takes and answers', async () => {
-  const { status, body } = await visitor.send('/api/openapi.json')
-  expect(status).toBe(200)
-  expect(body.openapi).toBe('3.1.0')
-  const paths = Object.entries(body.paths as Record<string, { post: Record<string, never> }>)
-  const ofCalls = paths.filter(([path]) => !path.startsWith('/api/auth/'))
-  expect(ofCalls.map(([path]) => path).sort()).toEqual(
+/** A schema or response, or the component it refers to. */
+function resolved(document: Reply['body'], part: Reply['body']): Reply['body'] {
+  const { $ref } = part ?? {}
+  if (typeof $ref !== 'string') return part
+  return $ref
+    .split('/')
+    .slice(1)
+    .reduce((at: Reply['body'], key: string) => at?.[key], document)
+}
+
+test('the descriptions of the API list every call once, with what it takes and answers', async () => {
+  const bodies = await Promise.all(
+    Object.values(DOCUMENTS).map(async ({ path }) => {
+      const { status, body } = await visitor.send(path)
+      expect([path, status, body.openapi]).toEqual([path, 200, '3.1.0'])
+      return body
+    }),
+  )
+  const listed: string[] = []
+  for (const body of bodies) {
+    expect(danglingRefs(body, body)).toEqual([])
+    for (const [path, { post }] of Object.entries(body.paths) as [string, Reply['body']][]) {
+      if (path.startsWith('/api/auth/') || path.startsWith('/api/backups/')) continue
+      listed.push(path)
+      expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
+      expect(resolved(body, post.requestBody.content['application/json'].schema)).toMatchObject({ type: 'object' })
+      expect(post.responses['200'].content['application/json'].schema).toEqual(expect.any(Object))
+    }
+  }
+  expect(listed.sort()).toEqual(
     Object.keys(calls)
       .map((name) => `/api/${name}`)
       .sort(),
   )
-  for (const [path, { post }] of ofCalls) {
-    expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
-    const { requestBody, responses } = post as unknown as {
-      requestBody: { content: Record<string, { schema: object }> }
-      responses: Record<string, { content: Record<string, { schema: object }> }>
-    }
-    const takes = requestBody.content['application/json']?.schema
-    const answers = responses['200']?.content['application/json']?.schema
-    const refuses = responses['default']?.content['application/json']?.schema
-    expect(takes).toMatchObject({ type: 'object' })
-    for (const schema of [takes, answers, refuses]) expect([path, danglingRefs(body, schema)]).toEqual([path, []])
-  }
-  expect(body.components.schemas.Error.properties.code.enum).toContain('failed-precondition')
+  expect(bodies[0].components.schemas.Error.properties.code.enum).toContain('failed-precondition')
 })
 
-test('the description of the API and its page list what accounts can do, with what it takes', async () => {
+test('the description of the API and its page list what accounts can do, with what it takes, answers and refuses', async () => {
   const { body } = await visitor.send('/api/openapi.json')
   const { text } = await visitor.send('/api/docs')
-  const paths = body.paths as Record<string, { get?: Described; post?: Described }>
-  interface Described {
-    operationId: string
-    summary: string
-    requestBody?: { content: Record<string, { schema: { properties: object } }> }
-  }
+  const paths = body.paths as Record<string, Reply['body']>
   const takes = (path: string) => {
-    const { properties } = paths[`/api/auth${path}`]?.post?.requestBody?.content['application/json']?.schema ?? {}
-    return Object.keys(properties ?? {})
+    const { content } = paths[`/api/auth${path}`].post.requestBody
+    return Object.keys(content['application/json'].schema.properties)
   }
   expect(takes('/sign-up/email')).toEqual(['username', 'email', 'password'])
   expect(takes('/sign-in/anonymous')).toEqual([])
   expect(takes('/change-password')).toEqual(['currentPassword', 'newPassword'])
-  expect(paths['/api/auth/list-sessions']?.get).toMatchObject({ operationId: 'authListSessions' })
+  expect(paths['/api/auth/list-sessions'].get).toMatchObject({ operationId: 'authListSessions' })
+  const signUp = paths['/api/auth/sign-up/email'].post
+  expect(signUp.security).toEqual([])
+  expect(signUp.responses['200'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/SignedIn' })
+  expect(resolved(body, signUp.responses['409']).description).toContain('`auth/name-taken`: This name is taken')
+  expect(paths['/api/auth/change-password'].post.security).toBeUndefined()
   const endpoints = Object.entries(paths).filter(([path]) => path.startsWith('/api/auth/'))
   expect(endpoints).toHaveLength(20)
   for (const [path, { get, post }] of endpoints) {
     expect(text).toContain(`<code>${get ? 'GET' : 'POST'} ${path}</code>`)
-    expect(text).toContain((get ?? post)?.summary)
-    // An endpoint that is told of is there.
+    expect(text).toContain((get ?? post).summary)
+    // An endpoint that is described is there.
     const { status } = await visitor.send(path, get ? {} : { method: 'POST', body: '[]' })
     expect([path, status]).not.toEqual([path, 404])
   }

@@ -1,6 +1,42 @@
-import { expect, test } from 'vitest'
-import { RATES } from './error-reports.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as sentry from '@sentry/react'
+import { expect, test, vi } from 'vitest'
+import { reportCaught, reportErrorsTo } from './error-reports.ts'
 
-test('[WEB-9, WEB-10] every trace is told, and one session in ten recorded', () => {
-  expect(RATES).toEqual({ tracesSampleRate: 1, replaysSessionSampleRate: 0.1 })
+/** A service that takes reports, and what it was sent. */
+async function listen() {
+  const posted: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    posted.push(body)
+    response.end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { posted, dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/1`, server }
+}
+
+test('[WEB-9, WEB-10] errors and every trace reach the service, and one session in ten is recorded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { posted, dsn, server } = await listen()
+  await reportErrorsTo(dsn, '1.2.3')
+  const client = sentry.getClient()
+  expect(client?.getOptions()).toMatchObject({ tracesSampleRate: 1, replaysSessionSampleRate: 0.1, release: '1.2.3' })
+  // Without these two the service would get no traces and no recordings, whatever the rates say.
+  for (const name of ['BrowserTracing', 'Replay'])
+    expect([name, client?.getIntegrationByName(name)?.name]).toEqual([name, name])
+  for (let trace = 0; trace < 20; trace++) {
+    sentry.startNewTrace(() =>
+      sentry.startSpan({ name: `trace ${trace}` }, (span) => expect(span.isRecording()).toBe(true)),
+    )
+  }
+  reportCaught(new Error('The lantern went out'), { componentStack: '\n    at Lantern' })
+  const reports = () => posted.filter((body) => body.includes('The lantern went out'))
+  await expect.poll(reports, { timeout: 30_000 }).toHaveLength(1)
+  const [report = ''] = reports()
+  expect(report).toContain('at Lantern')
+  await sentry.close()
+  server.close()
+  server.closeAllConnections()
 })

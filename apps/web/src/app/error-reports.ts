@@ -1,5 +1,5 @@
 /** Every error is told, with its trace; one session in ten is recorded, with its texts and entries masked (WEB-9, WEB-10). */
-export const RATES = { tracesSampleRate: 1, replaysSessionSampleRate: 0.1 }
+const RATES = { tracesSampleRate: 1, replaysSessionSampleRate: 0.1 }
 
 type Service = typeof import('@sentry/react')
 

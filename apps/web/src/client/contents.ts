@@ -1,7 +1,8 @@
 import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
-import { call } from './calls.ts'
+import { CallFailed, call } from './calls.ts'
 import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } from './local-copy.ts'
+import { isEnding } from './running.ts'
 
 const loaded = new Map<string, Content>()
 
@@ -12,10 +13,14 @@ const loaded = new Map<string, Content>()
 export async function erasOf(timeline: readonly EraEntity[], since: number): Promise<Era[]> {
   const first = timeline.findLastIndex(({ from }) => from <= since)
   const lasting = timeline.slice(Math.max(0, first))
+  const kept = new Set(lasting.map(({ contentVersion }) => contentVersion))
   for (const { contentVersion } of lasting) {
-    if (!loaded.has(contentVersion)) loaded.set(contentVersion, await contentOf(contentVersion))
+    if (loaded.has(contentVersion)) continue
+    const found = await contentOf(contentVersion)
+    loaded.set(contentVersion, found.content)
+    kept.add(found.version)
   }
-  keepOnlyContents(new Set(lasting.map(({ contentVersion }) => contentVersion)))
+  keepOnlyContents(kept)
   return lasting.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
 }
 
@@ -25,13 +30,30 @@ export function hasContentAt(timeline: readonly EraEntity[], at: number): boolea
   return era !== undefined && loaded.has(era.contentVersion)
 }
 
-async function contentOf(version: string): Promise<Content> {
+interface Found {
+  /** Another than asked for where the server refuses that one. */
+  version: string
+  content: Content
+}
+
+async function contentOf(version: string): Promise<Found> {
   const text = storedContentText(version)
   const stored = text !== null && (await isGenuine(text, version)) ? read(text) : null
-  if (stored) return stored
-  const { content } = await call('getContent', { version })
-  writeContent(version, content)
-  return content
+  if (stored) return { version, content: stored }
+  try {
+    const { content } = await call('getContent', { version })
+    writeContent(version, content)
+    return { version, content }
+  } catch (error) {
+    const former = isRefused(error) ? anyStoredContent() : null
+    if (!former) throw error
+    return former
+  }
+}
+
+/** The server refuses its data to a caller who may go on playing: the game opens with what this browser has. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallFailed && error.error.code === 'permission-denied' && !isEnding(error.reason)
 }
 
 /** A timeline to begin a game with when the server cannot be asked for its own. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { content } from '@hearthward/content'
-import type { Account, SentIntent } from '@hearthward/contract'
+import { type Account, callError, type RefusalCode, type SentIntent } from '@hearthward/contract'
 import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
+import { anyStoredContent, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
+import { notices } from './notices.ts'
 import { openGame } from './opening.ts'
 
 /** A browser without a network, and what it remembers. */
@@ -138,4 +139,30 @@ test('the copy of somebody else is not opened, whatever name it is kept under', 
   expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing' })
   localStorage.setItem('hearthward:copy:p', JSON.stringify(copyOf({ ...shown, uid: 'q' })))
   expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing' })
+})
+
+/** A server that opens the game at a version of its data which this browser does not have. */
+function refusingContent(reason: RefusalCode): void {
+  const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const timeline = [{ from: 0, contentVersion: `newer ${reason}`, ...USUAL_RATES }]
+  const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null }
+  vi.stubGlobal('fetch', async (url: string) =>
+    String(url).includes('getContent') ? Response.json(callError(reason), { status: 403 }) : Response.json(opened),
+  )
+}
+
+test('[START-17] data the server refuses is skipped, and the game opens with what is here, without a message', async () => {
+  refusingContent('auth/not-allowed')
+  const said = vi.spyOn(notices, 'say')
+  const { from, player, eras } = await openGame(user, 'a-session')
+  expect([from, player]).toEqual(['server', confirmed])
+  expect(eras.map((era) => canonicalJson(era.content) === TEXT)).toEqual([true])
+  expect(said).not.toHaveBeenCalled()
+  // What was opened with stays for the next time.
+  expect(anyStoredContent()?.version).toBe(VERSION)
+})
+
+test('[START-17] a refusal that ends the game is not skipped', async () => {
+  refusingContent('auth/banned')
+  await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason: 'auth/banned' })
 })

@@ -12,7 +12,7 @@ const RULE_CHOICES = ['staff', ...PERMISSIONS, 'nobody'] as const
 const RuleChoice = z.enum(RULE_CHOICES)
 export type RuleChoice = z.infer<typeof RuleChoice>
 
-const Rule = z.object({
+export const Rule = z.object({
   /** `call:<name>`, `section:<id>` or `topic:<name>`. */
   id: z.string(),
   kind: z.enum(RULE_KINDS),
@@ -32,7 +32,7 @@ export type AccessRule = z.infer<typeof Rule>
 /** What was chosen otherwise than usual, by rule. */
 const Chosen = z.record(z.string(), RuleChoice)
 
-const RuleChange = z.object({
+export const RuleChange = z.object({
   id: z.int(),
   at: Moment,
   byName: z.string(),
@@ -76,5 +76,6 @@ export const editAccessRules = call(
     reads: ['access_rules'],
     changes: ['access_rules'],
     freshness: 'confirmed',
+    refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
   },
 )

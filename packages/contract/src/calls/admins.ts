@@ -7,7 +7,7 @@ import { PERMISSIONS, ROLES } from '../permissions.ts'
 const Permissions = z.array(z.enum(PERMISSIONS))
 
 /** Somebody of the staff. */
-const Admin = z.object({
+export const Admin = z.object({
   uid: Uid,
   username: z.string(),
   email: z.string().nullable(),
@@ -49,4 +49,5 @@ export const setPermissions = call('manage_admins', 'Grants and takes permission
   reads: ['players'],
   changes: ['players'],
   freshness: 'confirmed',
+  refuses: ['player/not-found', 'staff/above', 'staff/guest', 'staff/oneself', 'staff/not-yours', 'staff/overtaken'],
 })

@@ -47,6 +47,7 @@ export const createBackup = call('database_backup', 'Makes a copy of everything,
   output: z.object({ backup: Backup }),
   changes: ['backups', 'backup_data'],
   limit: SELDOM,
+  refuses: ['backup/busy'],
 })
 
 export const listBackups = call('database_backup', 'The backups, the newest first, and what was restored lately.', {
@@ -68,6 +69,7 @@ export const verifyBackup = call(
     reads: ['backup_data'],
     changes: ['backups'],
     limit: SELDOM,
+    refuses: ['backup/not-found'],
   },
 )
 
@@ -79,6 +81,7 @@ export const downloadBackup = call(
     output: z.object({ address: z.string(), filename: z.string(), size: z.int() }),
     reads: ['backups', 'backup_data'],
     freshness: 'confirmed',
+    refuses: ['backup/not-found'],
   },
 )
 
@@ -87,6 +90,7 @@ export const deleteBackup = call('database_backup', 'Deletes a backup.', {
   output: z.object({}),
   changes: ['backups', 'backup_data'],
   freshness: 'confirmed',
+  refuses: ['backup/not-found'],
 })
 
 export const restoreBackup = call(
@@ -104,5 +108,6 @@ export const restoreBackup = call(
     changes: ['players'],
     freshness: 'confirmed',
     limit: SELDOM,
+    refuses: ['staff/owner-only', 'backup/not-found', 'backup/unconfirmed', 'backup/damaged', 'backup/restoring'],
   },
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, ON_PLAYER } from '../call.ts'
 import { LONGEST_REPORT, OPEN_CHANNELS, playersOf, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId, OwnReport } from '../chat.ts'
 import { Moment, Uid } from '../entities.ts'
@@ -7,6 +7,9 @@ import { Barred } from '../moderation.ts'
 import { Line, Reason, Text } from '../names.ts'
 
 const Nothing = z.strictObject({})
+/** Refusals of naming a channel the caller cannot enter. */
+const IN_CHANNEL = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
+
 const Done = z.object({ done: z.literal(true) })
 /** Far more than a message may have: how much is too much is said by the chat itself, in its own words. */
 const Said = z.string().max(4_000)
@@ -19,28 +22,44 @@ export const getChannels = call('player', 'The channels open to the caller, with
 export const getHistory = call('player', 'The last 50 messages of a channel, or those before one; the newest last.', {
   input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
   output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
+  refuses: IN_CHANNEL,
 })
 
 export const sendMessage = call('player', 'Says something in a channel. Abuse is masked, and the caller told so.', {
   input: z.strictObject({ channel: ChannelName, text: Said }),
   output: z.object({ message: ChatMessage, isMasked: z.boolean() }),
+  refuses: [
+    ...IN_CHANNEL,
+    'chat/empty',
+    'chat/too-long',
+    'chat/muted',
+    'chat/unwanted',
+    'chat/blocked',
+    'chat/repeated',
+    'chat/flooding',
+    'chat/slow-down',
+    'chat/slow-mode',
+  ],
 })
 
 export const markRead = call('player', 'Everything in a channel up to this message has been read.', {
   input: z.strictObject({ channel: ChannelName, id: MessageId }),
   output: Done,
+  refuses: IN_CHANNEL,
 })
 
 export const sendTyping = call('player', 'Tells a channel that the caller types, goes on typing, or stopped.', {
   input: z.strictObject({ channel: ChannelName, isTyping: z.boolean() }),
   output: Done,
   limit: { most: 40, perSeconds: 10 },
+  refuses: IN_CHANNEL,
 })
 
 export const blockPlayer = call('player', 'Hears no more of a player: neither in channels nor in private.', {
   input: z.strictObject({ uid: Uid }),
   output: Done,
   limit: { most: 30, perSeconds: 60 },
+  refuses: ['player/not-found', 'chat/oneself', 'chat/keeper', 'chat/too-many-blocked'],
 })
 
 export const unblockPlayer = call('player', 'Hears of a blocked player again.', {
@@ -59,6 +78,7 @@ export const closeTalk = call(
   {
     input: z.strictObject({ channel: ChannelName.refine((name) => playersOf(name) !== null, 'no private talk') }),
     output: Done,
+    refuses: IN_CHANNEL,
   },
 )
 
@@ -71,6 +91,7 @@ export const submitReport = call('player', 'Reports a player, a message or an of
   }),
   output: z.object({ report: OwnReport }),
   limit: { most: 10, perSeconds: 600 },
+  refuses: ['report/no-target', 'report/repeated', 'chat/oneself'],
 })
 
 export const getMyReports = call('player', 'What the caller has reported, the latest first, and how it stands.', {
@@ -83,6 +104,7 @@ export const deleteMessage = call('ban_players', 'Removes a message from its cha
   output: Done,
   reads: ['chat_messages'],
   changes: ['chat_messages'],
+  refuses: ['chat/no-message', 'staff/about-you', 'staff/above'],
 })
 
 const LONGEST_MUTE = 30 * 24 * 60
@@ -99,6 +121,7 @@ export const mutePlayer = call('ban_players', 'Lets a player only read for so ma
   output: z.object({ mute: ChatMute }),
   reads: ['players'],
   changes: ['chat_messages'],
+  refuses: [...ON_PLAYER, 'chat/oneself', 'staff/overtaken'],
 })
 
 export const getMute = call('ban_players', 'Whether a player may only read, and whether the caller can act on them.', {
@@ -112,6 +135,7 @@ export const unmutePlayer = call('ban_players', 'Lets a muted player speak again
   output: Done,
   reads: ['players'],
   changes: ['chat_messages'],
+  refuses: [...ON_PLAYER, 'staff/own-mute', 'staff/overtaken'],
 })
 
 export const setSlowMode = call('ban_players', 'Sets how many seconds players wait between messages in a channel.', {
@@ -123,4 +147,5 @@ export const setSlowMode = call('ban_players', 'Sets how many seconds players wa
   }),
   output: Done,
   changes: ['chat_messages'],
+  refuses: ['staff/overtaken'],
 })

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { type ContentCollection, EDITABLE } from '../content-editing.ts'
 import { Moment, Uid } from '../entities.ts'
 import { Reason, Text } from '../names.ts'
+import type { RefusalCode } from '../refusals.ts'
 
 /** How staff read and write the game's data: the same few calls for every collection. */
 
@@ -43,7 +44,7 @@ export type EntryChange = z.infer<typeof EntryChange>
 export const EntryReference = z.object({ table: z.string(), id: z.string(), name: z.string(), field: z.string() })
 export type EntryReference = z.infer<typeof EntryReference>
 
-const Changed = z.object({
+export const Changed = z.object({
   written: WrittenEntry,
   /** The moment from which it holds in the game. */
   from: Moment,
@@ -78,17 +79,39 @@ function getEntry(collection: ContentCollection) {
       history: z.array(EntryChange),
     }),
     reads: [collection],
+    refuses: [EDITABLE[collection].missing],
   })
 }
 
-const changing = <Input extends z.ZodType>(collection: ContentCollection, does: string, input: Input) =>
-  call(EDITABLE[collection].needs, does, { input, output: Changed, reads: [collection], changes: [collection] })
+const changing = <Input extends z.ZodType>(
+  collection: ContentCollection,
+  does: string,
+  input: Input,
+  refuses: readonly RefusalCode[],
+) =>
+  call(EDITABLE[collection].needs, does, {
+    input,
+    output: Changed,
+    reads: [collection],
+    changes: [collection],
+    refuses: ['content/invalid', ...refuses],
+  })
+
+/** Refusals of changing an entry that is there. */
+const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): RefusalCode[] => [
+  EDITABLE[collection].missing,
+  'staff/overtaken',
+  'content/unchanged',
+  'content/in-use',
+  ...others,
+]
 
 const createEntry = (collection: ContentCollection) =>
   changing(
     collection,
     `Adds one ${thingOf(collection)} to the game; open pages have it a second later.`,
     z.strictObject({ entry: Written, reason: Reason }),
+    [],
   )
 
 const updateEntry = (collection: ContentCollection) =>
@@ -96,6 +119,7 @@ const updateEntry = (collection: ContentCollection) =>
     collection,
     `Changes fields of one ${thingOf(collection)}; null takes a field away.`,
     z.strictObject({ id: Id, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
+    onEntry(collection, 'content/fixed'),
   )
 
 const setEntryActive = (collection: ContentCollection) =>
@@ -103,6 +127,7 @@ const setEntryActive = (collection: ContentCollection) =>
     collection,
     `Takes one ${thingOf(collection)} out of the game, or brings it back. Nothing is ever removed.`,
     z.strictObject({ id: Id, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
+    onEntry(collection),
   )
 
 const restoreEntry = (collection: ContentCollection) =>
@@ -110,6 +135,7 @@ const restoreEntry = (collection: ContentCollection) =>
     collection,
     `Puts one ${thingOf(collection)} back to what it was before a change, as a new change.`,
     z.strictObject({ id: Id, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
+    onEntry(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
 type Editing<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &

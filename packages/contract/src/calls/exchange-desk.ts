@@ -1,6 +1,6 @@
 import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, ON_PLAYER } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
 import { Reason } from '../names.ts'
 import { ItemPrice, Offer, OrderBook } from './exchange.ts'
@@ -13,7 +13,7 @@ const Limit = z.int().min(1).max(100).default(50)
 
 const OFFER_FILTERS = ['open', 'completed', 'cancelled'] as const
 
-const DeskOffer = Offer.extend({ playerName: z.string().nullable() })
+export const DeskOffer = Offer.extend({ playerName: z.string().nullable() })
 export type DeskOffer = z.infer<typeof DeskOffer>
 
 export const listExchangeOffers = call('manage_economy', 'Offers of players, the newest first.', {
@@ -29,7 +29,7 @@ export const listExchangeOffers = call('manage_economy', 'Offers of players, the
   reads: ['grand_exchange', 'players'],
 })
 
-const DeskTrade = z.object({
+export const DeskTrade = z.object({
   id: z.int(),
   at: Moment,
   itemId: z.string(),
@@ -81,18 +81,21 @@ export const getItemMarket = call('manage_economy', 'Everything the exchange kno
   input: z.strictObject({ itemId: ItemId }),
   output: z.object({ price: ItemPrice, book: OrderBook, frozen: Frozen.nullable() }),
   reads: ['ge_prices', 'grand_exchange'],
+  refuses: ['inventory/unknown-item'],
 })
 
 export const freezeItem = call('manage_economy', 'Suspends trading in an item: no new offers, no trades.', {
   input: z.strictObject({ itemId: ItemId, reason: Reason }),
   output: z.object({ frozen: Frozen }),
   changes: ['ge_prices'],
+  refuses: ['inventory/unknown-item', 'exchange/already-frozen'],
 })
 
 export const unfreezeItem = call('manage_economy', 'Opens trading in an item again.', {
   input: z.strictObject({ itemId: ItemId, reason: Reason }),
   output: z.object({ itemId: z.string() }),
   changes: ['ge_prices'],
+  refuses: ['inventory/unknown-item', 'exchange/not-frozen'],
 })
 
 export const cancelPlayerOffer = call('manage_economy', 'Calls off an offer of a player; what it held waits in it.', {
@@ -100,6 +103,7 @@ export const cancelPlayerOffer = call('manage_economy', 'Calls off an offer of a
   output: z.object({ offer: DeskOffer }),
   reads: ['players'],
   changes: ['grand_exchange'],
+  refuses: [...ON_PLAYER, 'exchange/not-found', 'exchange/closed'],
 })
 
 export const getClerk = call('manage_economy', 'What the clerk of the exchange brought in and took out.', {

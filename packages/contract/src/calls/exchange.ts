@@ -73,7 +73,7 @@ export const ItemPrice = z.object({
 })
 export type ItemPrice = z.infer<typeof ItemPrice>
 
-const BookEntry = z.object({
+export const BookEntry = z.object({
   price: z.int(),
   quantity: z.int(),
   /** How many offers stand at this price. */
@@ -95,7 +95,7 @@ export const OrderBook = z.object({
 })
 export type OrderBook = z.infer<typeof OrderBook>
 
-const Transaction = z.object({
+export const Transaction = z.object({
   id: z.int(),
   at: Moment,
   itemId: z.string(),
@@ -106,7 +106,7 @@ const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-const OwnTrade = z.object({
+export const OwnTrade = z.object({
   id: z.int(),
   at: Moment,
   itemId: z.string(),
@@ -116,7 +116,7 @@ const OwnTrade = z.object({
   /** Paid on it; a seller pays none. */
   tax: z.int(),
 })
-const ItemProfit = z.object({
+export const ItemProfit = z.object({
   itemId: z.string(),
   bought: z.int(),
   /** With tax. */
@@ -129,7 +129,7 @@ const ItemProfit = z.object({
   profit: z.int(),
 })
 
-const PricePoint = z.object({
+export const PricePoint = z.object({
   /** When the stretch begins. */
   at: Moment,
   /** Paid on average. */
@@ -139,7 +139,7 @@ const PricePoint = z.object({
   volume: z.int(),
 })
 
-const PriceAlert = z.object({
+export const PriceAlert = z.object({
   id: z.string(),
   itemId: z.string(),
   direction: z.enum(['above', 'below']),
@@ -165,19 +165,45 @@ export const createGEOffer = call('player', 'Makes an offer on the Grand Exchang
     /** Something worth knowing about it, such as that it would have met an offer of one's own. */
     message: z.string().optional(),
   }),
+  refuses: [
+    'inventory/unknown-item',
+    'inventory/quantity',
+    'inventory/not-found',
+    'inventory/not-enough',
+    'exchange/not-tradeable',
+    'exchange/slot-locked',
+    'exchange/slot-taken',
+    'exchange/price',
+    'exchange/quantity-limit',
+    'exchange/price-limit',
+    'exchange/coins',
+    'exchange/frozen',
+    'exchange/limit',
+  ],
 })
 
 export const editGEOffer = call('player', 'Changes the price of an open offer. It stands last among its equals then.', {
   input: z.strictObject({ offerId: OfferId, price: Figure }),
   output: Changed.extend({ message: z.string().optional() }),
+  refuses: [
+    'exchange/not-found',
+    'exchange/closed',
+    'inventory/quantity',
+    'exchange/price',
+    'exchange/quantity-limit',
+    'exchange/price-limit',
+    'exchange/coins',
+    'exchange/frozen',
+  ],
 })
 
 export const cancelGEOffer = call('player', 'Calls off what is left of an offer. What it held waits to be collected.', {
   input: z.strictObject({ offerId: OfferId }),
   output: Changed,
+  refuses: ['exchange/not-found', 'exchange/closed'],
 })
 
-const Collected = z.object({
+export const Collected = z.object({
   success: z.literal(true),
   coins: z.int(),
   items: z.record(z.string(), z.int()),
@@ -188,11 +214,13 @@ const Collected = z.object({
 export const collectGEOffer = call('player', 'Brings what waits in an offer to the pack, and then to the bank.', {
   input: z.strictObject({ offerId: OfferId }),
   output: Collected,
+  refuses: ['exchange/not-found', 'exchange/nothing-waits', 'inventory/no-space'],
 })
 
 export const collectAllGEOffers = call('player', 'Brings what waits in all offers to the pack, and then to the bank.', {
   input: Nothing,
   output: Collected,
+  refuses: ['exchange/nothing-waits', 'inventory/no-space'],
 })
 
 export const getMyOffers = call('player', 'The offers of the caller that stand or have something waiting, by slot.', {
@@ -218,11 +246,13 @@ export const getItemPrice = call('player', 'What is known of the price of an ite
       windowEnd: Moment.nullable(),
     }),
   }),
+  refuses: ['inventory/unknown-item'],
 })
 
 export const getOrderBook = call('player', 'The open offers of an item by price, the ten best prices of each side.', {
   input: ByItem,
   output: OrderBook,
+  refuses: ['inventory/unknown-item'],
 })
 
 export const getTransactions = call('player', 'The latest trades, of all items or of one, the newest first.', {
@@ -231,6 +261,7 @@ export const getTransactions = call('player', 'The latest trades, of all items o
     limit: z.int().min(1).max(MOST_TRANSACTIONS).default(TRANSACTIONS),
   }),
   output: z.object({ transactions: z.array(Transaction) }),
+  refuses: ['inventory/unknown-item'],
 })
 
 export const getMyTrades = call('player', 'The caller’s own trades, the newest first, and what came of them by item.', {
@@ -247,6 +278,7 @@ export const getPriceHistory = call('player', 'What was paid for an item in the 
     step: z.int(),
     points: z.array(PricePoint),
   }),
+  refuses: ['inventory/unknown-item'],
 })
 
 /** An item as the list of the market has it. */
@@ -264,6 +296,14 @@ export const setPriceAlert = call(
   {
     input: z.strictObject({ itemId: ItemId, direction: z.enum(['above', 'below']), price: Figure }),
     output: z.object({ alert: PriceAlert }),
+    refuses: [
+      'inventory/unknown-item',
+      'inventory/quantity',
+      'exchange/price',
+      'exchange/quantity-limit',
+      'exchange/price-limit',
+      'exchange/alerts',
+    ],
   },
 )
 

@@ -26,6 +26,7 @@ export const validateXpGain = call('account', 'Says whether the rules could have
   input: Gain,
   output: Verdict,
   signedOut: 'xp/unauthenticated',
+  refuses: ['xp/suspicious'],
 })
 
 export const validateXpGainBatch = call('account', 'The same for up to ten gains at once.', {

@@ -17,6 +17,15 @@ export const addFriend = call('player', 'Asks a player to be a friend, or says y
   input: z.strictObject({ username: Text(1, 20) }),
   output: Friends,
   limit: seldom,
+  refuses: [
+    'player/not-found',
+    'friend/self',
+    'friend/already',
+    'friend/asked',
+    'friend/too-many',
+    'chat/unwanted',
+    'chat/blocked',
+  ],
 })
 
 export const removeFriend = call('player', 'Ends a friendship, takes back a request, or says no to one.', {

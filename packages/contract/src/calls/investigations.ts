@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, ON_PLAYER } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
 import {
   ActivityAnalysis,
@@ -54,6 +54,7 @@ export const getInvestigation = call('ban_players', 'One investigation, with all
     others: Others,
   }),
   reads: ['investigations', 'players', 'detection_alerts', 'ge_transactions', 'chat_messages'],
+  refuses: ['investigation/not-found'],
 })
 
 export const getPlayerWatch = call(
@@ -68,6 +69,7 @@ export const getPlayerWatch = call(
       investigations: z.array(InvestigationRow),
     }),
     reads: ['detection_alerts', 'player_risk_profiles', 'investigations'],
+    refuses: ['player/not-found'],
   },
 )
 
@@ -81,6 +83,7 @@ export const createInvestigation = call(
     output: z.object({ investigation: Investigation, others: Others }),
     reads: ['players', 'detection_alerts', 'investigations'],
     changes: ['investigations', 'detection_alerts'],
+    refuses: [...ON_PLAYER, 'investigation/oneself', 'alert/not-found', 'alert/twin'],
   },
 )
 
@@ -88,6 +91,7 @@ export const takeInvestigation = call('ban_players', 'Takes an investigation on;
   input: Of,
   output: z.object({ investigation: Investigation }),
   changes: ['investigations'],
+  refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
 })
 
 export const updateInvestigation = call(
@@ -108,6 +112,14 @@ export const updateInvestigation = call(
     }),
     output: z.object({ investigation: Investigation }),
     changes: ['investigations'],
+    refuses: [
+      'investigation/not-found',
+      'investigation/over',
+      'investigation/untaken',
+      'investigation/findings',
+      'investigation/oneself',
+      'staff/overtaken',
+    ],
   },
 )
 
@@ -120,6 +132,7 @@ export const addInvestigationNote = call('ban_players', 'Writes a note to an inv
   }),
   output: z.object({ note: InvestigationNote }),
   changes: ['investigations'],
+  refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
 })
 
 const Link = z
@@ -144,6 +157,7 @@ export const addInvestigationEvidence = call(
     output: z.object({ evidence: Evidence }),
     reads: ['detection_alerts', 'player_activity_logs', 'ge_transactions', 'chat_messages'],
     changes: ['investigations'],
+    refuses: ['evidence/not-found', 'investigation/not-found', 'investigation/over', 'investigation/oneself'],
   },
 )
 
@@ -151,6 +165,7 @@ export const verifyInvestigationEvidence = call('ban_players', 'Says that eviden
   input: z.strictObject({ investigationId: Id, evidenceId: Id, isVerified: z.boolean(), reason: Reason }),
   output: z.object({ evidence: Evidence }),
   changes: ['investigations'],
+  refuses: ['evidence/not-found', 'investigation/not-found', 'investigation/over', 'investigation/oneself'],
 })
 
 export const createInvestigationReport = call(
@@ -162,6 +177,7 @@ export const createInvestigationReport = call(
     reads: ['investigations', 'player_activity_logs'],
     changes: ['investigation_reports'],
     limit: { most: 20, perSeconds: 60 },
+    refuses: ['investigation/not-found', 'investigation/oneself'],
   },
 )
 
@@ -172,6 +188,7 @@ export const getXpAnalysis = call(
     input: z.strictObject({ playerId: Uid }),
     output: z.object({ analysis: XpAnalysis }),
     reads: ['player_activity_logs'],
+    refuses: ['player/not-found'],
   },
 )
 
@@ -179,4 +196,5 @@ export const getActivityAnalysis = call('ban_players', 'What a player did within
   input: z.strictObject({ playerId: Uid }),
   output: z.object({ analysis: ActivityAnalysis }),
   reads: ['player_activity_logs'],
+  refuses: ['player/not-found'],
 })

@@ -10,7 +10,7 @@ export type Board = (typeof BOARDS)[number] | z.infer<typeof Skill>
 const LEADERBOARD_SIZE = 10
 const MOST_ROWS = 100
 
-const LeaderboardRow = z.object({
+export const LeaderboardRow = z.object({
   /** From 1 on; no two players share one. */
   rank: z.int(),
   username: z.string(),

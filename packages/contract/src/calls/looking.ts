@@ -57,6 +57,7 @@ export const lookAsPlayer = call(
       now: Moment,
     }),
     reads: ['players', 'presence'],
+    refuses: ['player/not-found'],
   },
 )
 
@@ -71,4 +72,5 @@ export const askAsPlayer = call('view_players', 'Asks one of the calls that only
   /** What that call answers. */
   output: z.object({ answer: z.unknown() }),
   reads: ['players', 'parties', 'grand_exchange', 'announcements', 'presence'],
+  refuses: ['player/not-found', 'player/not-loaded', 'party/not-found', 'inventory/unknown-item'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, ON_PLAYER } from '../call.ts'
 import { FILED_CATEGORIES, LONGEST_REPORT, REPORT_STATES } from '../channels.ts'
 import { OwnReport } from '../chat.ts'
 import { Moment, Uid } from '../entities.ts'
@@ -18,6 +18,7 @@ export const appeal = call('account', 'Asks staff to look again at what shut the
   output: z.object({ report: OwnReport }),
   toSuspended: true,
   limit: { most: 10, perSeconds: 600 },
+  refuses: ['appeal/open-account', 'appeal/waiting'],
 })
 
 export const getStaffCounts = call('staff', 'How much waits in the sections that are open to the caller.', {
@@ -62,6 +63,7 @@ export const getReport = call('view_reports', 'One report with its evidence and 
   input: z.strictObject({ id: Id }),
   output: ReportDetails,
   reads: ['reports', 'players', 'bans', 'chat_messages'],
+  refuses: ['report/not-found'],
 })
 
 const Known = {
@@ -75,6 +77,7 @@ export const takeReport = call('view_reports', 'Takes a report to look at it; fr
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],
   changes: ['reports'],
+  refuses: ['report/not-found', 'report/handled', 'report/about-you', 'staff/overtaken'],
 })
 
 export const handleReport = call('view_reports', 'Closes a report, with what was decided and why.', {
@@ -82,6 +85,14 @@ export const handleReport = call('view_reports', 'Closes a report, with what was
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],
   changes: ['reports'],
+  refuses: [
+    'report/not-found',
+    'report/handled',
+    'report/about-you',
+    'appeal/grant',
+    'appeal/own-ban',
+    'staff/overtaken',
+  ],
 })
 
 export const grantAppeal = call(
@@ -92,6 +103,15 @@ export const grantAppeal = call(
     output: z.object({ report: QueuedReport }),
     reads: ['reports', 'bans', 'players'],
     changes: ['reports', 'bans', 'players'],
+    refuses: [
+      ...ON_PLAYER,
+      'report/not-found',
+      'report/handled',
+      'report/about-you',
+      'appeal/grant',
+      'appeal/restore',
+      'staff/overtaken',
+    ],
   },
 )
 

@@ -58,6 +58,7 @@ export const createAnnouncement = call(
     output: z.object({ announcement: WrittenAnnouncement }),
     reads: ['players', 'parties', 'presence'],
     changes: ['announcements'],
+    refuses: ['announcement/nobody', 'party/not-found', 'player/not-found'],
   },
 )
 
@@ -72,6 +73,13 @@ export const updateAnnouncement = call(
     output: z.object({ announcement: WrittenAnnouncement }),
     reads: ['announcements', 'players', 'parties', 'presence'],
     changes: ['announcements'],
+    refuses: [
+      'announcement/not-found',
+      'announcement/nobody',
+      'party/not-found',
+      'player/not-found',
+      'staff/overtaken',
+    ],
   },
 )
 
@@ -137,6 +145,7 @@ export const updateGameEvent = call(
     output: z.object({ event: WrittenGameEvent }),
     reads: ['game_events'],
     changes: ['game_events'],
+    refuses: ['event/not-found', 'event/begun', 'event/over', 'staff/overtaken'],
   },
 )
 
@@ -145,6 +154,7 @@ export const endGameEvent = call('send_announcements', 'Ends a game event now, o
   output: z.object({ event: WrittenGameEvent }),
   reads: ['game_events'],
   changes: ['game_events'],
+  refuses: ['event/not-found', 'event/over', 'staff/overtaken'],
 })
 
 export const listGameEvents = call(
@@ -173,4 +183,5 @@ export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game f
   output: z.object({ maintenance: MaintenanceEntity }),
   reads: ['server_config'],
   changes: ['server_config'],
+  refuses: ['staff/overtaken'],
 })

@@ -35,7 +35,7 @@ export const BulkOperation = z.object({
 })
 export type BulkOperation = z.infer<typeof BulkOperation>
 
-const Started = z.object({ operation: BulkOperation })
+export const Started = z.object({ operation: BulkOperation })
 const reason = Line(0, 500).default('')
 /** What cannot be undone only looks unless it is told otherwise. */
 const run = { dryRun: z.boolean().default(true), reason }
@@ -53,6 +53,7 @@ export const cleanupInvalidItems = call(
     reads: ['players', 'items'],
     changes,
     freshness: 'confirmed',
+    refuses: ['operation/look-first', 'operation/running'],
   },
 )
 
@@ -65,6 +66,7 @@ export const migrateInventory = call(
     reads: ['players'],
     changes,
     freshness: 'confirmed',
+    refuses: ['operation/look-first', 'operation/running'],
   },
 )
 
@@ -77,6 +79,7 @@ export const cleanupFakeTestAccounts = call(
     reads: ['players'],
     changes,
     freshness: 'confirmed',
+    refuses: ['operation/look-first', 'operation/running'],
   },
 )
 
@@ -87,6 +90,7 @@ export const createTestAccounts = call('server_settings', 'Makes accounts to try
     password: z.string(),
   }),
   changes,
+  refuses: ['operation/no-test-accounts', 'operation/running'],
 })
 
 export const listOperations = call('server_settings', 'Operations on many at once, the newest first.', {

@@ -12,6 +12,7 @@ export const exportMyData = call('account', 'Everything that is stored about the
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   limit: { most: 6, perSeconds: 60 },
+  refuses: ['player/not-loaded'],
 })
 
 export const deleteMyAccount = call(
@@ -26,5 +27,6 @@ export const deleteMyAccount = call(
     }),
     output: z.object({ deleted: z.literal(true) }),
     limit: { most: 10, perSeconds: 60 },
+    refuses: ['account/owner', 'account/unconfirmed', 'auth/wrong', 'auth/too-many'],
   },
 )

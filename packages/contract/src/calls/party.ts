@@ -10,37 +10,42 @@ const MOST_PUBLIC_PARTIES = 50
 const Nothing = z.strictObject({})
 const PartyId = Uid
 const InviteId = Uid
-const OwnParty = z.object({ party: Party })
+export const OwnParty = z.object({ party: Party })
 const seldom = { most: 20, perSeconds: 10 }
 
 export const createParty = call('player', 'Founds a party; the caller leads it.', {
   input: z.strictObject({ name: PartyName, settings: PartySettings.partial().optional() }),
   output: OwnParty,
   limit: seldom,
+  refuses: ['party/already-in', 'party/muted', 'party/name'],
 })
 
 export const getParty = call('player', 'The caller’s own party, or another that the caller may see.', {
   input: z.strictObject({ partyId: PartyId.optional() }),
   output: z.object({ party: Party.nullable() }),
   limit: { most: 40, perSeconds: 10 },
+  refuses: ['party/not-found'],
 })
 
 export const getPartyMembers = call('player', 'The members of the caller’s party, in the order they joined.', {
   input: Nothing,
   output: z.object({ members: z.array(PartyMember) }),
   limit: { most: 40, perSeconds: 10 },
+  refuses: ['party/none'],
 })
 
 export const joinParty = call('player', 'Joins a party that is open to the caller.', {
   input: z.strictObject({ partyId: PartyId }),
   output: OwnParty,
   limit: seldom,
+  refuses: ['party/not-found', 'party/full', 'party/by-invitation', 'party/already-in'],
 })
 
 export const leaveParty = call('player', 'Leaves the party. The first of those who stay leads after the leader.', {
   input: Nothing,
   output: z.object({ left: z.literal(true) }),
   limit: seldom,
+  refuses: ['party/none'],
 })
 
 export const listPublicParties = call('player', 'Parties with room that anybody may find, the liveliest first.', {
@@ -53,18 +58,40 @@ export const sendPartyInvite = call('player', 'Invites a player into the caller�
   input: z.strictObject({ username: Text(1, 20) }),
   output: z.object({ invite: PartyInvite }),
   limit: seldom,
+  refuses: [
+    'party/none',
+    'party/full',
+    'party/player-in-party',
+    'player/not-found',
+    'invite/self',
+    'invite/sent',
+    'invite/too-many',
+    'invite/declined',
+    'chat/unwanted',
+    'chat/blocked',
+  ],
 })
 
 export const acceptPartyInvite = call('player', 'Accepts an invitation and joins its party.', {
   input: z.strictObject({ inviteId: InviteId }),
   output: OwnParty,
   limit: seldom,
+  refuses: [
+    'invite/not-found',
+    'invite/not-yours',
+    'invite/expired',
+    'invite/over',
+    'party/not-found',
+    'party/full',
+    'party/already-in',
+  ],
 })
 
 export const declinePartyInvite = call('player', 'Declines an invitation for good.', {
   input: z.strictObject({ inviteId: InviteId }),
   output: z.object({ declined: z.literal(true) }),
   limit: seldom,
+  refuses: ['invite/not-found', 'invite/not-yours', 'invite/expired', 'invite/over'],
 })
 
 export const getPendingInvites = call('player', 'Invitations that wait for the caller’s answer.', {
@@ -76,16 +103,19 @@ export const updatePartySettings = call('player', 'Changes the settings of the p
   input: PartySettings.partial(),
   output: OwnParty,
   limit: seldom,
+  refuses: ['party/none', 'party/not-leader'],
 })
 
 export const kickMember = call('player', 'Sends a member away from the party the caller leads.', {
   input: z.strictObject({ uid: Uid }),
   output: OwnParty,
   limit: seldom,
+  refuses: ['party/none', 'party/not-leader', 'party/not-member'],
 })
 
 export const transferLeadership = call('player', 'Makes another member the leader.', {
   input: z.strictObject({ uid: Uid }),
   output: OwnParty,
   limit: seldom,
+  refuses: ['party/none', 'party/not-leader', 'party/not-member'],
 })

@@ -17,6 +17,7 @@ export const upgradeGuest = call(
     input: z.strictObject({ username: Username, email: Email.optional(), password: Password }),
     output: z.object({ account: Account }),
     limit: { most: 10, perSeconds: 60 },
+    refuses: ['auth/guest-expired', 'auth/not-guest', 'auth/name-taken', 'auth/email-taken'],
   },
 )
 
@@ -36,4 +37,5 @@ export const getUserProfile = call('player', 'The public profile of a player, by
     .refine(({ uid, username }) => (uid === undefined) !== (username === undefined), 'a uid or a username'),
   output: Profile,
   limit: { most: 40, perSeconds: 10 },
+  refuses: ['player/not-found'],
 })

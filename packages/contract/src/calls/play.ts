@@ -19,7 +19,7 @@ const Hash = z.string().max(64)
 /** The server's mark on the state it has confirmed, for a browser to keep with its copy. */
 const Seal = z.string().max(64)
 
-const CallErrorShape = z.object({
+export const CallErrorShape = z.object({
   code: z.string(),
   message: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -68,6 +68,7 @@ export const loadPlayer = call(
       /** False where the seal does not fit the copy: somebody has written into it. Null where there was none. */
       isCopyGenuine: z.boolean().nullable(),
     }),
+    refuses: ['session/elsewhere', 'server/full', 'rules/outdated'],
   },
 )
 
@@ -88,6 +89,7 @@ export const perform = call(
       frozen: z.boolean(),
     }),
     limit: { most: 200, perSeconds: 10 },
+    refuses: ['session/elsewhere', 'player/other-account', 'rules/outdated'],
   },
 )
 
@@ -108,5 +110,6 @@ export const sync = call(
       z.object({ equal: z.literal(true), at: Moment, now: Moment, rolls: z.array(RollWindow), seal: Seal }),
       Standing.extend({ equal: z.literal(false), at: Moment }),
     ]),
+    refuses: ['session/elsewhere', 'player/other-account', 'rules/outdated', 'intent/future'],
   },
 )

@@ -11,7 +11,7 @@ import {
   TIERS,
 } from '@hearthward/engine'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
 import { Moment, PlayerEntity, Uid } from '../entities.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
 import { Barred } from '../moderation.ts'
@@ -102,7 +102,7 @@ export const StaffPlayer = PlayerEntity.extend({
 })
 export type StaffPlayer = z.infer<typeof StaffPlayer>
 
-const SignIn = z.object({
+export const SignIn = z.object({
   id: z.string(),
   createdAt: Moment,
   usedAt: Moment,
@@ -111,7 +111,7 @@ const SignIn = z.object({
   userAgent: z.string().nullable(),
 })
 
-const HeldOffer = z.object({
+export const HeldOffer = z.object({
   id: z.string(),
   type: z.enum(OFFER_TYPES),
   itemId: z.string(),
@@ -126,7 +126,13 @@ const HeldOffer = z.object({
   createdAt: Moment,
 })
 
-const Note = z.object({ id: z.string(), authorId: Uid, authorName: z.string(), content: z.string(), timestamp: Moment })
+export const Note = z.object({
+  id: z.string(),
+  authorId: Uid,
+  authorName: z.string(),
+  content: z.string(),
+  timestamp: Moment,
+})
 export type PlayerNote = z.infer<typeof Note>
 
 export const getPlayerDetails = call(
@@ -146,6 +152,7 @@ export const getPlayerDetails = call(
       now: Moment,
     }),
     reads: ['players', 'bans', 'grand_exchange', 'player_notes', 'presence'],
+    refuses: ['player/not-found'],
   },
 )
 
@@ -172,6 +179,7 @@ export const getPlayerTimeline = call(
       'detection_alerts',
       'investigations',
     ],
+    refuses: ['player/not-found'],
   },
 )
 
@@ -180,6 +188,7 @@ export const addPlayerNote = call('view_players', 'Writes down something about a
   output: z.object({ note: Note }),
   reads: ['players'],
   changes: ['player_notes'],
+  refuses: ['player/not-found'],
 })
 
 const Held = z.strictObject({ id: Id, quantity: z.int() })
@@ -262,6 +271,7 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],
+  refuses: [...ON_PLAYER, 'edit/invalid', 'staff/overtaken'],
 })
 
 export const undoPlayerEdit = call('edit_players', 'Puts back what an act of staff changed about a character.', {
@@ -269,6 +279,7 @@ export const undoPlayerEdit = call('edit_players', 'Puts back what an act of sta
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
   changes: ['players'],
+  refuses: [...ON_PLAYER, 'log/not-found', 'log/not-undoable', 'edit/invalid', 'staff/overtaken'],
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
@@ -286,6 +297,7 @@ export const deletePlayer = call(
     freshness: 'confirmed',
     reads: ['players'],
     changes: ['players', 'parties', 'grand_exchange'],
+    refuses: [...LOCKING_OUT, 'player/deleted'],
   },
 )
 
@@ -293,6 +305,7 @@ export const restorePlayer = call('edit_players', 'Restores a character that sta
   input: onPlayer,
   output: z.object({ restored: z.literal(true) }),
   ...changesPlayers,
+  refuses: [...ON_PLAYER, 'player/gone', 'player/not-deleted'],
 })
 
 export const resetPlayer = call(
@@ -303,6 +316,7 @@ export const resetPlayer = call(
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     freshness: 'confirmed',
     ...changesPlayers,
+    refuses: ON_PLAYER,
   },
 )
 
@@ -313,12 +327,14 @@ export const grantMembership = call('edit_players', 'Gives a player a membership
   input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), expected }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
+  refuses: [...ON_PLAYER, 'edit/invalid', 'staff/overtaken'],
 })
 
 export const endMembership = call('edit_players', 'Ends the membership of a player at once.', {
   input: onPlayer.extend({ expected }),
   output: z.object({ ended: z.literal(true) }),
   ...changesPlayers,
+  refuses: [...ON_PLAYER, 'membership/none', 'edit/invalid', 'staff/overtaken'],
 })
 
 export const messagePlayer = call('edit_players', 'Writes to one player, who sees it at once and can read it again.', {
@@ -326,6 +342,7 @@ export const messagePlayer = call('edit_players', 'Writes to one player, who see
   output: z.object({ message: PlayerMessage }),
   reads: ['players'],
   changes: ['player_messages'],
+  refuses: ['player/not-found'],
 })
 
 export const giveItemsToPlayer = call(
@@ -335,6 +352,7 @@ export const giveItemsToPlayer = call(
     input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     ...changesPlayers,
+    refuses: [...ON_PLAYER, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
   },
 )
 
@@ -342,12 +360,14 @@ export const removeItemsFromPlayer = call('edit_players', 'Takes things from a p
   input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
+  refuses: [...ON_PLAYER, 'inventory/quantity', 'inventory/not-enough', 'edit/not-held'],
 })
 
 export const consolidateInventory = call('edit_players', 'Makes one stack of what lies on several in pack and bank.', {
   input: onPlayerAsSpecified,
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
+  refuses: [...ON_PLAYER, 'staff/unchanged'],
 })
 
 export { LONGEST_MEMBERSHIP }

@@ -32,6 +32,7 @@ export const calculateOfflineProgress = call(
       cappedTime: z.number(),
     }),
     limit: { most: 20, perSeconds: 10 },
+    refuses: ['player/other-account', 'offline/too-long'],
   },
 )
 

@@ -17,5 +17,6 @@ export const updateSkillVisibility = call(
     }),
     output: z.object({ hidden: z.array(Skill) }),
     changes: ['game_settings'],
+    refuses: ['skill/overall', 'settings/invalid', 'staff/overtaken'],
   },
 )

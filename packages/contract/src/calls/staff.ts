@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuditLog } from '../audit.ts'
-import { call } from '../call.ts'
+import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
 import { Moment, Uid } from '../entities.ts'
 import { Reason, Text } from '../names.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
@@ -90,6 +90,7 @@ export const banPlayer = call('ban_players', 'Bans a player for a time or for go
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],
+  refuses: [...LOCKING_OUT, 'ban/already'],
 })
 
 export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
@@ -102,4 +103,5 @@ export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],
+  refuses: [...ON_PLAYER, 'ban/none', 'staff/overtaken'],
 })

@@ -132,7 +132,7 @@ export type SystemConfig = z.infer<typeof SystemConfig>
 /** What the rules fix, and staff can only read. */
 export const FIXED_CONFIG = { version: '2.0.0', maxOfflineHours: 24 } as const
 
-const Shown = z.object({
+export const Shown = z.object({
   config: SystemConfig,
   fixed: z.object({ version: z.string(), maxOfflineHours: z.number() }),
   maintenance: MaintenanceEntity,
@@ -157,6 +157,7 @@ export const updateSystemConfig = call(
     output: Shown,
     freshness: 'confirmed',
     changes: ['system_config'],
+    refuses: ['staff/overtaken', 'staff/unchanged'],
   },
 )
 
@@ -172,6 +173,7 @@ export const updateMaintenanceSettings = call(
     }),
     output: Shown,
     changes: ['server_config'],
+    refuses: ['staff/overtaken'],
   },
 )
 
@@ -218,4 +220,5 @@ export const getServerMetrics = call('staff', 'How the server is, and how it was
     history: z.array(MetricsPoint),
   }),
   reads: ['server_metrics'],
+  refuses: ['metrics/none'],
 })

@@ -41,6 +41,7 @@ export const handleAlert = call('server_settings', 'Acknowledges, resolves, dism
   }),
   output: z.object({ alert: DetectionAlert }),
   changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+  refuses: ['alert/not-found', 'alert/twin', 'staff/about-you', 'staff/overtaken'],
 })
 
 export const listDetectionRules = call('server_settings', 'The rules that raise alerts.', {
@@ -94,6 +95,7 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
   }),
   output: z.object({ rule: DetectionRule }),
   changes: ['detection_rules'],
+  refuses: ['rule/not-found', 'rule/threshold', 'staff/overtaken'],
 })
 
 interface Tried {
@@ -129,6 +131,7 @@ export const tryDetectionRule = call(
     }),
     reads: ['player_activity_logs', 'ge_transactions'],
     limit: { most: 20, perSeconds: 60 },
+    refuses: ['rule/not-found', 'rule/threshold'],
   },
 )
 

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
 import { openedBy } from './skills.ts'
 
-test('[CONT-3] what each level of a skill opens, from the first level up, without what was taken out', () => {
+test('what each level of a skill opens, from the first level up, without what was taken out', () => {
   const opened = openedBy(content, 'woodcutting')
   expect(opened.length).toBeGreaterThan(10)
   expect(opened.map(({ level }) => level)).toEqual(opened.map(({ level }) => level).sort((a, b) => a - b))

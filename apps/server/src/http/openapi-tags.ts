@@ -1,0 +1,87 @@
+import { type Call, type CallName, isStaffCaller } from '@hearthward/contract'
+import { features } from '../calls/index.ts'
+
+/**
+ * The documents that describe the API. One for all would be far above 200 KB, which tools and people no longer read
+ * with ease; each of these is complete in itself and made for somebody else.
+ */
+export const DOCUMENTS = {
+  game: {
+    path: '/api/openapi.json',
+    title: 'Hearthward',
+    description:
+      'Accounts and the game. Sign in below `/api/auth/` first: the session cookie it sets signs the other calls.',
+  },
+  moderation: {
+    path: '/api/openapi-moderation.json',
+    title: 'Hearthward moderation',
+    description: 'Looking after players, their behaviour and their trades.',
+  },
+  administration: {
+    path: '/api/openapi-administration.json',
+    title: 'Hearthward administration',
+    description: 'The data of the game, announcements, figures, settings, backups and access of staff.',
+  },
+} as const
+export type DocumentId = keyof typeof DOCUMENTS
+
+type Feature = keyof typeof features
+
+interface Chapter {
+  readonly description: string
+  readonly has: readonly Feature[]
+  /** Where the calls of staff are described; those of players are in the document of the game. */
+  readonly staff?: DocumentId
+}
+
+/** The tags of the API: what each is about and which features it has. */
+const CHAPTERS: Readonly<Record<string, Chapter>> = {
+  Play: { description: 'Opening the game, acting in it and keeping it in step.', has: ['play', 'server'] },
+  Account: { description: 'The account and character of the caller.', has: ['people', 'owner', 'messages'] },
+  Content: { description: 'The data of the game as pages read it.', has: ['content'] },
+  Progress: { description: 'Achievements, experience and progress.', has: ['achievements', 'experience', 'progress'] },
+  Leaderboard: { description: 'Who leads in levels and experience.', has: ['leaderboard'] },
+  Parties: { description: 'Parties, their members and invitations.', has: ['party'] },
+  Friends: { description: 'Friends and who is online.', has: ['friends'] },
+  Chat: { description: 'Channels, messages, blocks and reports.', has: ['chat'], staff: 'moderation' },
+  'Grand Exchange': { description: 'Offers, prices and trades.', has: ['exchange'] },
+  Players: { description: 'Looking after players.', has: ['players', 'looking'], staff: 'moderation' },
+  Bans: { description: 'Bans, the audit log and the access of the caller.', has: ['staff'], staff: 'moderation' },
+  Reports: { description: 'Reports, appeals and bans in force.', has: ['moderation'], staff: 'moderation' },
+  'Anti-cheat': { description: 'Detection rules, alerts and risk.', has: ['watch'], staff: 'moderation' },
+  Investigations: { description: 'Cases, their notes and evidence.', has: ['investigations'], staff: 'moderation' },
+  'Exchange desk': { description: 'Watching the Grand Exchange.', has: ['exchangeDesk'], staff: 'moderation' },
+  Announcements: { description: 'Announcements, events, maintenance.', has: ['notices'], staff: 'administration' },
+  Dashboard: { description: 'The first page of the back-office.', has: ['dashboard'], staff: 'administration' },
+  Analytics: { description: 'Figures about players and the economy.', has: ['analytics'], staff: 'administration' },
+  System: { description: 'Settings and health of the server.', has: ['system'], staff: 'administration' },
+  Backups: { description: 'Backups of the database.', has: ['backups'], staff: 'administration' },
+  Operations: { description: 'Bulk operations on many players.', has: ['operations'], staff: 'administration' },
+  Access: { description: 'Permissions and access rules.', has: ['admins', 'accessRules'], staff: 'administration' },
+  'Content editing': {
+    description: 'The data of the game.',
+    has: ['contentEditing', 'settings'],
+    staff: 'administration',
+  },
+}
+
+export const SIGN_IN = 'Sign-in'
+
+export const tags = [
+  { name: SIGN_IN, description: 'Making accounts, signing in and out, sessions, passwords and the second step.' },
+  ...Object.entries(CHAPTERS).map(([name, { description }]) => ({ name, description })),
+]
+
+const chapters = new Map<string, { tag: string; chapter: Chapter }>()
+for (const [tag, chapter] of Object.entries(CHAPTERS)) {
+  for (const name of chapter.has.flatMap((feature) => Object.keys(features[feature])))
+    chapters.set(name, { tag, chapter })
+}
+
+/** The tag of a call and the document it is described in. */
+export function placeOf(name: CallName, { who }: Call): { tag: string; document: DocumentId } {
+  const found = chapters.get(name)
+  const document = isStaffCaller(who) ? found?.chapter.staff : 'game'
+  if (!found || !document) throw new Error(`The description of the API has no place for the call ${name}`)
+  return { tag: found.tag, document }
+}
