@@ -406,7 +406,7 @@ async function keptPlayer(page: Page): Promise<Player | undefined> {
   })
 }
 
-test('[START-16, CACHE-1, CACHE-2, CACHE-4] items, monsters, recipes, activities, places and achievements come with the first visit, and are not asked for again while they stay the same', async ({
+test('[START-16] items, monsters, recipes, activities, places and achievements come with the first visit, and are not asked for again while they stay the same', async ({
   page,
   pass,
 }) => {

@@ -20,7 +20,6 @@ export {
 } from './calls/players.ts'
 export { Ban } from './calls/staff.ts'
 export {
-  FIXED_CONFIG,
   type MetricsPoint,
   type ServerMetrics,
   SYSTEM_FIELDS,
@@ -165,6 +164,7 @@ export {
   type DetectionAlert,
   type DetectionRule,
   type DetectionStats,
+  type DoubtfulClaim,
   GAP_BOUNDS,
   LONGEST_WINDOW,
   MOST_RISK_PROFILES,

@@ -1,7 +1,8 @@
 import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
-import { call } from './calls.ts'
+import { CallFailed, call, isPassing } from './calls.ts'
 import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } from './local-copy.ts'
+import { notices } from './notices.ts'
 
 const loaded = new Map<string, Content>()
 
@@ -29,9 +30,27 @@ async function contentOf(version: string): Promise<Content> {
   const text = storedContentText(version)
   const stored = text !== null && (await isGenuine(text, version)) ? read(text) : null
   if (stored) return stored
-  const { content } = await call('getContent', { version })
-  writeContent(version, content)
-  return content
+  try {
+    const { content } = await call('getContent', { version })
+    toldOf.delete(version)
+    writeContent(version, content)
+    return content
+  } catch (error) {
+    tellFailure(version, error)
+    throw error
+  }
+}
+
+/** Versions whose failure the player has been told of: they are asked for again every few seconds. */
+const toldOf = new Set<string>()
+
+/** One read brings the activities and the locations. Data the server keeps from somebody is no failure. */
+function tellFailure(version: string, error: unknown): void {
+  const isRefused = error instanceof CallFailed && !isPassing(error)
+  if (isRefused || toldOf.has(version)) return
+  toldOf.add(version)
+  notices.say('error', 'Failed to load activities')
+  notices.say('error', 'Failed to load locations')
 }
 
 /** A timeline to begin a game with when the server cannot be asked for its own. */

@@ -1,4 +1,4 @@
-import type { AlertStatus, DetectionAlert, RuleKind, Severity } from '@hearthward/contract'
+import type { AlertStatus, DetectionAlert, DoubtfulClaim, RuleKind, Severity } from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
 import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
@@ -74,6 +74,8 @@ const LABELS: Readonly<Record<string, string>> = {
   gained: 'Gained',
   expected: 'At most allowed',
   stretches: 'Stretches like it',
+  alteredCopies: 'Copies with a wrong seal',
+  rejectedGains: 'Claims of experience rejected',
   intents: 'Intents said',
   gaps: 'Gaps measured',
   meanMs: 'Gap on average',
@@ -94,6 +96,17 @@ const LABELS: Readonly<Record<string, string>> = {
   by: 'Who',
   onDevice: 'Accounts on the device',
   device: 'Device',
+}
+
+/** What an entry of the log that is a claim says; `null` where the page claimed nothing the server did not believe. */
+export function claimWords(claim: DoubtfulClaim | null): string | null {
+  if (!claim) return null
+  const times = claim.times > 1 ? ` (${claim.times} times)` : ''
+  if (claim.kind === 'altered_copy') return `Opened the game with a saved copy whose seal does not match${times}`
+  const { skillType, claimed, allowed, timeDiffMs } = claim
+  const span = formatDuration(timeDiffMs)
+  const said = `Claimed ${formatExact(Math.floor(claimed))} ${spoken(skillType)} experience in ${span}`
+  return `${said}, ${formatExact(Math.floor(allowed))} possible: rejected${times}`
 }
 
 const IN_MS = new Set(['meanMs', 'deviationMs'])
