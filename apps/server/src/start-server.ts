@@ -52,7 +52,8 @@ export interface StartedServer {
   close(): Promise<void>
 }
 
-const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version as string
+/** The version of the whole game, named once: in the package.json of the repository. */
+const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')).version as string
 
 /** With TEST_CLOCK: nobody is slowed down for being many. */
 const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }

@@ -28,7 +28,6 @@ export {
 } from './calls/players.ts'
 export { Ban } from './calls/staff.ts'
 export {
-  FIXED_CONFIG,
   type MetricsPoint,
   type ServerMetrics,
   SYSTEM_FIELDS,
@@ -182,6 +181,7 @@ export {
   type DetectionAlert,
   type DetectionRule,
   type DetectionStats,
+  type DoubtfulClaim,
   GAP_BOUNDS,
   LONGEST_WINDOW,
   MOST_RISK_PROFILES,

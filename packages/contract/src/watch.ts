@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment, Uid } from './entities.ts'
+import { Skill } from './names.ts'
 
 /** What the watch over fair play writes down: alerts, the rules that raise them, risk, and figures about itself. */
 
@@ -119,6 +120,25 @@ export const DetectionStats = z.object({
 })
 export type DetectionStats = z.infer<typeof DetectionStats>
 
+/**
+ * What a page claimed and the server did not believe: a copy of the game whose seal does not match, or experience the
+ * rules could not have brought. Claims of one minute are one incident.
+ */
+export const DoubtfulClaim = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('altered_copy'), times: z.int().min(1) }),
+  z.object({
+    kind: z.literal('rejected_gain'),
+    times: z.int().min(1),
+    /** Of the worst of them. */
+    skillType: Skill,
+    claimed: z.number(),
+    /** The most the rules allow in that time. */
+    allowed: z.number(),
+    timeDiffMs: z.number(),
+  }),
+])
+export type DoubtfulClaim = z.infer<typeof DoubtfulClaim>
+
 /** One stretch of a player's life: at most five minutes at the game, or until they did something else. */
 export const ActivityLog = z.object({
   id: z.int(),
@@ -143,6 +163,8 @@ export const ActivityLog = z.object({
   coinsAfter: z.int(),
   /** A deed of staff, not the player's doing. */
   isByStaff: z.boolean(),
+  /** Set where the entry is a claim that was not believed; it has no gain of its own then. */
+  claim: DoubtfulClaim.nullable(),
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 

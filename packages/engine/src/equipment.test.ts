@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { advance, EQUIPMENT_SLOTS, type EquipmentSlot } from './index.ts'
+import { advance, EQUIPMENT_SLOTS, type EquipmentSlot, type Item } from './index.ts'
 import { does, done, fullPack, pack, player, START } from './testing.ts'
-import { gameOf, saidTo } from './testing-game.ts'
+import { gameContent, gameOf, saidTo } from './testing-game.ts'
 
 const world = gameOf()
 const wearing = (itemId: string) => ({ type: 'equip', itemId }) as const
@@ -31,9 +31,30 @@ describe('putting on', () => {
     expect(saidTo(player({ inventory: pack(['logs', 3]) }), world, wearing('logs'))).toBe('Item cannot be equipped')
   })
 
-  test.each(['sword', 'wonder', '__proto__', 'constructor'])('[G3] [EQUIP-5] %s is not in the pack', (itemId) => {
+  test('[G3] [EQUIP-5] what is not in the pack cannot be put on, though the bank has it', () => {
     const bank = pack(['sword'])
-    expect(saidTo(player({ bank }), world, wearing(itemId))).toBe('Item not found in inventory')
+    expect(saidTo(player({ bank }), world, wearing('sword'))).toBe('Item not found in inventory')
+  })
+
+  test.each(['wonder', '__proto__', 'constructor'])('[G9] [EQUIP-2] %s is no item and has no slot', (itemId) => {
+    expect(saidTo(player(), world, wearing(itemId))).toBe('Item cannot be equipped')
+  })
+
+  test('[G9] the checks come in the order slot, requirements, arrows, in the pack', () => {
+    const archer = (levels: Parameters<typeof player>[1]) =>
+      player({ equipment: { weapon: 'bow', quiver: 'fine_arrow' }, ammunition: 5 }, levels)
+    const rules = gameOf({
+      items: [
+        { ...gameContent().items['bow'], id: 'heavy_bow', requirements: { strength: 9 } } as Item,
+        { ...gameContent().items['logs'], id: 'trophy', requirements: { strength: 9 } } as Item,
+      ],
+    })
+    // None of them is in the pack: each answer is that of the first check it fails.
+    expect(saidTo(archer({}), rules, wearing('trophy'))).toBe('Item cannot be equipped')
+    expect(saidTo(archer({}), rules, wearing('heavy_bow'))).toBe('You do not meet the requirements to equip this item')
+    expect(saidTo(archer({ strength: 9 }), rules, wearing('heavy_bow'))).toBe('Your bow cannot use this arrow tier')
+    const plain = { ...archer({ strength: 9 }), equipment: { weapon: 'bow', quiver: 'arrow' } }
+    expect(saidTo(plain, rules, wearing('heavy_bow'))).toBe('Item not found in inventory')
   })
 
   test('[G4] [EQUIP-3] every level it asks for has to be there', () => {

@@ -8,7 +8,7 @@ import { type Refused, refuse } from './refusals.ts'
 import type { SkillType } from './skills.ts'
 import type { Millis } from './time.ts'
 
-/** What is worn, one thing a slot. Arrows go into the quiver all at once. Rules G1 to G8. */
+/** What is worn, one thing a slot. Arrows go into the quiver all at once. Rules G1 to G9. */
 export function equip(
   player: Player,
   content: Content,
@@ -18,11 +18,11 @@ export function equip(
 ): Refused | undefined {
   const item = find(content.items, itemId)
   const slot = item?.equipmentSlot
-  if (item && !slot) return refuse('equip/no-slot')
-  const held = countOf(player.inventory, itemId)
-  if (!item || !slot || held === 0) return refuse('inventory/not-found')
+  if (!item || !slot) return refuse('equip/no-slot')
   if (!hasLevelsFor(player, item)) return refuse('equip/requirements')
   if (!suits(player, content, item)) return refuse('equip/arrow-tier')
+  const held = countOf(player.inventory, itemId)
+  if (held === 0) return refuse('inventory/not-found')
   const quantity = slot === 'quiver' ? held : 1
   const pack = copy(player.inventory)
   takeItem(pack, itemId, quantity)

@@ -1,5 +1,5 @@
 import { followSkill, goOn, isReached, mayRun } from './action.ts'
-import { blowsOf, damageOf } from './blows.ts'
+import { ARROW_SAVING, arrowSavingThreshold, blowsOf, damageOf } from './blows.ts'
 import { experienceOfKill, increase, type Run } from './booking.ts'
 import { type Activity, find, type Item, isFight, type Monster } from './content.ts'
 import type { Amounts, BySkill } from './events.ts'
@@ -157,8 +157,7 @@ class Round {
     for (const buff of player.combat.activeBuffs) {
       if (buffEnd(buff) > at) this.termsUntil = Math.min(this.termsUntil, buffEnd(buff))
     }
-    const cape = find(this.run.content.items, player.equipment.cape ?? '')
-    this.saves = rollThreshold(cape?.ammunitionSaveChance ?? 0)
+    this.saves = arrowSavingThreshold(player, this.run.content)
     const held = (rune: string) => player.inventory.find(({ id }) => id === rune)
     this.air = held(CAST_RUNES[0])
     this.mind = held(CAST_RUNES[1])
@@ -204,7 +203,7 @@ class Round {
     this.foeHealth -= done
     if (this.foeHealth === 0) this.fallenAt = at
     // Only now: the last arrow counts for its own blow.
-    if (this.mode === 'ranged' && roll(key as RollKey, blow, 1) >= this.saves) this.spendArrow(at)
+    if (this.mode === 'ranged' && roll(key as RollKey, blow, ARROW_SAVING) >= this.saves) this.spendArrow(at)
     return false
   }
 

@@ -47,6 +47,20 @@ describe('eating', () => {
     expect(saidTo(advance(once, world, START + 1_500).state, world, eating('bread'))).toBeNull()
   })
 
+  test('[FO10] [FOOD-1] the cooldown is checked first, then food, the pack and health', () => {
+    const once = does(hurt(99, ['bread', 1], ['logs', 1]), world, eating('bread'))
+    for (const itemId of ['logs', 'wonder', 'cake', 'bread']) {
+      expect(saidTo(once, world, eating(itemId))).toBe('You must wait before eating again')
+    }
+    const rested = advance(once, world, START + 1_500).state
+    expect(rested.currentHitpoints).toBe(rested.maxHitpoints)
+    expect(saidTo(rested, world, eating('logs'))).toBe('This is not food')
+    expect(saidTo(rested, world, eating('cake'))).toBe('Item not found in inventory')
+    expect(saidTo({ ...rested, inventory: pack(['cake']) }, world, eating('cake'))).toBe(
+      'You are already at full health',
+    )
+  })
+
   test('[FO4] [FOOD-5] nobody eats at full health', () => {
     expect(saidTo(hurt(100, ['bread', 9]), world, eating('bread'))).toBe('You are already at full health')
     expect(saidTo(hurt(99, ['bread', 9]), world, eating('bread'))).toBeNull()

@@ -7,14 +7,14 @@ import { type Refused, refuse } from './refusals.ts'
 import type { Millis } from './time.ts'
 import { heal } from './vitals.ts'
 
-/** Food, potions and what else can be swallowed. Rules FO1 to FO9. */
+/** Food, potions and what else can be swallowed. Rules FO1 to FO10. */
 const FOOD_COOLDOWN: Millis = 1_500
 
 export function eat(player: Player, content: Content, { itemId }: Eat, at: Millis, events: GameEvent[]) {
+  if (at < player.combat.foodCooldownUntil) return refuse('food/cooldown')
   const item = find(content.items, itemId)
   if (item?.type !== 'food' || !item.healAmount) return refuse('food/not-food')
   if (countOf(player.inventory, itemId) === 0) return refuse('inventory/not-found')
-  if (at < player.combat.foodCooldownUntil) return refuse('food/cooldown')
   if (player.currentHitpoints >= player.maxHitpoints) return refuse('food/full-health')
   const healed = eatOne(player, item, at)
   player.combat.lastManualFoodTime = at

@@ -220,11 +220,11 @@ export { type Use, usesOf } from './uses.ts'
 export {
   type ActionView,
   clampProgress,
+  isCompleting,
   nextMoment,
   type OfflineView,
   type PlayerView,
   progressAt,
-  shownProgress,
   viewOf,
 } from './view.ts'
 export { bare, isPlain, isVisible, PILES } from './visible.ts'

@@ -167,7 +167,8 @@ describe('[I7] dropping', () => {
     },
   )
 
-  test.each([2, -1, 28, Number.NaN])('[I7] from slot %s there is nothing to drop', (slot) => {
-    expect(refusalOf(ada, world, dropping(slot, 1))?.code).toBe('inventory/empty-slot')
+  test.each([2, -1, 28, Number.NaN])('[I8] [INV-11] from slot %s there is nothing to drop', (slot) => {
+    expect(refusalOf(ada, world, dropping(slot, 1))?.code).toBe('inventory/not-found')
+    expect(textOf('inventory/not-found', {})).toBe('Item not found in inventory')
   })
 })

@@ -6,7 +6,7 @@ import { type Refused, refuse } from './refusals.ts'
 import type { Millis } from './time.ts'
 
 /**
- * The pack: 28 slots, rules I1 to I7. Entries are kept in the order of their slots, so that two packs that hold the
+ * The pack: 28 slots, rules I1 to I8. Entries are kept in the order of their slots, so that two packs that hold the
  * same things in the same places are the same JSON.
  */
 export function countOf(inventory: readonly Stack[], itemId: string): number {
@@ -67,7 +67,7 @@ export function dropItem(
   if (!isQuantity(quantity)) return refuse('inventory/quantity')
   const index = player.inventory.findIndex((stack) => stack.slot === slot)
   const stack = player.inventory[index]
-  if (!stack) return refuse('inventory/empty-slot')
+  if (!stack) return refuse('inventory/not-found')
   if (stack.quantity < quantity) return refuse('inventory/not-enough')
   stack.quantity -= quantity
   if (stack.quantity === 0) player.inventory.splice(index, 1)

@@ -16,6 +16,8 @@ const special = { type: 'specialAttack' } as const
 const armed = (more: Partial<Player> = {}) => player({ equipment: { weapon: 'sword' }, ...more })
 const facing = (state: Player, on = world, id = 'fight_post') => does(state, on, starting(id))
 
+const sniping = gameContent().items['bow']?.specialAttack as NonNullable<Item['specialAttack']>
+
 describe('[F25] a special attack', () => {
   test('[F25] [COMB-32] takes its energy and strikes at once', () => {
     const begun = later(facing(armed()), world, 500).state
@@ -134,6 +136,50 @@ describe('[F27] what it needs', () => {
     expect(twice.ammunition).toBe(0)
     const empty = { ...twice, specialAttackEnergy: 100 }
     expect(saidTo(empty, world, special)).toBe('Out of ammunition!')
+  })
+
+  /** How many arrows 400 special attacks take. */
+  const shotsOf = (equipment: Player['equipment'], on = world) => {
+    let state = facing(
+      player({ equipment, ammunition: 1_000, combatMode: { style: 'controlled', mode: 'ranged' } }),
+      on,
+    )
+    let used = 0
+    for (let shot = 0; shot < 400; shot++) {
+      const next = done({ ...state, specialAttackEnergy: 100 }, on, special)
+      used += eventsOf(next.events, 'special')[0]?.used['arrow'] ?? 0
+      state = next.state
+    }
+    expect(state.ammunition).toBe(1_000 - used)
+    return used
+  }
+
+  test('[F32] [COMB-38] the cape saves the arrow of a special attack as often as that of a shot', () => {
+    const bow = { weapon: 'bow', quiver: 'arrow' }
+    expect(shotsOf(bow)).toBe(400)
+    expect(Math.abs(shotsOf({ ...bow, cape: 'cape' }) / 400 - 0.5)).toBeLessThan(0.08)
+  })
+
+  test('[F32] a saved arrow stays in the quiver, the last one too', () => {
+    const archer = player({
+      equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' },
+      ammunition: 1,
+      combatMode: { style: 'controlled', mode: 'ranged' },
+    })
+    const on = gameOf({ ...parts, items: [{ ...gameContent().items['cape'], ammunitionSaveChance: 1 } as Item] })
+    const { state, events } = done(facing(archer, on), on, special)
+    expect(state).toMatchObject({ ammunition: 1, equipment: { quiver: 'arrow' } })
+    expect(eventsOf(events, 'special')).toMatchObject([{ used: {} }])
+  })
+
+  test('[F32] the roll is that of the first blow: one arrow for all blows of a special attack', () => {
+    const twin = {
+      ...gameContent().items['bow'],
+      specialAttack: { ...sniping, effect: { ...sniping.effect, hits: 3 } },
+    }
+    const on = gameOf({ ...parts, items: [twin as Item] })
+    const used = shotsOf({ weapon: 'bow', quiver: 'arrow', cape: 'cape' }, on)
+    expect(Math.abs(used / 400 - 0.5)).toBeLessThan(0.08)
   })
 
   test('[F27] with magic both runes', () => {

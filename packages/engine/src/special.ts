@@ -1,4 +1,4 @@
-import { blowsOf, damageOf } from './blows.ts'
+import { ARROW_SAVING, arrowSavingThreshold, blowsOf, damageOf } from './blows.ts'
 import { COMBAT_MODES, type Content, find } from './content.ts'
 import type { Amounts, GameEvent } from './events.ts'
 import { CAST_RUNES } from './fight-start.ts'
@@ -7,12 +7,12 @@ import type { SetCombat } from './intents.ts'
 import { countOf, takeItem } from './inventory.ts'
 import { COMBAT_STYLES, type Player } from './player.ts'
 import { type Refused, refuse } from './refusals.ts'
-import { rollBlock, rollThreshold } from './rolls.ts'
+import { roll, rollBlock, rollThreshold } from './rolls.ts'
 import type { Millis } from './time.ts'
 import { heal, spendEnergy } from './vitals.ts'
 import type { World } from './world.ts'
 
-/** A blow of its own kind, struck the moment it is asked for. Rules F25 to F28. */
+/** A blow of its own kind, struck the moment it is asked for. Rules F25 to F28 and F32. */
 export function specialAttack(
   player: Player,
   world: World,
@@ -28,11 +28,11 @@ export function specialAttack(
   const special = weapon?.specialAttack
   if (!special || weapon.weapon?.mode !== player.combatMode.mode) return refuse('combat/no-special')
   if (player.specialAttackEnergy < special.energyCost) return refuse('combat/energy')
-  // Before the arrow is paid for: the last one counts for its own blow.
+  const lacking = missingForBlow(player)
+  if (lacking) return refuse(lacking)
+  // Before the arrow is spent: the last one counts for its own blow.
   const me = fighterOf(player, content, at)
-  const used: Amounts = {}
-  const unpaid = payBlow(player, used)
-  if (unpaid) return unpaid
+  const used = spendForBlow(player, content, world, currentAction.activityId)
   spendEnergy(player, special.energyCost, at)
   const { accuracy, damage, hits, heal: share } = special.effect
   const careful = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
@@ -56,22 +56,36 @@ export function specialAttack(
   events.push({ type: 'special', at, name: special.name, damage: done, healed, used })
 }
 
-/** An arrow or the runes of a cast. */
-function payBlow(player: Player, used: Amounts): Refused | undefined {
+function missingForBlow(player: Player): 'combat/ammunition' | 'combat/runes' | null {
   const { mode } = player.combatMode
-  if (mode === 'ranged') {
-    if (player.ammunition <= 0) return refuse('combat/ammunition')
+  if (mode === 'ranged' && player.ammunition <= 0) return 'combat/ammunition'
+  if (mode === 'magic' && CAST_RUNES.some((rune) => countOf(player.inventory, rune) === 0)) return 'combat/runes'
+  return null
+}
+
+/** An arrow, unless the cape saves it, or the runes of a cast. */
+function spendForBlow(player: Player, content: Content, world: World, activityId: string): Amounts {
+  const used: Amounts = {}
+  const { mode } = player.combatMode
+  if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId)) {
     used[player.equipment.quiver ?? ''] = 1
     player.ammunition--
     if (player.ammunition === 0) delete player.equipment.quiver
   }
   if (mode === 'magic') {
-    if (CAST_RUNES.some((rune) => countOf(player.inventory, rune) === 0)) return refuse('combat/runes')
     for (const rune of CAST_RUNES) {
       takeItem(player.inventory, rune, 1)
       used[rune] = 1
     }
   }
+  return used
+}
+
+/** Rule F32. Without the key nobody knows, and the arrow counts as spent until the server says otherwise. */
+function isArrowSaved(player: Player, content: Content, world: World, activityId: string): boolean {
+  const blow = player.blows[activityId] ?? 0
+  const key = world.rolls(blowsOf(activityId), rollBlock(blow))
+  return key !== undefined && roll(key, blow, ARROW_SAVING) < arrowSavingThreshold(player, content)
 }
 
 /** How the player fights from now on; a fight under way goes on by it. */

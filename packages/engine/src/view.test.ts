@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  advance,
-  clampProgress,
-  hours,
-  type Player,
-  shownProgress,
-  stateHash,
-  stateOf,
-  totalLevel,
-  viewOf,
-} from './index.ts'
+import { advance, clampProgress, hours, type Player, stateHash, stateOf, totalLevel, viewOf } from './index.ts'
 import { does, eraOf, pack, player, START, starting } from './testing.ts'
 import { fight, gameOf, later, monster, quest } from './testing-game.ts'
 
@@ -73,14 +63,6 @@ describe('progress', () => {
   test('[A17] [ACT-36] [ACT-37] a value is a finite number between 0 and 100', () => {
     expect([-5, 0, 0.1, 55, 100, 101, 1e9].map(clampProgress)).toEqual([0, 0, 0.1, 55, 100, 100, 100])
     expect([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(clampProgress)).toEqual([0, 0, 0])
-    expect(shownProgress(40, Number.NaN)).toBe(40)
-    expect(shownProgress(40, Number.POSITIVE_INFINITY)).toBe(40)
-  })
-
-  test('[A17] [ACT-38] a change under a tenth is not shown', () => {
-    expect([40.05, 40.09, 39.95, 40.11, 39.8, 300].map((next) => shownProgress(40, next))).toEqual([
-      40, 40, 40, 40.11, 39.8, 100,
-    ])
   })
 })
 

@@ -100,14 +100,13 @@ export function viewOf(player: Player, content: Content, at: Millis, era: Multip
 
 function actionView(player: Player, action: CurrentAction, content: Content, at: Millis): ActionView {
   const activity = workOf(content, action.activityId) ?? null
-  const progress = progressAt(player, action, at)
   return {
     ...action,
     locationName: find(content.locations, action.locationId ?? '')?.name ?? '',
     activityName: activity?.name ?? action.activityId,
-    progress,
+    progress: progressAt(player, action, at),
     activity,
-    isCompleting: progress >= 100,
+    isCompleting: isCompleting(player, action, at),
   }
 }
 
@@ -124,6 +123,11 @@ export function progressAt(player: Player, { startTime, duration }: CurrentActio
   return isOver ? 100 : Math.min(99, Math.max(passed, damage))
 }
 
+/** The end of the action has come and is not booked yet: for the server a moment, for a page until it catches up. */
+export function isCompleting(player: Player, action: CurrentAction, at: Millis): boolean {
+  return progressAt(player, action, at) >= 100
+}
+
 /** When something of the running action happens next; `null` where nothing runs. */
 export function nextMoment({ currentAction, combat }: Player): Millis | null {
   if (!currentAction) return null
@@ -137,11 +141,6 @@ export function nextMoment({ currentAction, combat }: Player): Millis | null {
 /** A finite number between 0 and 100; anything else is no progress at all. */
 export function clampProgress(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
-}
-
-/** What is shown moves on only where it moves by a tenth at least. */
-export function shownProgress(shown: number, next: number): number {
-  return Number.isFinite(next) && Math.abs(clampProgress(next) - shown) >= 0.1 ? clampProgress(next) : shown
 }
 
 function slotView(player: Player, slot: FarmingSlot, at: Millis): SlotView {

@@ -1,7 +1,17 @@
 import type { CallName, ContentCollection } from '@hearthward/contract'
-import { createEntry, type Edited, restoreEntry, setEntryActive, updateEntry } from '../staff/content/editing.ts'
+import {
+  createEntry,
+  deleteEntry,
+  type Edited,
+  restoreEntry,
+  setEntryActive,
+  updateEntry,
+} from '../staff/content/editing.ts'
 import { entriesOf, entryOf, writtenOf } from '../staff/content/reading.ts'
 import type { Handler, SignedIn } from './handler.ts'
+
+/** What the logs say where the caller gave no reason. */
+const NO_REASON = 'no reason given'
 
 /** How many entries a page of a list has where nobody asks for another number. */
 const ENTRIES_SHOWN = 100
@@ -63,11 +73,17 @@ function editing<One extends string, Many extends string>(collection: ContentCol
   return made as unknown as Editing<One, Many>
 }
 
+const deleteRecipe: Handler<'deleteRecipe'> = async ({ reason = NO_REASON, ...known }, context) => {
+  const { row, from } = await deleteEntry(context, 'recipes', { ...known, reason })
+  return { id: row.id, from }
+}
+
 const { setLocationActive: _, ...ofLocations } = editing('locations', 'Location', 'Locations')
 
 export const contentEditing = {
   ...editing('items', 'Item', 'Items'),
   ...editing('recipes', 'Recipe', 'Recipes'),
+  deleteRecipe,
   ...editing('map_activities', 'MapActivity', 'MapActivities'),
   ...editing('activities', 'Activity', 'Activities'),
   ...ofLocations,

@@ -204,6 +204,19 @@ test('[XPV-1] a gain of up to twice the best the rules allow is let pass with a 
   expect(results).toMatchObject([{ valid: true, suspiciousRatio: odd / possible }, { valid: false }])
 })
 
+test('[XPV-10] a gain that took longer than an absence counts is refused with the specified message', async () => {
+  const guest = await house.player()
+  const long = woodcutting(5_000, hours(24) + 1)
+  expect(await guest.refused('validateXpGain', long)).toMatchObject({
+    code: 'invalid-argument',
+    message: 'Suspicious activity detected. Please contact support if this is an error.',
+  })
+  const { results } = await guest.ask('validateXpGainBatch', { xpGains: [long, woodcutting(5_000, hours(24))] })
+  expect(results.map(({ valid }) => valid)).toEqual([false, true])
+  // What is not checked at all is not refused for its time either.
+  expect(await guest.ask('validateXpGain', woodcutting(10, hours(48)))).toMatchObject({ valid: true, warning: null })
+})
+
 test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async () => {
   const guest = await house.player()
   const good = woodcutting(5 * xpRate, 5 * duration)

@@ -24,6 +24,9 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const { content } = timeline.contentAt(clock.now())
   noticed(server, opened.player)
   server.activityLog.entered(identity.uid, deviceOf(context))
+  if (isCopyGenuine === false) {
+    server.activityLog.doubted(opened.player, deviceOf(context), { kind: 'altered_copy' })
+  }
   server.company.opened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
@@ -73,12 +76,13 @@ export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, l
     server.log.warn({ uid: identity.uid, sessionId, at, settledAt: state.settledAt }, 'sync difference')
   })
   await keepLease(server, identity.uid, sessionId, leaving)
+  const contentVersion = server.timeline.contentAt(server.clock.now()).version
   if (!synced.equal) {
     noticed(server, synced.player)
-    return sealed(synced, server)
+    return { ...sealed(synced, server), contentVersion }
   }
   const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: hash ?? '', at: synced.at })
-  return { ...synced, seal }
+  return { ...synced, seal, contentVersion }
 }
 
 function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): Told & { seal: string } {

@@ -151,3 +151,20 @@ test('a restart between quiet saves changes nothing of the game', async () => {
   const { player, now } = await guest.load()
   expect(stateHash(player)).toBe(stateHash(await shown(page, now)))
 })
+
+test('[CACHE-1] [CACHE-2] [CACHE-4] every sync names the content in force, for a page that missed the news of it', async () => {
+  const { guest } = await atWork()
+  const { version, content } = await guest.ask('getContent', {})
+  expect((await guest.sync()).contentVersion).toBe(version)
+  const next = `renamed-${house.now()}`
+  const locations = { ...content.locations, lumbridge: { ...content.locations['lumbridge'], name: 'Renamed' } }
+  const changed = JSON.stringify({ ...content, locations })
+  await house.sql()`insert into content_versions (version, content) values (${next}, ${changed}::text::json)`
+  await house.server.timeline.begin(house.now(), { contentVersion: next })
+  await house.forward(seconds(10))
+  const told = await guest.sync()
+  if (told.equal) throw new Error('nothing was claimed')
+  expect(told.contentVersion).toBe(next)
+  const claim = { at: told.player.settledAt, hash: stateHash(told.player) }
+  expect(await guest.sync(claim)).toMatchObject({ equal: true, contentVersion: next })
+})

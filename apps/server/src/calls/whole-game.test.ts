@@ -112,7 +112,7 @@ test('[LOC-17, LOC-20] all places are read at once, each with the skills its act
   }
 })
 
-test('[INV-3, INV-4, INV-5, FOOD-9, COMB-31, REC-1, REC-2, REC-3, REC-4] items and recipes have the fields of the specification', async () => {
+test('[INV-3, INV-4, INV-5, FOOD-9, COMB-31, REC-1, REC-2, REC-3] items and recipes have the fields of the specification', async () => {
   const { items, recipes } = await content()
   const all = Object.values(items)
   expect(all.map(({ type }) => type)).toEqual(expect.arrayContaining(['food', 'potion', 'consumable']))

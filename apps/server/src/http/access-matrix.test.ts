@@ -58,6 +58,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   deleteMessage: 'ban_players',
   deleteMyAccount: 'account',
   deletePlayer: 'edit_players',
+  deleteRecipe: 'edit_items',
   editAccessRules: 'firestore_rules',
   editGEOffer: 'player',
   editPlayerData: 'edit_players',

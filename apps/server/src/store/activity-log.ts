@@ -50,22 +50,23 @@ export async function readOffered(sql: Tagged, uids: readonly string[]): Promise
 export async function readFormerOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
   const rows = await sql`
     select uid, offered from unnest(${uids}::text[]) as uid, lateral (
-      select offered from player_activity_logs where player_id = uid order by until_at desc, id desc limit 1) as latest
+      select offered from player_activity_logs where player_id = uid and claim is null
+      order by until_at desc, id desc limit 1) as latest
     where offered is not null`
   return new Map(rows.map(({ uid, offered }) => [uid, offered]))
 }
 
 async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
   const column = <Key extends keyof LogEntry>(key: Key) => entries.map((entry) => entry[key])
-  const asText = (key: 'gains' | 'gaps' | 'offered' | 'told') =>
+  const asText = (key: 'gains' | 'gaps' | 'offered' | 'told' | 'claim') =>
     column(key).map((value) => (value === null ? null : JSON.stringify(value)))
   await sql`
     insert into player_activity_logs (id, player_id, from_at, until_at, session_id, device, activity_id, location_id,
       gains, gained, expected, completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after,
-      worth_before, worth_after, offered, is_by_staff, told)
+      worth_before, worth_after, offered, is_by_staff, told, claim)
     select id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains::jsonb, gained,
       expected, completions, intents, gaps::jsonb, gap_count, gap_sum, gap_squares, coins_before, coins_after,
-      worth_before, worth_after, offered::jsonb, is_by_staff, told::jsonb
+      worth_before, worth_after, offered::jsonb, is_by_staff, told::jsonb, claim::jsonb
     from unnest(
       ${column('id')}::bigint[], ${column('playerId')}::text[], ${column('from')}::bigint[],
       ${column('until')}::bigint[], ${column('sessionId')}::text[], ${column('device')}::text[],
@@ -75,17 +76,18 @@ async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> 
       ${asText('gaps')}::text[], ${column('gapCount')}::int[],
       ${column('gapSum')}::bigint[], ${column('gapSquares')}::float8[], ${column('coinsBefore')}::bigint[],
       ${column('coinsAfter')}::bigint[], ${column('worthBefore')}::bigint[], ${column('worthAfter')}::bigint[],
-      ${asText('offered')}::text[], ${column('isByStaff')}::boolean[], ${asText('told')}::text[]
+      ${asText('offered')}::text[], ${column('isByStaff')}::boolean[], ${asText('told')}::text[],
+      ${asText('claim')}::text[]
     ) as entry (id, player_id, from_at, until_at, session_id, device, activity_id, location_id, gains, gained, expected,
       completions, intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after,
-      offered, is_by_staff, told)
+      offered, is_by_staff, told, claim)
     on conflict (id) do update set until_at = excluded.until_at, session_id = excluded.session_id,
       device = excluded.device, activity_id = excluded.activity_id, location_id = excluded.location_id,
       gains = excluded.gains, gained = excluded.gained, expected = excluded.expected,
       completions = excluded.completions, intents = excluded.intents, gaps = excluded.gaps,
       gap_count = excluded.gap_count, gap_sum = excluded.gap_sum, gap_squares = excluded.gap_squares,
       coins_after = excluded.coins_after, worth_before = excluded.worth_before, worth_after = excluded.worth_after,
-      offered = excluded.offered`
+      offered = excluded.offered, claim = excluded.claim`
 }
 
 async function noteDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
@@ -152,11 +154,12 @@ export type EntryFacts = Pick<
   | 'worthBefore'
   | 'worthAfter'
   | 'isByStaff'
+  | 'claim'
 >
 
 /**
  * Entries of several players, the oldest first: all of them since `allSince`, and before that only those with more
- * experience than the rules allow, which are few.
+ * experience than the rules allow, and claims that were not believed, which are few.
  */
 export async function readFacts(
   sql: Tagged,
@@ -166,9 +169,10 @@ export async function readFacts(
 ): Promise<EntryFacts[]> {
   const rows = await sql`
     select player_id, from_at, until_at, activity_id, gains, gained, expected, intents, gap_count, gap_sum, gap_squares,
-      worth_before, worth_after, is_by_staff
+      worth_before, worth_after, is_by_staff, claim
     from player_activity_logs
-    where player_id = any(${uids}) and until_at > ${since} and (until_at > ${allSince} or gained > expected)
+    where player_id = any(${uids}) and until_at > ${since}
+      and (until_at > ${allSince} or gained > expected or claim is not null)
     order by until_at, id`
   return rows.map((row) => ({
     playerId: row['player_id'],
@@ -185,6 +189,7 @@ export async function readFacts(
     worthBefore: Number(row['worth_before']),
     worthAfter: Number(row['worth_after']),
     isByStaff: row['is_by_staff'],
+    claim: row['claim'],
   }))
 }
 

@@ -34,6 +34,13 @@ export interface StoredEntry {
   updatedBy: string
 }
 
+/** What is kept of an entry that was deleted: with no row, the next release would add it again. */
+export const deletedEntry = (id: string, name: string): Entry => ({ id, name, deleted: true })
+
+export const isDeleted = (data: unknown) => (data as { deleted?: unknown }).deleted === true
+
+const isKept = (table: typeof items) => sql`not coalesce((${table.data} ->> 'deleted')::boolean, false)`
+
 export interface EntryFilter {
   search?: string | undefined
   isActive?: boolean | undefined
@@ -51,6 +58,7 @@ function conditions(collection: ContentCollection, { search, isActive, isEdited 
   const wanted = search?.toLowerCase() ?? ''
   const part = containing(wanted)
   return [
+    isKept(table),
     search === undefined
       ? undefined
       : or(
@@ -96,7 +104,10 @@ export function countEntries(db: Db, collection: ContentCollection, filter: Entr
 
 export async function readEntryRow(db: Db, collection: ContentCollection, id: string): Promise<StoredEntry | null> {
   const table = tableOf(collection)
-  const [found] = await db.select().from(table).where(eq(table.id, id))
+  const [found] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isKept(table)))
   return (found as unknown as StoredEntry | undefined) ?? null
 }
 

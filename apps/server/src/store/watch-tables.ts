@@ -1,6 +1,7 @@
 import type {
   AlertStatus,
   DetectionStats,
+  DoubtfulClaim,
   EvidenceType,
   InvestigationNote,
   InvestigationPriority,
@@ -73,6 +74,8 @@ export const playerActivityLogs = pgTable(
     isByStaff: boolean('is_by_staff').notNull().default(false),
     /** What the player is told of it: at once where the game is open, otherwise on return. */
     told: jsonb().$type<StaffDeed>(),
+    /** Set where the entry is a claim of the page that was not believed: a moment, and nobody's gain. */
+    claim: jsonb().$type<DoubtfulClaim>(),
   },
   (table) => [
     index('player_activity_logs_player').on(table.playerId, table.until),

@@ -11,6 +11,7 @@ import {
 } from '@hearthward/engine'
 import { asc, eq, isNull, lt, lte, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { isDeleted } from './content-entries.ts'
 import type { Db } from './database.ts'
 import {
   achievements,
@@ -292,7 +293,8 @@ export async function readActivityRecords(db: Db) {
 
 /** What a collection holds may be older than the shape of a recipe, or no recipe at all. */
 function readable(stored: Record<string, unknown>): Record<string, Recipe> {
-  const read = Object.entries(stored).map(([id, recipe]) => readRecipe(id, recipe as Record<string, unknown>))
+  const kept = Object.entries(stored).filter(([, recipe]) => !isDeleted(recipe))
+  const read = kept.map(([id, recipe]) => readRecipe(id, recipe as Record<string, unknown>))
   return Object.fromEntries(read.flatMap((recipe) => (recipe ? [[recipe.id, recipe]] : [])))
 }
 

@@ -9,6 +9,7 @@ import type { Tagged } from '../store/sql.ts'
 import type { Offered } from '../store/watch-tables.ts'
 import type { Timeline } from '../world/timeline.ts'
 import type { Deed } from '../world/world.ts'
+import { createClaims, type Doubted } from './claims.ts'
 import { deedOf, entryOf, isWorthALine, type Reckoned, type Stretch } from './entries.ts'
 import { type Holdings, NO_OFFERS, readPrices } from './prices.ts'
 
@@ -37,6 +38,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
   let writing: Promise<void> = Promise.resolve()
   /** What lay in the offers of those staff have just changed, until that is on disk. */
   const dealt = new Map<string, Offered>()
+  const claims = createClaims()
 
   /** The next one begins with what the character is by then. */
   function end(stretch: Stretch, state = stretch.last): void {
@@ -78,6 +80,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
     over = []
     try {
       await writeAll(stretches, now)
+      await claims.write(database.sql, now)
     } catch (error) {
       waitAgain(stretches)
       throw error
@@ -167,6 +170,10 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
       stretch.device = device
       stretch.isDirty = true
     },
+    /** The page claimed what was not believed. */
+    doubted(state: Player, device: string, claim: Doubted): void {
+      claims.note(state, clock.now(), device, claim)
+    },
     /** Names an address and a browser, and tells neither. */
     deviceOf(address: string, headers: Headers): string {
       const agent = headers.get('user-agent') ?? ''
@@ -180,6 +187,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
     /** The account goes, and its log with it. Within the caller's transaction. */
     async forget(tx: Db, uids: readonly string[]): Promise<void> {
       for (const uid of uids) open.delete(uid)
+      claims.forget(uids)
       over = over.filter(({ uid }) => !uids.includes(uid))
       await forgetActivity(tx, uids)
     },

@@ -1,4 +1,5 @@
-import { allowedGain, type Era, type Player, SKILLS, type SkillType } from '@hearthward/engine'
+import type { DoubtfulClaim } from '@hearthward/contract'
+import { allowedGain, type Era, type Millis, type Player, SKILLS, type SkillType } from '@hearthward/engine'
 import type { NewEntry } from '../store/activity-log.ts'
 import type { Offered } from '../store/watch-tables.ts'
 import type { Deed } from '../world/world.ts'
@@ -59,6 +60,7 @@ export function entryOf(stretch: Reckoned, eras: readonly Era[], prices: Prices)
     offered: ended.offered,
     isByStaff: false,
     told: null,
+    claim: null,
   }
 }
 
@@ -72,7 +74,25 @@ export function deedOf({ before, after, told }: Deed, offered: Offered, prices: 
   const { state, row } = after
   const worth = worthOf({ state, offered }, prices)
   return {
-    playerId: row.uid,
+    ...momentOf(row.uid, state),
+    coinsBefore: before.state.coins,
+    worthBefore: worth,
+    worthAfter: worth,
+    offered,
+    isByStaff: true,
+    told,
+  }
+}
+
+/** A claim that was not believed, as it goes into the log. Nothing of the character changed by it. */
+export function claimOf(state: Player, at: Millis, device: string, claim: DoubtfulClaim): NewEntry {
+  return { ...momentOf(state.uid, state), from: at, until: at, device, claim }
+}
+
+/** An entry in which nothing was done or gained. */
+function momentOf(playerId: string, state: Player): NewEntry {
+  return {
+    playerId,
     from: state.settledAt,
     until: state.settledAt,
     sessionId: null,
@@ -88,13 +108,14 @@ export function deedOf({ before, after, told }: Deed, offered: Offered, prices: 
     gapCount: 0,
     gapSum: 0,
     gapSquares: 0,
-    coinsBefore: before.state.coins,
+    coinsBefore: state.coins,
     coinsAfter: state.coins,
-    worthBefore: worth,
-    worthAfter: worth,
-    offered,
-    isByStaff: true,
-    told,
+    worthBefore: 0,
+    worthAfter: 0,
+    offered: null,
+    isByStaff: false,
+    told: null,
+    claim: null,
   }
 }
 

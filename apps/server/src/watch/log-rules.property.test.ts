@@ -1,3 +1,4 @@
+import type { DoubtfulClaim } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +43,44 @@ describe('experience faster than the rules', () => {
   test('of a few points is nothing, and where nothing is allowed it is beyond measure', () => {
     expect(xpRate([entry(START, { gained: 99, expected: 1 })], 1.5)).toBeNull()
     expect(xpRate([entry(START, { gained: 100, expected: 0 })], 1.5)).toMatchObject({ score: 1_000 })
+  })
+})
+
+describe('claims that were not believed', () => {
+  const altered = (index: number, times = 1) => claim(index, { kind: 'altered_copy', times })
+  const rejected = (index: number, claimed: number, allowed: number) =>
+    claim(index, { kind: 'rejected_gain', times: 1, skillType: 'mining', claimed, allowed, timeDiffMs: 60_000 })
+  const claim = (index: number, claimed: DoubtfulClaim) =>
+    entry(at(index), { gains: {}, gained: 0, expected: 0, intents: 0, claim: claimed })
+
+  test('once or twice are no finding: a copy can be damaged', () => {
+    expect(xpRate([altered(0), rejected(1, 9_000, 10)], 1.5)).toBeNull()
+    expect(xpRate([altered(0, 50)], 1.5)).toBeNull()
+  })
+
+  test('three of them are, with how often each was tried, however much honest play lies between', () => {
+    fc.assert(
+      fc.property(honest, fc.nat(), (entries, place) => {
+        const found = [altered(1), rejected(2, 5_000, 10), altered(3, 4)]
+        expect(xpRate(entries.toSpliced(place % entries.length, 0, ...found), 1.5)).toEqual({
+          score: 1_000,
+          at: at(3) + minutes(5),
+          evidence: { from: at(1), until: at(3) + minutes(5), alteredCopies: 5, rejectedGains: 1 },
+        })
+      }),
+      RUNS,
+    )
+  })
+
+  test('the score of rejected gains alone is the worst of them, and those below the threshold do not count', () => {
+    const claims = [rejected(0, 30, 10), rejected(1, 70, 10), rejected(2, 50, 10)]
+    expect(xpRate(claims, 2.5)).toMatchObject({ score: 7, evidence: { rejectedGains: 3, alteredCopies: 0 } })
+    expect(xpRate(claims, 4)).toBeNull()
+  })
+
+  test('they are added to what a stretch already showed', () => {
+    const found = xpRate([entry(at(0), { gained: 9_000, expected: 1_000 }), altered(1), altered(2), altered(3)], 1.5)
+    expect(found).toMatchObject({ score: 9, at: at(3) + minutes(5), evidence: { gained: 9_000, alteredCopies: 3 } })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { DoubtfulClaim } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import type { Entry, Finding } from './findings.ts'
 
@@ -12,20 +13,47 @@ const LEAST_POINTS = 100
 /** Where the rules allow nothing at all. */
 const BEYOND_MEASURE = 1_000
 
-/** Experience against the most the rules allow, in the worst stretch. */
+/** From so many claims on that were not believed, nobody takes them for a damaged copy any more. */
+const LEAST_CLAIMS = 3
+
+/**
+ * Experience against the most the rules allow, in the worst stretch; and experience that was only claimed, or written into
+ * the browser's copy, where that was tried again and again.
+ */
 export const xpRate: LogRule = (entries, threshold) => {
-  const rateOf = ({ gained, expected }: Entry) =>
-    expected > 0 ? Math.min(BEYOND_MEASURE, gained / expected) : BEYOND_MEASURE
   const judged = entries.filter(({ gained }) => gained >= LEAST_POINTS)
-  const worst = highest(judged, rateOf)
-  if (!worst || rateOf(worst) <= threshold) return null
   const odd = judged.filter((entry) => rateOf(entry) > threshold)
+  const claims = entries.filter(({ claim }) => claim !== null && claimedRate(claim) > threshold)
+  const worst = highest(odd, rateOf)
+  const isRepeated = claims.length >= LEAST_CLAIMS
+  if (!worst && !isRepeated) return null
+  const latest = Math.max(odd.at(-1)?.until ?? 0, isRepeated ? (claims.at(-1)?.until ?? 0) : 0)
+  const counted = isRepeated ? countsOf(claims) : {}
+  if (!worst) {
+    const rates = claims.map(({ claim }) => (claim ? claimedRate(claim) : 0))
+    const evidence = { from: claims[0]?.from ?? latest, until: latest, ...counted }
+    return { score: rounded(Math.max(...rates)), at: latest, evidence }
+  }
   const { from, until, activityId, gains, gained, expected } = worst
   return {
     score: rounded(rateOf(worst)),
-    at: odd.at(-1)?.until ?? until,
-    evidence: { from, until, activityId, gains, gained, expected, stretches: odd.length },
+    at: latest,
+    evidence: { from, until, activityId, gains, gained, expected, stretches: odd.length, ...counted },
   }
+}
+
+const rateOf = ({ gained, expected }: { gained: number; expected: number }) =>
+  expected > 0 ? Math.min(BEYOND_MEASURE, gained / expected) : BEYOND_MEASURE
+
+/** No rule allows a copy that somebody else has written. */
+const claimedRate = (claim: DoubtfulClaim) =>
+  claim.kind === 'rejected_gain' ? rateOf({ gained: claim.claimed, expected: claim.allowed }) : BEYOND_MEASURE
+
+/** How often each was tried. */
+function countsOf(claims: readonly Entry[]) {
+  const timesOf = (kind: DoubtfulClaim['kind']) =>
+    claims.reduce((sum, { claim }) => sum + (claim?.kind === kind ? claim.times : 0), 0)
+  return { alteredCopies: timesOf('altered_copy'), rejectedGains: timesOf('rejected_gain') }
 }
 
 /** Being away for this long ends a sitting. */

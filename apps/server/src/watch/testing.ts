@@ -21,6 +21,7 @@ export function entry(from: number, other: Partial<Entry> = {}): Entry {
     worthBefore: 1_000,
     worthAfter: 1_200,
     isByStaff: false,
+    claim: null,
     ...other,
   }
 }

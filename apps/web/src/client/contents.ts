@@ -1,7 +1,8 @@
 import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
-import { CallFailed, call } from './calls.ts'
+import { CallFailed, call, isPassing } from './calls.ts'
 import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } from './local-copy.ts'
+import { notices } from './notices.ts'
 import { isEnding } from './running.ts'
 
 const loaded = new Map<string, Content>()
@@ -42,18 +43,32 @@ async function contentOf(version: string): Promise<Found> {
   if (stored) return { version, content: stored }
   try {
     const { content } = await call('getContent', { version })
+    failed.delete(version)
     writeContent(version, content)
     return { version, content }
   } catch (error) {
     const former = isRefused(error) ? anyStoredContent() : null
-    if (!former) throw error
-    return former
+    if (former) return former
+    announceFailure(version, error)
+    throw error
   }
 }
 
 /** The server refuses its data to a caller who may go on playing: the game opens with what this browser has. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.error.code === 'permission-denied' && !isEnding(error.reason)
+}
+
+/** Versions whose failure is on screen already: they are asked for again every few seconds. */
+const failed = new Set<string>()
+
+/** One read brings both the activities and the locations. A refusal is not a failure. */
+function announceFailure(version: string, error: unknown): void {
+  const isRefusal = error instanceof CallFailed && !isPassing(error)
+  if (isRefusal || failed.has(version)) return
+  failed.add(version)
+  notices.say('error', 'Failed to load activities')
+  notices.say('error', 'Failed to load locations')
 }
 
 /** A timeline to begin a game with when the server cannot be asked for its own. */

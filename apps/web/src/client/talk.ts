@@ -77,7 +77,13 @@ async function compare(isClaiming: boolean): Promise<void> {
     else predictor.confirm(answer.player, answer.rolls, [])
     takeSeal(current, answer.seal)
     agreed()
+    if (!knowsContent(current, answer.contentVersion)) void current.reopen()
   })
+}
+
+/** False where the news of changed content never came: the socket tells of it once, and what is lost is not repeated. */
+function knowsContent({ timeline, announced }: Running, version: string): boolean {
+  return [...timeline, ...(announced ?? [])].some(({ contentVersion }) => contentVersion === version)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { content } from '@hearthward/content'
-import { callError } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasOf } from './contents.ts'
 import { game } from './game.ts'
@@ -35,7 +34,6 @@ beforeEach(async () => {
 afterEach(() => {
   stopListening()
   halt()
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -64,26 +62,6 @@ test('[ACT-26] all else goes on meanwhile, and what holds later keeps nobody fro
   opened(gathering(gameNow()))
   void takeTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
   expect(await game.act(start)).toEqual({ ok: true })
-})
-
-test('[ACT-39] [LOC-21] activities and locations that cannot be read are told of, and the game goes on by the former ones', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const failing = [
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a failure', () => Response.json(callError('call/internal', { id: 'x' }), { status: 500 })],
-  ] as const
-  for (const [what, fetch] of failing) {
-    said.length = 0
-    opened(gathering(gameNow()))
-    vi.stubGlobal('fetch', async () => fetch())
-    await takeTimeline([...TIMELINE, era(gameNow() - 1, `content-with-${what}`)])
-    expect(said, what).toEqual(['Failed to load activities', 'Failed to load locations'])
-    expect(running()?.timeline).toEqual(TIMELINE)
-  }
-  said.length = 0
-  vi.stubGlobal('fetch', async () => Response.json(callError('auth/banned'), { status: 403 }))
-  await takeTimeline([...TIMELINE, era(gameNow() - 1, 'content-that-is-refused')])
-  expect(said).toEqual([])
 })
 
 test('of a day of many changes only what still has to be played through is fetched', async () => {

@@ -1,8 +1,6 @@
 import { pageError } from '@hearthward/contract'
 import type { Intent } from '@hearthward/engine'
-import { isPassing } from './calls.ts'
 import { erasOf, hasContentAt } from './contents.ts'
-import { notices } from './notices.ts'
 import type { Opened } from './opening.ts'
 import { running, show } from './running.ts'
 import { gameNow } from './server-time.ts'
@@ -24,10 +22,6 @@ export async function takeTimeline(timeline: Opened['timeline']): Promise<void> 
   } catch (error) {
     // By the old timeline this page would soon show something else than the server books.
     told.announced = null
-    // One read brings all tables. A refusal, as of an account that was just closed, has a page of its own.
-    if (isPassing(error)) {
-      for (const table of ['activities', 'locations']) notices.say('error', `Failed to load ${table}`)
-    }
     loseContact(error)
   }
 }

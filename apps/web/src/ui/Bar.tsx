@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { drift, phaseAt } from './bar-timing.ts'
+import { isOff, phaseAt } from './bar-timing.ts'
 import { cx } from './class-names.ts'
 
 interface BarProps {
@@ -12,9 +12,6 @@ interface BarProps {
   /** Ember is for one's own work alone. */
   tone?: 'ember' | 'river'
 }
-
-/** Below this nobody sees it, and setting the time anew would make the bar stutter. */
-const TOLERANCE = 40
 
 /**
  * The bar of an action that repeats itself. One endless animation on the compositor: React draws nothing while it
@@ -44,7 +41,7 @@ export function Bar({ startedAt, duration, now, label, className, tone = 'ember'
       if (!running) return
       const wanted = phaseAt(now(), startedAt, duration)
       const shown = Number(running.currentTime ?? 0) % duration
-      if (drift(wanted, shown, duration) > TOLERANCE) running.currentTime = wanted
+      if (isOff(shown, wanted, duration)) running.currentTime = wanted
     }
     align()
     // A laptop that slept stops the animation's clock, but not the action.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drift, phaseAt } from './bar-timing.ts'
+import { isOff, phaseAt } from './bar-timing.ts'
 
 test('a bar that slept through many completions shows the present one', () => {
   expect(phaseAt(10_000 + 2_400 * 1_000 + 600, 10_000, 2_400)).toBe(600)
@@ -14,6 +14,18 @@ test('an action without a length is not divided by', () => {
 })
 
 test('the end of one completion is next to the start of the next', () => {
-  expect(drift(2_390, 10, 2_400)).toBe(20)
-  expect(drift(1_000, 1_100, 2_400)).toBe(100)
+  expect(isOff(2_390, 10, 2_400)).toBe(false)
+  expect(isOff(10, 2_390, 2_400)).toBe(false)
+  expect(isOff(2_350, 10, 2_400)).toBe(true)
+})
+
+test('a difference nobody sees does not move the bar', () => {
+  expect(isOff(1_000, 1_040, 2_400)).toBe(false)
+  expect(isOff(1_000, 1_041, 2_400)).toBe(true)
+})
+
+test('[ACT-38] a change of progress under 0.1 is ignored, and one of 0.1 is shown', () => {
+  const minute = 60_000
+  expect([30_059, 29_941, 30_050].map((wanted) => isOff(30_000, wanted, minute))).toEqual([false, false, false])
+  expect([30_060, 29_940, 31_000].map((wanted) => isOff(30_000, wanted, minute))).toEqual([true, true, true])
 })

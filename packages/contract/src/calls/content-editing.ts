@@ -138,6 +138,22 @@ const restoreEntry = (collection: ContentCollection) =>
     onEntry(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
+/** The id alone is enough: the caller may add what it knows of the recipe, and why it goes. */
+const deleteRecipe = call(
+  EDITABLE.recipes.needs,
+  'Removes one recipe from the game by its id. Nobody can start it any more; what rests on it keeps it from going.',
+  {
+    input: z.strictObject({ id: Id, expectedUpdatedAt: Seen.optional(), reason: Reason.optional() }),
+    output: z.object({
+      id: Id,
+      /** The moment from which it is gone. */
+      from: Moment,
+    }),
+    reads: ['recipes'],
+    changes: ['recipes'],
+  },
+)
+
 type Editing<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &
   Record<`get${One}`, ReturnType<typeof getEntry>> &
   Record<`create${One}`, ReturnType<typeof createEntry>> &
@@ -165,6 +181,7 @@ const { setLocationActive: _, ...ofLocations } = editing('locations', 'Location'
 export const contentEditing = {
   ...editing('items', 'Item', 'Items'),
   ...editing('recipes', 'Recipe', 'Recipes'),
+  deleteRecipe,
   ...editing('map_activities', 'MapActivity', 'MapActivities'),
   ...editing('activities', 'Activity', 'Activities'),
   ...ofLocations,

@@ -93,6 +93,9 @@ export const perform = call(
   },
 )
 
+/** The version of the game's data in force: a page that has another missed the news and reads the game again. */
+const ContentInForce = z.string()
+
 export const sync = call(
   'player',
   'Compares what the browser shows with what the rules say, and keeps the session alive.',
@@ -107,8 +110,15 @@ export const sync = call(
       leaving: Leaving,
     }),
     output: z.discriminatedUnion('equal', [
-      z.object({ equal: z.literal(true), at: Moment, now: Moment, rolls: z.array(RollWindow), seal: Seal }),
-      Standing.extend({ equal: z.literal(false), at: Moment }),
+      z.object({
+        equal: z.literal(true),
+        at: Moment,
+        now: Moment,
+        rolls: z.array(RollWindow),
+        seal: Seal,
+        contentVersion: ContentInForce,
+      }),
+      Standing.extend({ equal: z.literal(false), at: Moment, contentVersion: ContentInForce }),
     ]),
     refuses: ['session/elsewhere', 'player/other-account', 'rules/outdated', 'intent/future'],
   },

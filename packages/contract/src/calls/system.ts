@@ -129,11 +129,9 @@ export const SystemConfig = z.strictObject({
 })
 export type SystemConfig = z.infer<typeof SystemConfig>
 
-/** What the rules fix, and staff can only read. */
-export const FIXED_CONFIG = { version: '2.0.0', maxOfflineHours: 24 } as const
-
 export const Shown = z.object({
   config: SystemConfig,
+  /** What the release fixes, and staff can only read. */
   fixed: z.object({ version: z.string(), maxOfflineHours: z.number() }),
   maintenance: MaintenanceEntity,
 })

@@ -514,31 +514,6 @@ describe('[CP15] a quest told by somebody', () => {
 })
 
 describe('every collection', () => {
-  test('[CONT-2] [REC-13] recipes are added, updated and taken out by id', async () => {
-    const entry = {
-      name: `Daisy chain ${++made}`,
-      skillType: 'crafting',
-      requiredLevel: 1,
-      xpRate: 4,
-      duration: 2_000,
-      resources: [{ id: 'logs', quantity: 1 }],
-      outputs: [{ id: 'bird_nest', quantity: 1, chance: 1 }],
-    }
-    const recipe = (await writer.ask('createRecipe', { entry, reason: REASON })).written
-    const { written } = await writer.ask('updateRecipe', { ...known(recipe), changes: { xpRate: 5 } })
-    expect(written.entry).toMatchObject({ xpRate: 5, isUnlocked: true })
-    const off = await writer.ask('setRecipeActive', { ...known(written), isActive: false })
-    expect(off.written).toMatchObject({ isActive: false, entry: { isUnlocked: false } })
-    await house.forward(AHEAD)
-    const player = await house.player()
-    const { results } = await player.perform({ type: 'startRecipe', recipeId: known(recipe).id })
-    expect(results).toMatchObject([{ ok: false, error: { message: 'Recipe not found' } }])
-    const monsters = await staffWith(house, 'edit_monsters')
-    expect(await monsters.refused('updateRecipe', { ...known(off.written), changes: {} })).toMatchObject({
-      code: 'permission-denied',
-    })
-  })
-
   test('[CONT-4] monsters', async () => {
     const entry = { name: `Fair goose ${++made}`, level: 2, hitpoints: 30, attack: 2, strength: 2, defence: 2 }
     const { written } = await writer.ask('createMonster', { entry, reason: REASON })

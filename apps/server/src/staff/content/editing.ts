@@ -14,7 +14,14 @@ import {
 } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
-import { addChange, readChange, readEntryRow, type StoredEntry, writeEntryRow } from '../../store/content-entries.ts'
+import {
+  addChange,
+  deletedEntry,
+  readChange,
+  readEntryRow,
+  type StoredEntry,
+  writeEntryRow,
+} from '../../store/content-entries.ts'
 import type { Db } from '../../store/database.ts'
 import { beginContent, lockContent } from '../../store/world-data.ts'
 import { ERA_AHEAD } from '../../world/timeline.ts'
@@ -42,7 +49,8 @@ export function createEntry(context: SignedIn, collection: ContentCollection, wr
 /** What the caller knows of the entry that is to be changed. */
 export interface Known {
   id: string
-  expectedUpdatedAt: Millis
+  /** Where it is absent, the entry is changed whatever somebody else made of it. */
+  expectedUpdatedAt?: Millis | undefined
   reason: string
 }
 
@@ -86,12 +94,21 @@ export function restoreEntry(context: SignedIn, collection: ContentCollection, k
   })
 }
 
-interface Decided {
-  before: StoredEntry | null
-  after: Entry
+/** Removes an entry. Its row stays as a mark, so that no later release brings the entry back. */
+export function deleteEntry(context: SignedIn, collection: 'recipes', known: Known) {
+  return edit(context, collection, known.reason, 'delete', async (tx) => ({
+    before: await seen(context, tx, collection, known),
+    after: null,
+  }))
 }
 
-type Deed = 'create' | 'update' | 'activate' | 'deactivate' | 'restore'
+interface Decided {
+  before: StoredEntry | null
+  /** Null where the entry is to go. */
+  after: Entry | null
+}
+
+type Deed = 'create' | 'update' | 'activate' | 'deactivate' | 'restore' | 'delete'
 
 async function edit(
   context: SignedIn,
@@ -105,14 +122,16 @@ async function edit(
   const edited = await act(context, async (tx) => {
     const content = await lockContent(tx)
     const { before, after } = await decide(tx, content)
-    if (before && canonicalJson(before.data) === canonicalJson(after)) throw new Refusal('content/unchanged')
+    if (before && after && canonicalJson(before.data) === canonicalJson(after)) throw new Refusal('content/unchanged')
     const now = server.clock.now()
-    const changed = withEntry(content, tableOf(collection), after)
-    const difference = whatChanged(before?.data ?? null, after)
-    mustBreakNothing(content, changed, collection, String(after['id']), deed, Object.keys(difference.after))
+    const { id, name } = (after ?? before?.data ?? {}) as { id: string; name: string }
+    const table = tableOf(collection)
+    const changed = after ? withEntry(content, table, after) : withoutEntry(content, table, id)
+    const difference = whatChanged(before?.data ?? null, after ?? {})
+    mustBreakNothing(content, changed, collection, id, deed, Object.keys(difference.after))
     const row: StoredEntry = {
-      id: String(after['id']),
-      data: after,
+      id,
+      data: after ?? deletedEntry(id, name),
       released: before?.released ?? {},
       createdAt: before?.createdAt ?? now,
       createdBy: before?.createdBy ?? uid,
@@ -121,10 +140,10 @@ async function edit(
       updatedBy: uid,
     }
     await writeEntryRow(tx, collection, row)
-    const history = { collection, entryId: row.id, before: before?.data ?? null, after, at: now, reason }
+    const history = { collection, entryId: row.id, before: before?.data ?? null, after: after ?? {}, at: now, reason }
     await addChange(tx, { ...history, writtenBy: uid, writtenByName: username })
     const from = await beginContent(tx, changed, now + ERA_AHEAD)
-    const details = { name: String(after['name']), reason, ...difference }
+    const details = { name, reason, ...difference }
     const action = `${deed}_${SINGLE[collection]}`
     return { result: { row, from }, act: { action, resource: collection, resourceId: row.id, details } }
   })
@@ -155,7 +174,7 @@ async function seen(
 ): Promise<StoredEntry> {
   const row = await readEntryRow(tx, collection, id)
   if (!row) throw new Refusal(EDITABLE[collection].missing)
-  if (row.updatedAt !== expectedUpdatedAt) {
+  if (expectedUpdatedAt !== undefined && row.updatedAt !== expectedUpdatedAt) {
     const by = (await server.accounts.find(row.updatedBy))?.username ?? row.updatedBy
     throw new Refusal('staff/overtaken', { by, at: row.updatedAt, present: JSON.stringify(row.data) })
   }
@@ -186,7 +205,7 @@ function mustBreakNothing(
   if (broken.length === 0) return
   const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
     (after[table][id] as { name?: string } | undefined)?.name ?? id
-  if (deed === 'deactivate') {
+  if (deed === 'deactivate' || deed === 'delete') {
     const users = stillUsedBy(before, after, table, id)
     const more = users.length > MOST_USERS_NAMED ? ` and ${users.length - MOST_USERS_NAMED} more` : ''
     throw new Refusal('content/in-use', { users: users.slice(0, MOST_USERS_NAMED).join(', ') + more })
@@ -202,6 +221,10 @@ function withEntry(content: Content, table: ContentTable, entry: Entry): Content
   const anywhere = (value: unknown) => (value as { locationId?: string | null }).locationId === null
   entries.sort(([a, left], [b, right]) => Number(anywhere(left)) - Number(anywhere(right)) || (a < b ? -1 : 1))
   return { ...content, [table]: Object.fromEntries(entries) }
+}
+
+function withoutEntry(content: Content, table: ContentTable, id: string): Content {
+  return { ...content, [table]: Object.fromEntries(Object.entries(content[table]).filter(([each]) => each !== id)) }
 }
 
 /** The fields that differ: a whole story told twice in the logs says less. */

@@ -1,4 +1,5 @@
-import { FIXED_CONFIG, SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
+import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
+import { hours, MAX_ABSENCE } from '@hearthward/engine'
 import type { SignedIn } from '../../calls/handler.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Server } from '../../server.ts'
@@ -9,10 +10,11 @@ import { act } from '../acting.ts'
 
 type Changes = { [Key in SystemFieldId]?: SystemConfig[Key] | undefined }
 
-export async function shown({ database, system, noticeBoard }: Server) {
+export async function shown({ database, system, noticeBoard, version }: Server) {
   await system.reload()
   await noticeBoard.reload()
-  return { config: known(system.config()), fixed: FIXED_CONFIG, maintenance: await readMaintenance(database.db) }
+  const fixed = { version, maxOfflineHours: MAX_ABSENCE / hours(1) }
+  return { config: known(system.config()), fixed, maintenance: await readMaintenance(database.db) }
 }
 
 /** Without what a release of another day has left in it. */

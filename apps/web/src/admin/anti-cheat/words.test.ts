@@ -1,7 +1,7 @@
 import { ALERT_STATES, RULE_KINDS } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { plainText, wordsOf } from '../ui/in-words.ts'
-import { evidenceFacts, figure, NEXT_STATES, ruleProblems, scoreWords, spoken } from './words.ts'
+import { claimWords, evidenceFacts, figure, NEXT_STATES, ruleProblems, scoreWords, spoken } from './words.ts'
 
 test('ids are spoken of as people do', () => {
   expect(spoken('gather_kindling')).toBe('Gather kindling')
@@ -72,4 +72,21 @@ test('a rule that the server would refuse says why at its field', () => {
     threshold: 'From 2 to 100, without a fraction',
   })
   expect(ruleProblems('xp_rate', { ...good, windowMinutes: 43_201 })).toHaveProperty('windowMinutes')
+})
+
+test('a claim that was not believed is told in words', () => {
+  expect(claimWords(null)).toBeNull()
+  expect(claimWords({ kind: 'altered_copy', times: 1 })).toBe(
+    'Opened the game with a saved copy whose seal does not match',
+  )
+  const gain = { kind: 'rejected_gain', skillType: 'mining', claimed: 900_000.5, allowed: 1_234.9, timeDiffMs: 60_000 } as const
+  expect(claimWords({ ...gain, times: 2 })).toBe(
+    'Claimed 900,000 Mining experience in 1 min, 1,234 possible: rejected (2 times)',
+  )
+  const evidence = { from: 0, until: 60_000, alteredCopies: 2, rejectedGains: 3 }
+  expect(evidenceFacts({ evidence })).toEqual([
+    ['For', '1 min'],
+    ['Copies with a wrong seal', '2'],
+    ['Claims of experience rejected', '3'],
+  ])
 })

@@ -2,6 +2,7 @@ import {
   type AlertStatus,
   type DetectionAlert,
   type DetectionRule,
+  type DoubtfulClaim,
   LONGEST_WINDOW,
   type RuleKind,
   type Severity,
@@ -89,6 +90,8 @@ const LABELS: Readonly<Record<string, string>> = {
   gained: 'Gained',
   expected: 'At most allowed',
   stretches: 'Stretches like it',
+  alteredCopies: 'Copies with a wrong seal',
+  rejectedGains: 'Claims of experience rejected',
   intents: 'Inputs',
   gaps: 'Gaps measured',
   meanMs: 'Gap on average',
@@ -108,6 +111,17 @@ const LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   by: 'Who',
   onDevice: 'Accounts on the device',
+}
+
+/** What an entry of the log that is a claim says; `null` where the page claimed nothing the server did not believe. */
+export function claimWords(claim: DoubtfulClaim | null): string | null {
+  if (!claim) return null
+  const times = claim.times > 1 ? ` (${claim.times} times)` : ''
+  if (claim.kind === 'altered_copy') return `Opened the game with a saved copy whose seal does not match${times}`
+  const { skillType, claimed, allowed, timeDiffMs } = claim
+  const span = formatDuration(timeDiffMs)
+  const said = `Claimed ${formatExact(Math.floor(claimed))} ${spoken(skillType)} experience in ${span}`
+  return `${said}, ${formatExact(Math.floor(allowed))} possible: rejected${times}`
 }
 
 /** What an alert rests on, line by line. */

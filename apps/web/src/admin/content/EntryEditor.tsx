@@ -19,6 +19,7 @@ import { OfficePage } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useUnsaved } from '../unsaved.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
+import { DeleteRecipe } from './DeleteRecipe.tsx'
 import { DialogueEditor } from './dialogue/DialogueEditor.tsx'
 import { useDrafting } from './drafting.ts'
 import { RecordFields } from './form/FieldView.tsx'
@@ -60,6 +61,10 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
     letGo()
     void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
   }
+  const deleted = () => {
+    letGo()
+    void navigate({ to: '/admin/$', params: { _splat: kind.path } })
+  }
   const save = useSave(kind, saved, () => {
     hideQuestion()
     note.bring()
@@ -76,6 +81,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
           {found && kind.collection !== 'locations' && (
             <ActiveSwitch kind={kind} content={content} found={found} onDone={form.layOver} />
           )}
+          {found && kind.collection === 'recipes' && <DeleteRecipe kind={kind} found={found} onDeleted={deleted} />}
         </>
       }
       drawer={

@@ -93,6 +93,11 @@ export function History(props: HistoryProps) {
   )
 }
 
+function wordFor({ before, after }: EntryChange): string {
+  if (!before) return 'made it'
+  return Object.keys(after).length === 0 ? 'deleted it' : 'changed it'
+}
+
 function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & { change: EntryChange }) {
   const [isAsking, setAsking] = useState(false)
   const restore = useAct(kind.calls.restore, {
@@ -108,8 +113,7 @@ function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & {
     <details className="group">
       <summary className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <span>
-          <strong>{change.by.name}</strong> {change.before ? 'changed it' : 'made it'}:{' '}
-          <span className="text-muted">{change.reason}</span>
+          <strong>{change.by.name}</strong> {wordFor(change)}: <span className="text-muted">{change.reason}</span>
         </span>
         <span className="text-muted">
           <Moment at={change.at} />

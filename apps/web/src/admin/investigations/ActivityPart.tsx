@@ -3,7 +3,7 @@ import { formatDuration } from '../../ui/durations.ts'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { spoken } from '../anti-cheat/words.ts'
+import { claimWords, spoken } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -105,31 +105,51 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
             </tr>
           </thead>
           <tbody>
-            {analysis.latest.map(({ id, from, until, activityId, gained, expected, intents, isByStaff }) => (
-              <tr key={id} className="border-t border-line [&_td]:py-1 [&_td]:pr-3">
-                <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
-                  <Moment at={from} />
-                </th>
-                <td>{isByStaff ? 'changed by staff' : activityId ? spoken(activityId) : 'nothing'}</td>
-                <td className="whitespace-nowrap">{formatDuration(until - from)}</td>
-                <td className={gained > expected * 1.5 ? 'font-semibold text-blood-ink' : ''}>{formatExact(gained)}</td>
-                <td>{formatExact(expected)}</td>
-                <td>{intents}</td>
-                {!isOver && (
-                  <td>
-                    <Collect
-                      investigation={investigation}
-                      type="log"
-                      sourceId={String(id)}
-                      description={`${formatExact(gained)} points in ${formatDuration(until - from)}, ${formatExact(expected)} possible`}
-                    />
-                  </td>
-                )}
-              </tr>
+            {analysis.latest.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} investigation={investigation} isOver={isOver} />
             ))}
           </tbody>
         </table>
       </div>
     </details>
+  )
+}
+
+type EntryRowProps = Omit<AnalysisProps, 'analysis'> & { entry: ActivityAnalysis['latest'][number] }
+
+function EntryRow({ entry, investigation, isOver }: EntryRowProps) {
+  const { id, from, until, activityId, gained, expected, intents, isByStaff, claim } = entry
+  const claimed = claimWords(claim)
+  const doing = isByStaff ? 'changed by staff' : activityId ? spoken(activityId) : 'nothing'
+  const span = formatDuration(until - from)
+  return (
+    <tr className="border-t border-line [&_td]:py-1 [&_td]:pr-3">
+      <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
+        <Moment at={from} />
+      </th>
+      {claimed ? (
+        <td colSpan={5} className="font-semibold text-blood-ink">
+          {claimed}
+        </td>
+      ) : (
+        <>
+          <td>{doing}</td>
+          <td className="whitespace-nowrap">{span}</td>
+          <td className={gained > expected * 1.5 ? 'font-semibold text-blood-ink' : ''}>{formatExact(gained)}</td>
+          <td>{formatExact(expected)}</td>
+          <td>{intents}</td>
+        </>
+      )}
+      {!isOver && (
+        <td>
+          <Collect
+            investigation={investigation}
+            type="log"
+            sourceId={String(id)}
+            description={claimed ?? `${formatExact(gained)} points in ${span}, ${formatExact(expected)} possible`}
+          />
+        </td>
+      )}
+    </tr>
   )
 }

@@ -44,7 +44,7 @@ export function SettingsPage() {
                 </div>
                 <div>
                   <dt className="font-semibold">Version {data.fixed.version}</dt>
-                  <dd className="text-muted">Of what is configured here.</dd>
+                  <dd className="text-muted">Of the game and its server.</dd>
                 </div>
               </dl>
             </Card>

@@ -1,14 +1,19 @@
 import { useMemo } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Bar, CourseBar } from '../../ui/Bar.tsx'
+import { useIsCompleting } from './completing.ts'
 import { fightCourse } from './fight-course.ts'
+
+const FULL = [0, 1].map((at) => ({ at, progress: 100 }))
 
 /** How far the running action is, by the rules' own progress. */
 export function ActionBar({ name, className }: { name: string; className: string }) {
   const action = useGame((state) => state.player?.currentAction)
   const isFight = useGame((state) => state.player?.combat.currentTarget != null)
+  const isDone = useIsCompleting()
   const label = `${name} in progress`
   if (!action) return null
+  if (isDone) return <CourseBar course={FULL} label={label} className={className} />
   return isFight ? (
     <FightBar label={label} className={className} />
   ) : (

@@ -12,6 +12,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useWatchedCard } from './card-in-view.ts'
+import { useIsCompleting } from './completing.ts'
 import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
 import { IdleCard } from './IdleCard.tsx'
@@ -39,6 +40,7 @@ export function ActionCard() {
 
 function RunningCard({ running }: { running: Running }) {
   const { activity, icon, skill, level, plan } = running
+  const isDone = useIsCompleting()
   return (
     <div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2.5 mid:gap-x-4">
@@ -55,7 +57,7 @@ function RunningCard({ running }: { running: Running }) {
             <span className="text-ember-ink">
               {skillName(skill)} {level}
             </span>
-            {plan && ` · ${plan}`}
+            {isDone ? ' · Completing…' : plan && ` · ${plan}`}
           </p>
         </div>
         <Button small aria-keyshortcuts="s" onClick={() => actInPlace({ type: 'stopAction' })}>

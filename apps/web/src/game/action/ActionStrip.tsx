@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/numbers.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useCardInView } from './card-in-view.ts'
+import { useIsCompleting } from './completing.ts'
 import { actInPlace } from './in-place.ts'
 import { useRunning } from './running.ts'
 
@@ -18,6 +19,7 @@ export function ActionStrip({ className }: { className?: string }) {
 
 function Strip({ className }: { className: string | undefined }) {
   const running = useRunning()
+  const isDone = useIsCompleting()
   if (!running) return null
   const { activity, icon, duel, rates, levelIn } = running
   return (
@@ -32,10 +34,12 @@ function Strip({ className }: { className: string | undefined }) {
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate font-semibold">{activity.name}</p>
           <p className="truncate text-[0.8125rem] text-muted">
-            {duel ??
-              (levelIn === null || rates.nextLevel === null
-                ? `${formatAmount(Math.round(rates.experiencePerHour))} xp an hour`
-                : `level ${rates.nextLevel.level} in ${formatDuration(levelIn)}`)}
+            {isDone
+              ? 'Completing…'
+              : (duel ??
+                (levelIn === null || rates.nextLevel === null
+                  ? `${formatAmount(Math.round(rates.experiencePerHour))} xp an hour`
+                  : `level ${rates.nextLevel.level} in ${formatDuration(levelIn)}`))}
           </p>
         </div>
         <Button small onClick={() => actInPlace({ type: 'stopAction' })}>

@@ -1,0 +1,1 @@
+ALTER TABLE "player_activity_logs" ADD COLUMN "claim" jsonb;
