@@ -12,7 +12,26 @@ export interface Equivalent {
   reason: string
 }
 
-export const EQUIVALENT: Equivalent[] = []
+export const EQUIVALENT: Equivalent[] = [
+  {
+    file: 'packages/engine/src/content-quest-people.ts',
+    line: 'if (!byQuest) {',
+    mutation: '`!byQuest` -> `true`',
+    reason: 'The cache is filled again with the same entries; only time is lost.',
+  },
+  {
+    file: 'packages/engine/src/vitals.ts',
+    line: 'if (combat.activeBuffs.length > 0) combat.activeBuffs = combat.activeBuffs.filter((buff) => buffEnd(buff) > at)',
+    mutation: '`>` -> `>=`',
+    reason: 'An empty list filtered is an empty list.',
+  },
+  {
+    file: 'packages/engine/src/spoils.ts',
+    line: 'private coinsMissing = 0',
+    mutation: '`0` -> `1`',
+    reason: 'lookAround() sets it in the constructor, before anything reads it.',
+  },
+]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {
   return list.find((entry) => matches(entry, mutation))

@@ -8,9 +8,10 @@ import type { openResults, Result } from './results.ts'
 
 /** The likeliest test alone, then more at once: starting a run costs seconds, too. */
 const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
-const SLOWEST_START_MS = 60_000
+const SLOWEST_START_MS = 180_000
 /** A test that takes this many times as long as usual hangs. */
-const PATIENCE = 6
+const PATIENCE = 10
+const TIMED_OUT = /timed? ?out/i
 
 export async function judge(
   mutation: Mutation,
@@ -24,14 +25,32 @@ export async function judge(
     const batch = open.slice(0, size)
     open = open.slice(size)
     if (batch.length === 0) break
-    const timeout = SLOWEST_START_MS + batch.reduce((sum, test) => sum + results.cost(test) * PATIENCE, 0)
-    const runs = await lane.run({ mutation, tests: batch }, timeout)
-    if (!runs) return finish({ status: 'killed', by: `timeout: ${batch.join(', ')}`, passed })
-    const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
-    for (const run of runs) if (run.passed) notePass(run)
-    if (failed) return finish({ status: 'killed', by: `${failed.test}: ${failed.failure?.split('\n')[0]}`, passed })
+    const by = await killerOf(batch)
+    if (by) return finish({ status: 'killed', by, passed })
   }
   return finish({ status: 'survived', passed })
+
+  async function killerOf(batch: string[]): Promise<string | undefined> {
+    if (batch.length === 0) return undefined
+    const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
+    if (!runs) return (await passUnmutated(batch)) ? `timeout: ${batch.join(', ')}` : undefined
+    for (const run of runs) if (run.passed) notePass(run)
+    const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
+    if (!failed) return undefined
+    const rest = batch.filter((test) => !passed[test] && test !== failed.test)
+    if (TIMED_OUT.test(failed.failure ?? '') && !(await passUnmutated([failed.test]))) return killerOf(rest)
+    return `${failed.test}: ${failed.failure?.split('\n')[0]}`
+  }
+
+  /** A busy machine is slow without any mutation; a test that times out then says nothing. */
+  async function passUnmutated(batch: string[]): Promise<boolean> {
+    const runs = await lane.run({ mutation: null, tests: batch }, timeoutOf(batch))
+    return runs?.every((run) => run.passed) ?? false
+  }
+
+  function timeoutOf(batch: string[]): number {
+    return SLOWEST_START_MS + batch.reduce((sum, test) => sum + results.cost(test) * PATIENCE, 0)
+  }
 
   function notePass(run: TestRun): void {
     passed[run.test] = hashOf(sourceOf(run.test))

@@ -2,7 +2,8 @@
 import type { Mutation } from './mutations.ts'
 
 export interface Order {
-  mutation: Pick<Mutation, 'file' | 'start' | 'end' | 'after'>
+  /** Null for the sources as they are. */
+  mutation: Pick<Mutation, 'file' | 'start' | 'end' | 'after'> | null
   tests: string[]
 }
 

@@ -23,7 +23,7 @@ process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.send?.('ready')
 
 async function carryOut({ mutation, tests }: Order): Promise<void> {
-  for (const file of [currentMutation()?.file, mutation.file]) if (file) vitest.invalidateFile(join(ROOT, file))
+  for (const file of [currentMutation()?.file, mutation?.file]) if (file) vitest.invalidateFile(join(ROOT, file))
   setCurrentMutation(mutation)
   for (const project of vitest.projects) project.provide('postgresUrl', postgresUrl)
   // Vitest counts the failures of all runs and would stop at once after the first.

@@ -45,9 +45,15 @@ test('a survivor meets only new or changed tests in the next run', async () => {
 })
 
 test('tests that hang kill a mutation', async () => {
-  const lane = { run: async () => undefined, close() {} }
+  const calm = laneWhere(() => true)
+  const lane = { ...calm, run: async (order: Order) => (order.mutation ? undefined : calm.run(order)) }
   const result = await judge(MUTATION, TESTS, lane, openResults(folder))
   expect(result).toMatchObject({ status: 'killed', by: `timeout: ${TESTS[0]}` })
+})
+
+test('tests that hang without the mutation, too, say nothing about it', async () => {
+  const lane = { run: async () => undefined, close() {} }
+  expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
 })
 
 /** A lane that only says how each test ends. */

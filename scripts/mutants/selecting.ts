@@ -11,6 +11,10 @@ const MOST = { server: 10, others: 60 }
 const MOST_QUICKLY = { server: 4, others: 12 }
 /** Tests that mention nothing of a place still run it when they load it. */
 const UNNAMED = 8
+/** The test beside a file of the same name. */
+const FIRST = -10
+/** A shared folder counts for half a mention. */
+const NEARER = 0.5
 
 export type Cost = (test: string) => number
 
@@ -44,7 +48,10 @@ function packageOf(file: string): string {
 function scoreOf(test: string, file: string, names: Map<string, number>): number {
   const stem = basename(file).replace(/\.ts$/, '')
   const sameFolder = dirname(test) === dirname(file)
-  if (sameFolder && basename(test).replace(/(\.property)?\.test\.tsx?$/, '') === stem) return -1
+  const tested = basename(test).replace(/(\.property)?\.test\.tsx?$/, '')
+  if (sameFolder && tested === stem) return FIRST
+  // `fight-supplies.test.ts` tests `fight.ts`, and `exchange.test.ts` also `exchange-book.ts`.
+  if (sameFolder && (tested.startsWith(`${stem}-`) || stem.startsWith(`${tested}-`))) return FIRST + 1
   let known = words.get(test)
   if (!known) {
     known = wordsOf(sourceOf(test))
@@ -52,5 +59,11 @@ function scoreOf(test: string, file: string, names: Map<string, number>): number
   }
   let nearest = UNNAMED
   for (const [name, distance] of names) if (distance < nearest && known.has(name)) nearest = distance
-  return nearest - (sameFolder ? 0.5 : 0)
+  return nearest - sharedFolders(test, file) * NEARER
+}
+
+function sharedFolders(test: string, file: string): number {
+  const [ours, theirs] = [dirname(test).split('/'), dirname(file).split('/')]
+  const parting = ours.findIndex((folder, index) => folder !== theirs[index])
+  return parting === -1 ? ours.length : parting
 }
