@@ -52,8 +52,8 @@ function mutationsIn(place: PlaceName): Mutation[] {
 }
 
 function drawnFrom(place: PlaceName): Mutation[] {
-  const candidates = (all.get(place) ?? []).filter((mutation) => !equivalentOf(mutation))
-  return draw(candidates, Number(values[place] ?? PLACES[place].count), Number(values.seed))
+  const count = Number(values[place] ?? PLACES[place].count)
+  return draw(all.get(place) ?? [], count, Number(values.seed), (mutation) => equivalentOf(mutation) !== undefined)
 }
 
 function checkEquivalents(mutations: Mutation[]): void {

@@ -12,8 +12,16 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Every kind gets its turn: otherwise constants, the most frequent, would crowd out refusals and permissions. */
-export function draw(all: Mutation[], count: number, seed: number): Mutation[] {
+/**
+ * Every kind gets its turn: otherwise constants, the most frequent, would crowd out refusals and permissions. What is
+ * excused is skipped as it is drawn, so that excusing one mutation does not change the others.
+ */
+export function draw(
+  all: Mutation[],
+  count: number,
+  seed: number,
+  isExcused: (mutation: Mutation) => boolean = () => false,
+): Mutation[] {
   const next = dice(seed)
   const heaps = KINDS.map((kind) =>
     shuffled(
@@ -24,7 +32,8 @@ export function draw(all: Mutation[], count: number, seed: number): Mutation[] {
   const drawn: Mutation[] = []
   while (drawn.length < count && heaps.some((heap) => heap.length > 0)) {
     for (const heap of heaps) {
-      const mutation = drawn.length < count ? heap.pop() : undefined
+      let mutation = drawn.length < count ? heap.pop() : undefined
+      while (mutation && isExcused(mutation)) mutation = heap.pop()
       if (mutation) drawn.push(mutation)
     }
   }

@@ -17,6 +17,14 @@ test('every kind is drawn before any is drawn twice, and nothing is drawn twice'
   expect(new Set(draw(all, all.length + 5, 7)).size).toBe(all.length)
 })
 
+test('excusing one mutation replaces it and leaves the others', () => {
+  const [first, ...others] = draw(all, 30, 7)
+  const without = draw(all, 30, 7, (it) => it === first)
+  expect(without).not.toContain(first)
+  expect(without).toHaveLength(30)
+  expect(without.filter((it) => others.includes(it)).length).toBeGreaterThanOrEqual(28)
+})
+
 test('an equivalent mutation is known by its line and change, wherever the line moves', () => {
   const entry = { file: 'it.ts', line: 'return a < b', mutation: '`<` -> `<=`', reason: 'they are never equal' }
   const source = '\n  return a < b\n'

@@ -119,7 +119,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
     const at = (PERMISSIONS as readonly string[]).indexOf(name)
     const other = at >= 0 ? PERMISSIONS[(at + 1) % PERMISSIONS.length] : OTHER_CALLERS[name]
     if (other) add('permission', who, `'${other}'`)
-    if (name !== 'anybody') add('permission', who, `'account'`)
+    if (at >= 0) add('permission', who, `'account'`)
   }
 
   /** The first argument of refuse(), Refusal and their like is the code of a row in a refusal table. */

@@ -47,18 +47,18 @@ const LEFT_OUT: { files: RegExp; reason: string }[] = [
   { files: /\.gen\.ts$|\.d\.ts$/, reason: 'generated code or declarations' },
   { files: /^apps\/web\/src\/test-pages\//, reason: 'pages that exist for the browser tests only' },
   { files: /^apps\/server\/src\/postgres\//, reason: 'starts PostgreSQL: its tests run it as another process' },
-  {
-    files: /(^|\/)use-[^/]*\.ts$|^apps\/web\/src\/ui\/(sound|motion)/,
-    reason: 'a hook or an effect of the browser: only the browser tests run it',
-  },
+  { files: /^apps\/web\/src\/game\/equipment\/places\.ts$/, reason: 'positions in a drawing: for the eye' },
 ]
+
+/** Hooks run in a component only, so that the browser tests are the ones that notice. */
+const HOOKS = /from 'react(-dom)?'/
 
 function isLeftOut(file: string): boolean {
   return LEFT_OUT.some(({ files }) => files.test(file))
 }
 
 export function sourcesOf(name: PlaceName): string[] {
-  return filesOf(PLACES[name].sources).filter((file) => !isLeftOut(file))
+  return filesOf(PLACES[name].sources).filter((file) => !isLeftOut(file) && !HOOKS.test(sourceOf(file)))
 }
 
 /** Every test that can notice a change in this place, the cheapest kind first. */
