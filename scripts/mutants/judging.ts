@@ -38,11 +38,17 @@ export async function judge(
     const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
     if (!failed) return undefined
     const rest = batch.filter((test) => !passed[test] && test !== failed.test)
-    if (TIMED_OUT.test(failed.failure ?? '') && !(await passUnmutated([failed.test]))) return killerOf(rest)
+    if (TIMED_OUT.test(failed.failure ?? '') && !(await timesOutAgain(failed.test))) return killerOf(rest)
     return `${failed.test}: ${failed.failure?.split('\n')[0]}`
   }
 
-  /** A busy machine is slow without any mutation; a test that times out then says nothing. */
+  /** With the mutation, and only with it. A busy machine is slow without any, and then a timeout says nothing. */
+  async function timesOutAgain(test: string): Promise<boolean> {
+    if (!(await passUnmutated([test]))) return false
+    const runs = await lane.run({ mutation, tests: [test] }, timeoutOf([test]))
+    return !runs?.every((run) => run.passed)
+  }
+
   async function passUnmutated(batch: string[]): Promise<boolean> {
     const runs = await lane.run({ mutation: null, tests: batch }, timeoutOf(batch))
     return runs?.every((run) => run.passed) ?? false

@@ -51,7 +51,7 @@ const LEFT_OUT: { files: RegExp; reason: string }[] = [
 ]
 
 /** Hooks run in a component only, so that the browser tests are the ones that notice. */
-const HOOKS = /from 'react(-dom)?'/
+const HOOKS = /from 'react(-dom)?'|export function use[A-Z]/
 
 function isLeftOut(file: string): boolean {
   return LEFT_OUT.some(({ files }) => files.test(file))

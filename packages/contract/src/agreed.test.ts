@@ -14,6 +14,15 @@ describe('what is agreed', () => {
     await expect(`${rows.sort().join('\n')}\n`).toMatchFileSnapshot('snapshots/refusals.txt')
   })
 
+  test('a call that answers that it is done never answers that it is not', () => {
+    const answers = (Object.keys(calls) as CallName[]).flatMap((name) => {
+      const { properties } = z.toJSONSchema(calls[name].output, { io: 'output' }) as Schema
+      return properties?.['done'] ? [properties['done']['const']] : []
+    })
+    expect(answers.length).toBeGreaterThan(0)
+    expect(new Set(answers)).toEqual(new Set([true]))
+  })
+
   test('every call keeps its caller, its limits and the bounds of its input', async () => {
     const names = (Object.keys(calls) as CallName[]).sort()
     await expect(`${names.map(callAgreed).join('\n')}\n`).toMatchFileSnapshot('snapshots/calls.txt')

@@ -66,6 +66,7 @@ describe('an entry as staff wrote it', () => {
   test('has no id that is a word of an address, and no text that cannot be stored', () => {
     expect(saidOf('id', 'items', { id: 'new', name: 'New' })).toBe('Id is a word of an address')
     expect(saidOf('id', 'items', { id: 'anywhere', name: 'New' })).toBe('Id is a word of an address')
+    expect(saidOf('id', 'items', { id: 'oak', name: 'Oak' })).toBeUndefined()
     expect(saidOf('description', 'items', { id: 'oak', description: 'a\0b' })).toBe(
       'Description has a sign no text can hold',
     )

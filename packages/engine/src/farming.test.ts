@@ -177,6 +177,13 @@ describe('by itself', () => {
     expect(advance(auto({}, {}), world, START + hours(5)).events).toEqual([])
   })
 
+  test('[FA10] [H1] what waits for the herb is met at the moment of the harvest, with nobody there', () => {
+    const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
+    const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
+    const { events } = advance(auto({}, { autoHarvest: true }), waiting, START + hours(5))
+    expect(eventsOf(events, 'achieved').map(({ at }) => at)).toEqual([START + GROWN])
+  })
+
   test('[FA10] [FARM-38] one that is ready when the setting is made is harvested there and then', () => {
     const ready = advance(does(seeds(1), world, planting(1)), world, START + hours(1)).state
     const { state, events } = done(ready, world, setting(1, { autoHarvest: true }))
