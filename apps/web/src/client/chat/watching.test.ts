@@ -12,7 +12,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const watching = () => watchStatus(() => status, (text) => said.push(text))
+const watching = () =>
+  watchStatus(
+    () => status,
+    (text) => said.push(text),
+  )
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
 
 test('a connection that comes up is no news, and is not looked at any longer', () => {

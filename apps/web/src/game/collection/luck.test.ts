@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Monster, newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { atMost, isRare, luckOf, luckTable, luckWords, type Luck, verdictWords } from './luck.ts'
+import { atMost, isRare, type Luck, luckOf, luckTable, luckWords, verdictWords } from './luck.ts'
 
 /** A feather that falls from one foe alone, once in 128 times. */
 const foe: Monster = {
