@@ -37,8 +37,9 @@ export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent 
   return list.find((entry) => matches(entry, mutation))
 }
 
-export function matches(entry: Equivalent, mutation: Mutation, source = sourceOf(mutation.file)): boolean {
+export function matches(entry: Equivalent, mutation: Mutation, known?: string): boolean {
   if (entry.file !== mutation.file) return false
+  const source = known ?? sourceOf(mutation.file)
   if (entry.line !== source.split('\n')[mutation.line - 1]?.trim()) return false
   return entry.mutation === `${changed(mutation.before)} -> ${changed(mutation.after)}`
 }

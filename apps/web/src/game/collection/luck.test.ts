@@ -84,7 +84,14 @@ test('of the whole game every figure is a number, for a life in which everything
 })
 
 test('two sources are named, and the others are counted', () => {
-  const tried = ['Rat', 'Ox', 'Bear', 'Wolf'].map((name) => ({ kind: 'foe' as const, name, times: 5, chance: 0.1 }))
+  const tried = ['Rat', 'Ox', 'Bear', 'Wolf'].map((name) => ({
+    kind: 'foe' as const,
+    id: name,
+    name,
+    times: 5,
+    quantity: 1,
+    chance: 0.1,
+  }))
   const said = (count: number) => luckWords({ ...MIDDLING, tried: tried.slice(0, count) })
   expect(said(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) one expects 2')
   expect(said(3)).toContain('5 kills of Ox (1 in 10) and 1 other source one expects 2')
