@@ -229,3 +229,9 @@ describe('what people type', () => {
     expect(Email.safeParse(`${'a'.repeat(250)}@example.org`).success).toBe(false)
   })
 })
+
+test('a profile is asked for by uid or by name, never by both or neither', () => {
+  const asks = (input: object) => calls.getUserProfile.input.safeParse(input).success
+  expect([asks({ uid: 'ada' }), asks({ username: 'Ada' })]).toEqual([true, true])
+  expect([asks({ uid: 'ada', username: 'Ada' }), asks({})]).toEqual([false, false])
+})

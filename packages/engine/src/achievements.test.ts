@@ -314,3 +314,13 @@ describe('[K1] the collection log', () => {
     expect(ada.collection).toEqual({})
   })
 })
+
+test('[H1] a requirement that names no number asks for one', () => {
+  const asked: Requirement[] = [
+    { type: 'kills', target: 'rat' },
+    { type: 'coins' },
+    { type: 'skill_level', skill: 'fishing' },
+    { type: 'visited', target: 'varrock' },
+  ]
+  expect(asked.map((requirement) => progressOf(player(), requirement).target)).toEqual([1, 1, 1, 1])
+})

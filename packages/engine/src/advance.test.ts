@@ -18,6 +18,7 @@ import {
   worldOf,
   yields,
 } from './testing.ts'
+import { achievement } from './testing-game.ts'
 
 const chop = activity('chop', { outputs: [yields('logs')] })
 const world = worldOf([chop])
@@ -125,6 +126,26 @@ describe('eras', () => {
     }
     expect(runs(player(), changed, 'net', 2_000).state.inventory).toEqual(pack(['fish'], ['fish']))
     expect(runs(player(), changed, 'net', 4_000).state.inventory).toEqual(pack(['fish', 3], ['fish']))
+  })
+
+  test('[A8] a stretch of work says how long it took', () => {
+    const { events } = runs(player(), worldOf([chop]), 'chop', 6_500)
+    const worked = eventsOf(events, 'worked').map(({ completions, duration }) => [completions, duration])
+    expect(worked).toEqual([
+      [1, 2_000],
+      [2, 4_000],
+    ])
+  })
+
+  test('[A8] [H1] an achievement that new data brings is earned at the moment it comes', () => {
+    const before = contentOf([chop])
+    const there = { wealthy: achievement('wealthy', { requirements: [{ type: 'coins', value: 1 }] }) }
+    const bringing = {
+      timeline: [era(0, before), era(START + 3_000, { ...before, achievements: there })],
+      rolls: rollsFrom(1),
+    }
+    const { events } = advance(player({ coins: 5 }), bringing, START + hours(1))
+    expect(eventsOf(events, 'achieved').map(({ at }) => at)).toEqual([START + 3_000])
   })
 
   test('[A8] the chance of a thing follows the drop multiplier at the end', () => {

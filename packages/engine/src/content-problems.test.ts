@@ -397,6 +397,11 @@ const CASES: Case[] = [
     'Quantity must be between 1 and 1000',
   ),
   ...talks(
+    '[CP13] more than a million asked for a step',
+    [{ ...option, action: { ...tells, takes: { itemId: 'log', quantity: 1_000_001 } } }],
+    'Quantity must be between 1 and 1000000',
+  ),
+  ...talks(
     '[CP2] a step for what is not there',
     [{ ...option, action: { ...tells, takes: { itemId: 'gold', quantity: 1 } } }],
     'Item of an option not found: gold',

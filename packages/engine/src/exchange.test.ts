@@ -205,6 +205,10 @@ describe('collecting', () => {
     expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
   })
 
+  test('[GX8] as many coins as goods are something to collect', () => {
+    expect(collects(player(), waits(4, 4, 'logs')).taken).toEqual([waits(4, 4, 'logs')])
+  })
+
   test('[GX8] what the game no longer knows goes to the bank', () => {
     expect(collects(player(), waits(0, 4, 'relic')).state.bank).toEqual(pack(['relic', 4]))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advance, hours, isUnlocked, type Player, SLOT_LOCKS, seconds, viewOf } from './index.ts'
+import { advance, hours, isUnlocked, type Player, SLOT_LOCKS, seconds, slotOpenedBy, viewOf } from './index.ts'
 import type { Intent } from './intents.ts'
 import { does, done, eventsOf, fullPack, pack, player, START, starting } from './testing.ts'
 import { achievement, gameContent, gameOf, later, memberOf, saidTo } from './testing-game.ts'
@@ -38,6 +38,13 @@ describe('which slots are open', () => {
     const thumb = { completedAt: START, claimed: false, waiting: { logs: 1 } }
     expect(open(player({ achievements: { green_thumb: thumb } }))).toEqual([1, 4])
     expect(SLOT_LOCKS[3]).toEqual({ unlockRequirement: 'achievement', unlockDetails: 'Green Thumb Achievement' })
+  })
+
+  test('[FA1] content that opens a slot is known by its table and its id', () => {
+    expect(slotOpenedBy('quests', 'master_gardener')).toBe(3)
+    expect(slotOpenedBy('achievements', 'green_thumb')).toBe(4)
+    expect(slotOpenedBy('quests', 'green_thumb')).toBeNull()
+    expect(slotOpenedBy('achievements', 'master_gardener')).toBeNull()
   })
 
   test('[FA2] [FARM-23] [FARM-24] [FARM-25] memberships open the rest, the higher ones with the lower', () => {
@@ -108,6 +115,21 @@ describe('harvesting', () => {
     expect(saidTo(state, world, planting(1))).toBeNull()
   })
 
+  test('[FA6] a crop whose seed the game no longer knows brings nothing and frees its slot', () => {
+    const ready = structuredClone(advance(planted, world, START + GROWN).state)
+    Object.assign(slotOf(ready)?.currentCrop ?? {}, { seedId: 'lost_seed' })
+    const { state, events } = done(ready, world, harvesting(1))
+    expect(slotOf(state)?.currentCrop).toBeNull()
+    expect(events).toMatchObject([{ type: 'harvested', points: 0, gained: {} }])
+  })
+
+  test('[FA6] [H1] a harvest is counted by what waits for the herb or the level at once', () => {
+    const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
+    const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
+    const { events } = done(advance(planted, waiting, START + GROWN).state, waiting, harvesting(1))
+    expect(events.map(({ type }) => type)).toEqual(['harvested', 'achieved'])
+  })
+
   test('[FA7] [FARM-34] not before it is ready', () => {
     expect(saidTo(planted, world, harvesting(1))).toBe('Crop is not ready yet')
   })
@@ -154,6 +176,13 @@ describe('by itself', () => {
     expect(state.skills.farming).toMatchObject({ experience: 18, lastActiveTime: START + GROWN })
     expect(slotOf(state)?.currentCrop).toBeNull()
     expect(advance(auto({}, {}), world, START + hours(5)).events).toEqual([])
+  })
+
+  test('[FA10] [H1] what waits for the herb is met at the moment of the harvest, with nobody there', () => {
+    const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
+    const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
+    const { events } = advance(auto({}, { autoHarvest: true }), waiting, START + hours(5))
+    expect(eventsOf(events, 'achieved').map(({ at }) => at)).toEqual([START + GROWN])
   })
 
   test('[FA10] [FARM-38] one that is ready when the setting is made is harvested there and then', () => {

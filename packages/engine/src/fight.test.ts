@@ -323,6 +323,24 @@ describe('what cannot be rolled again', () => {
     expect(advance({ ...caughtUp, settledAt: START }, world, START + hours(5)).state.kills).toEqual(known.kills)
   })
 
+  test('[C1] the rolls of the very first kill are those of the first block', () => {
+    const keys = rollsFrom(1)
+    const asked = new Set<number>()
+    const watched = gameOf(oxen, {}, (id, block) => {
+      asked.add(block)
+      return keys(id, block)
+    })
+    runs(bold(), watched, 'fight_ox', 60_000)
+    expect([...asked]).toEqual([0])
+  })
+
+  test('[F20] a stretch of a fight says how long its kills took', () => {
+    const { state, events } = runs(bold(), world, 'fight_ox', hours(1))
+    const lasted = eventsOf(events, 'fought').reduce((sum, { duration }) => sum + duration, 0)
+    expect(lasted).toBe(state.statistics.totalPlayTime)
+    expect(lasted).toBeGreaterThan(hours(0.9))
+  })
+
   test('[F24] without the keys of the loot a fallen target waits to be booked', () => {
     const keys = rollsFrom(1)
     const blind = gameOf(oxen, {}, (id, block) => (id === 'fight_ox' ? undefined : keys(id, block)))

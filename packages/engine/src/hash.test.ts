@@ -50,6 +50,11 @@ describe('[X2] the hash of a state', () => {
     )
   })
 
+  test('[X2] uses all 64 bits', () => {
+    const hashes = Array.from({ length: 64 }, (_, coins) => BigInt(`0x${stateHash(player({ coins }))}`))
+    expect(hashes.reduce((any, hash) => any | hash)).toBe(2n ** 64n - 1n)
+  })
+
   test('[X2] does not depend on presence and save stamps', () => {
     const ada = player()
     for (const stamp of STAMPS) expect(stateHash({ ...ada, [stamp]: 5 })).toBe(stateHash(ada))

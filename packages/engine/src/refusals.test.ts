@@ -15,3 +15,9 @@ test('every reason the rules have is a sentence of its own', () => {
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[A-Z].{5,}/)
 })
+
+/** Players read these to the letter; `npx vitest run --project unit packages/engine/src/refusals.test.ts -u` renews them. */
+test('every reason keeps its status and its sentence', async () => {
+  const rows = Object.entries(ruleRefusals).map(([code, { status, text }]) => `${code} ${status}: ${text}`)
+  await expect(`${rows.sort().join('\n')}\n`).toMatchFileSnapshot('snapshots/refusals.txt')
+})

@@ -139,3 +139,9 @@ test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and 
   expect(used['guam_seed']).toBeGreaterThan(10)
   expect(experience).toEqual({ farming: 18 * (gained['guam'] ?? 0), fishing: 100_800 })
 })
+
+test('[R1] coins that went into an offer are taken off', () => {
+  const offered: GameEvent = { type: 'offered', at: START, coins: 30, used: {} }
+  const collected: GameEvent = { type: 'collected', at: START, coins: 12, gained: {} }
+  expect(reportOf([offered, collected], START, START + seconds(1)).coins).toBe(-18)
+})

@@ -10,7 +10,7 @@ import {
   rollBlock,
   type World,
 } from './index.ts'
-import { roll, rollThreshold } from './rolls.ts'
+import { countBelow, firstBelow, roll, rollThreshold } from './rolls.ts'
 import { activity, does, eventsOf, pack, player, rollsFrom, runs, START, starting, worldOf, yields } from './testing.ts'
 
 const dig = activity('dig', { duration: 1_000, outputs: [yields('pearl', 1, 0.3), yields('ashes', 1, 0.3)] })
@@ -200,4 +200,13 @@ describe('[C3] without the key', () => {
     })
     expect(runs(player({ settledAt: START }), plain, 'plain', 60_000).state.inventory).toEqual(pack(['logs', 30]))
   })
+})
+
+test('[C1] a roll that equals the threshold is no hit, counted or looked for', () => {
+  const key: RollKey = [1, 2, 3, 4]
+  const rolled = roll(key, 7, 0)
+  expect(countBelow(key, 7, 8, 0, rolled)).toBe(0)
+  expect(countBelow(key, 7, 8, 0, rolled + 1)).toBe(1)
+  expect(firstBelow(key, 7, 8, 0, rolled)).toBe(8)
+  expect(firstBelow(key, 7, 8, 0, rolled + 1)).toBe(7)
 })

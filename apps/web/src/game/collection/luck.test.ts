@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Monster, newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { atMost, isRare, luckOf, luckTable, luckWords, verdictWords } from './luck.ts'
+import { atMost, isRare, type Luck, luckOf, luckTable, luckWords, verdictWords } from './luck.ts'
 
 /** A feather that falls from one foe alone, once in 128 times. */
 const foe: Monster = {
@@ -82,3 +82,20 @@ test('of the whole game every figure is a number, for a life in which everything
   expect(table.length).toBeGreaterThan(50)
   for (const { luck } of table) expect([luck.expected, luck.oneIn].every(Number.isFinite)).toBe(true)
 })
+
+test('two sources are named, and the others are counted', () => {
+  const tried = ['Rat', 'Ox', 'Bear', 'Wolf'].map((name) => ({
+    kind: 'foe' as const,
+    id: name,
+    name,
+    times: 5,
+    quantity: 1,
+    chance: 0.1,
+  }))
+  const said = (count: number) => luckWords({ ...MIDDLING, tried: tried.slice(0, count) })
+  expect(said(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) one expects 2')
+  expect(said(3)).toContain('5 kills of Ox (1 in 10) and 1 other source one expects 2')
+  expect(said(4)).toContain('5 kills of Ox (1 in 10) and 2 other sources one expects 2')
+})
+
+const MIDDLING: Luck = { tried: [], expected: 2, had: 2, verdict: 'usual', oneIn: 2 }

@@ -28,6 +28,12 @@ describe('the picture of prices', () => {
     expect(xs[1]).toBeCloseTo(MARGIN.left + (room * (2 * 24 + 2)) / (7 * 24), 0)
   })
 
+  test('volumes stand on the lower edge, the greatest the tallest', () => {
+    for (const { y, height } of plot.bars) expect(y + height).toBeCloseTo(SIZE.height - MARGIN.bottom, 0)
+    const heights = plot.bars.map(({ height }) => height)
+    expect(Math.max(...heights)).toBe(heights[1])
+  })
+
   test('dearer stands higher, and all of it between the lowest line and the highest', () => {
     const [first, second, third] = plot.plotted.map(({ y }) => y)
     expect(second).toBeLessThan(first as number)

@@ -1,0 +1,100 @@
+// `npm run test:mutants`: breaks the product in small ways, drawn by a seed, and runs the tests that could notice.
+//   npm run test:mutants -- --seed 7 --server 40      other mutations; numbers by place
+//   npm run test:mutants -- --only engine,page        some places
+//   npm run test:mutants -- --quick                    a first look: the likeliest tests only
+// A run that was stopped goes on where it was; --fresh forgets what is known.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../apps/server/src/postgres/start.ts'
+import { stopWithParent } from './child.ts'
+import { draw } from './mutants/draw.ts'
+import { EQUIVALENT, equivalentOf } from './mutants/equivalent.ts'
+import { judge } from './mutants/judging.ts'
+import { type Lane, openLane } from './mutants/lanes.ts'
+import { describe, type Mutation, mutationsOf } from './mutants/mutations.ts'
+import { CACHE, PLACE_NAMES, PLACES, type PlaceName, sourceOf, sourcesOf } from './mutants/places.ts'
+import { type Judged, report, scores } from './mutants/report.ts'
+import { openResults } from './mutants/results.ts'
+import { testsFor } from './mutants/selecting.ts'
+
+const DEFAULT_SEED = 13
+
+const number = { type: 'string' } as const
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(DEFAULT_SEED) },
+    only: { type: 'string', default: PLACE_NAMES.join(',') },
+    lanes: { type: 'string', default: '2' },
+    quick: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    engine: number,
+    contract: number,
+    server: number,
+    page: number,
+  },
+})
+
+stopWithParent()
+const places = PLACE_NAMES.filter((name) => values.only.split(',').includes(name))
+if (values.fresh) for (const place of places) rmSync(join(CACHE, place), { recursive: true, force: true })
+const all = new Map(PLACE_NAMES.map((name) => [name, mutationsIn(name)]))
+checkEquivalents([...all.values()].flat())
+const drawn = places.flatMap((place) => drawnFrom(place).map((mutation) => ({ place, mutation })))
+console.log(`Seed ${values.seed}: ${drawn.length} mutations in ${places.join(', ')}`)
+const judged = await judgeAll()
+console.log(`\n${report(judged)}`)
+process.exitCode = scores(judged).every(({ isReached }) => isReached) ? 0 : 1
+
+function mutationsIn(place: PlaceName): Mutation[] {
+  return sourcesOf(place).flatMap((file) => mutationsOf(file, sourceOf(file)))
+}
+
+function drawnFrom(place: PlaceName): Mutation[] {
+  const count = Number(values[place] ?? PLACES[place].count)
+  return draw(all.get(place) ?? [], count, Number(values.seed), (mutation) => equivalentOf(mutation) !== undefined)
+}
+
+function checkEquivalents(mutations: Mutation[]): void {
+  const found = new Set(mutations.map((mutation) => equivalentOf(mutation)))
+  const stale = EQUIVALENT.filter((entry) => !found.has(entry))
+  for (const { file, line, mutation } of stale)
+    console.error(`No such mutation any more: ${file}: ${line}: ${mutation}`)
+  if (stale.length > 0) process.exit(2)
+}
+
+async function judgeAll(): Promise<Judged[]> {
+  // Each place has its own file, so that runs over different places can go side by side.
+  const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
+  const postgres = await startPostgres({ dataDir, durable: false, log: () => {} })
+  const lanes = Array.from({ length: Number(values.lanes) }, () => openLane(postgres.url))
+  const stop = async () => {
+    for (const lane of lanes) lane.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stop().then(() => process.exit(130)))
+  const judgements: Judged[] = []
+  const queue = [...drawn]
+  await Promise.all(lanes.map(work))
+  await stop()
+  return judgements
+
+  async function work(lane: Lane): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { mutation, place } = next
+      const results = known.get(place) as ReturnType<typeof openResults>
+      const started = Date.now()
+      const earlier = results.of(mutation)
+      const tests = testsFor(mutation, place, results.cost, values.quick)
+      const result = earlier?.status === 'killed' ? earlier : await judge(mutation, tests, lane, results)
+      judgements.push({ mutation, place, result })
+      const seconds = Math.round((Date.now() - started) / 1_000)
+      const by = result.by ? ` by ${result.by}` : ''
+      console.log(`${judgements.length}/${drawn.length} ${result.status} ${seconds} s ${describe(mutation)}${by}`)
+    }
+  }
+}

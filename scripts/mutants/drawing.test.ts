@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { draw } from './draw.ts'
+import { matches } from './equivalent.ts'
+import { KINDS, type Mutation } from './mutations.ts'
+import { report, scores } from './report.ts'
+
+const all = KINDS.flatMap((kind, at) => Array.from({ length: 1 + at * 5 }, (_, line) => mutation({ kind, line })))
+
+test('the same seed draws the same mutations, another seed others', () => {
+  expect(draw(all, 40, 7)).toEqual(draw(all, 40, 7))
+  expect(draw(all, 40, 7)).not.toEqual(draw(all, 40, 8))
+})
+
+test('every kind is drawn before any is drawn twice, and nothing is drawn twice', () => {
+  const drawn = draw(all, KINDS.length, 7)
+  expect(new Set(drawn.map(({ kind }) => kind)).size).toBe(KINDS.length)
+  expect(new Set(draw(all, all.length + 5, 7)).size).toBe(all.length)
+})
+
+test('excusing one mutation replaces it and leaves the others', () => {
+  const [first, ...others] = draw(all, 30, 7)
+  const without = draw(all, 30, 7, (it) => it === first)
+  expect(without).not.toContain(first)
+  expect(without).toHaveLength(30)
+  expect(without.filter((it) => others.includes(it)).length).toBeGreaterThanOrEqual(28)
+})
+
+test('an equivalent mutation is known by its line and change, wherever the line moves', () => {
+  const entry = { file: 'it.ts', line: 'return a < b', mutation: '`<` -> `<=`', reason: 'they are never equal' }
+  const source = '\n  return a < b\n'
+  expect(matches(entry, mutation({ line: 2, before: ' < ', after: ' <= ' }), source)).toBe(true)
+  expect(matches(entry, mutation({ line: 2, before: ' < ', after: ' > ' }), source)).toBe(false)
+  expect(matches(entry, mutation({ line: 1, before: ' < ', after: ' <= ' }), source)).toBe(false)
+})
+
+test('a place below its target fails, and survivors are listed with the tests that passed', () => {
+  const killed = { mutation: mutation({}), place: 'page' as const, result: { status: 'killed' as const, passed: {} } }
+  const survived = {
+    mutation: mutation({ line: 9 }),
+    place: 'page' as const,
+    result: { status: 'survived' as const, passed: { 'a.test.ts': 'hash' } },
+  }
+  expect(scores([killed, killed, killed, killed, survived])[0]).toMatchObject({ percent: 80, isReached: true })
+  expect(scores([killed, survived])[0]).toMatchObject({ killed: 1, survived: 1, isReached: false })
+  expect(report([killed, survived])).toContain('it.ts:9 constant: `1` -> `2`\n    a.test.ts\n')
+})
+
+function mutation(some: Partial<Mutation>): Mutation {
+  return { file: 'it.ts', line: 1, kind: 'constant', start: 0, end: 1, before: '1', after: '2', ...some }
+}

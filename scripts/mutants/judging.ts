@@ -1,0 +1,70 @@
+// Judging mutations: each against the tests that could notice it, until one of them fails.
+
+import type { TestRun } from './lane-messages.ts'
+import type { Lane } from './lanes.ts'
+import type { Mutation } from './mutations.ts'
+import { hashOf, sourceOf } from './places.ts'
+import type { openResults, Result } from './results.ts'
+
+/** The likeliest test alone, then more at once: starting a run costs seconds, too. */
+const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
+const SLOWEST_START_MS = 180_000
+/** A test that takes this many times as long as usual hangs. */
+const PATIENCE = 10
+const TIMED_OUT = /timed? ?out/i
+
+export async function judge(
+  mutation: Mutation,
+  tests: string[],
+  lane: Lane,
+  results: ReturnType<typeof openResults>,
+): Promise<Result> {
+  const passed = { ...results.of(mutation)?.passed }
+  let open = results.open(mutation, tests)
+  for (const size of BATCHES) {
+    const batch = open.slice(0, size)
+    open = open.slice(size)
+    if (batch.length === 0) break
+    const by = await killerOf(batch)
+    if (by) return finish({ status: 'killed', by, passed })
+  }
+  return finish({ status: 'survived', passed })
+
+  async function killerOf(batch: string[]): Promise<string | undefined> {
+    if (batch.length === 0) return undefined
+    const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
+    if (!runs) return (await passUnmutated(batch)) ? `timeout: ${batch.join(', ')}` : undefined
+    for (const run of runs) if (run.passed) notePass(run)
+    const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
+    if (!failed) return undefined
+    const rest = batch.filter((test) => !passed[test] && test !== failed.test)
+    if (TIMED_OUT.test(failed.failure ?? '') && !(await timesOutAgain(failed.test))) return killerOf(rest)
+    return `${failed.test}: ${failed.failure?.split('\n')[0]}`
+  }
+
+  /** With the mutation, and only with it. A busy machine is slow without any, and then a timeout says nothing. */
+  async function timesOutAgain(test: string): Promise<boolean> {
+    if (!(await passUnmutated([test]))) return false
+    const runs = await lane.run({ mutation, tests: [test] }, timeoutOf([test]))
+    return !runs?.every((run) => run.passed)
+  }
+
+  async function passUnmutated(batch: string[]): Promise<boolean> {
+    const runs = await lane.run({ mutation: null, tests: batch }, timeoutOf(batch))
+    return runs?.every((run) => run.passed) ?? false
+  }
+
+  function timeoutOf(batch: string[]): number {
+    return SLOWEST_START_MS + batch.reduce((sum, test) => sum + results.cost(test) * PATIENCE, 0)
+  }
+
+  function notePass(run: TestRun): void {
+    passed[run.test] = hashOf(sourceOf(run.test))
+    results.measure(run)
+  }
+
+  function finish(result: Result): Result {
+    results.set(mutation, result)
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+// A lane: one process that keeps Vitest warm and runs tests against one mutation after the other. The mutation is made
+// while the file is loaded. No file on the disk is ever changed, so a killed lane leaves nothing behind.
+import { join, relative } from 'node:path'
+import { createVitest, type TestModule } from 'vitest/node'
+import type {} from '../../apps/server/src/postgres/testing.ts'
+import { ROOT } from '../child.ts'
+import { currentMutation, setCurrentMutation } from './current-mutation.ts'
+import type { Order, TestRun } from './lane-messages.ts'
+
+const postgresUrl = process.argv[2] ?? ''
+
+const vitest = await createVitest('test', {
+  config: join(import.meta.dirname, 'vitest.config.ts'),
+  watch: false,
+  reporters: [],
+  bail: 1,
+})
+await vitest.standalone()
+await vitest.globTestSpecifications()
+process.on('message', (order: Order) => void carryOut(order))
+// Nobody is left to run tests for.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
+process.send?.('ready')
+
+async function carryOut({ mutation, tests }: Order): Promise<void> {
+  for (const file of [currentMutation()?.file, mutation?.file]) if (file) vitest.invalidateFile(join(ROOT, file))
+  setCurrentMutation(mutation)
+  for (const project of vitest.projects) project.provide('postgresUrl', postgresUrl)
+  // Vitest counts the failures of all runs and would stop at once after the first.
+  vitest.state.idMap.clear()
+  vitest.state.filesMap.clear()
+  const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(join(ROOT, test)))
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const runs = testModules.map((module) => runOf(module))
+  const last = runs.at(-1)
+  if (unhandledErrors.length > 0 && runs.every(({ passed }) => passed) && last) {
+    last.passed = false
+    last.failure = String((unhandledErrors[0] as Error).message)
+  }
+  process.send?.(runs)
+}
+
+function runOf(module: TestModule): TestRun {
+  const run = { test: relative(ROOT, module.moduleId), milliseconds: Math.round(module.diagnostic().duration) }
+  const failed = [...module.children.allTests('failed')][0]
+  const problem =
+    module.errors()[0]?.message ?? (failed && `${failed.fullName}: ${failed.result().errors?.[0]?.message}`)
+  return module.ok() ? { ...run, passed: true } : { ...run, passed: false, failure: problem ?? module.state() }
+}

@@ -1,0 +1,66 @@
+// The lanes of a run: processes that run tests, one order at a time each.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { ROOT } from '../child.ts'
+import type { Order, TestRun } from './lane-messages.ts'
+
+export interface Lane {
+  /** @returns nothing when the tests hang or the process ends: a mutation can do both */
+  run(order: Order, timeoutMs: number): Promise<TestRun[] | undefined>
+  /** Ends it for good. An order that is under way gets no answer: that would count as a mutation that hangs. */
+  close(): void
+}
+
+export function openLane(postgresUrl: string): Lane {
+  let child: ChildProcess | undefined
+  let isClosed = false
+
+  async function ready(): Promise<ChildProcess> {
+    if (child?.connected) return child
+    // In a group of its own: what hangs is a worker of the lane, which ends with the whole group only.
+    child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), postgresUrl], {
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'ignore', process.env['MUTANTS_DEBUG'] ? 'inherit' : 'ignore', 'ipc'],
+    })
+    const started = child
+    const [message] = await Promise.race([once(started, 'message'), once(started, 'exit')])
+    if (message !== 'ready') throw new Error('A lane did not start. MUTANTS_DEBUG=1 shows what it says.')
+    return started
+  }
+
+  function end(): void {
+    if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+    child = undefined
+  }
+
+  return {
+    async run(order, timeoutMs) {
+      const lane = await ready()
+      const stop = new AbortController()
+      const timeout = setTimeout(() => stop.abort(), timeoutMs)
+      lane.send(order)
+      try {
+        const answers = Promise.race([once(lane, 'message', stop), once(lane, 'exit', stop).then(() => [undefined])])
+        const [runs] = (await answers) as [TestRun[] | undefined]
+        if (!runs) end()
+        return isClosed ? unanswered() : runs
+      } catch {
+        end()
+        return isClosed ? unanswered() : undefined
+      } finally {
+        clearTimeout(timeout)
+        stop.abort()
+      }
+    },
+    close() {
+      isClosed = true
+      end()
+    },
+  }
+}
+
+function unanswered(): Promise<never> {
+  return new Promise(() => {})
+}

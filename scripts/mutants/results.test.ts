@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { judge } from './judging.ts'
+import type { Order, TestRun } from './lane-messages.ts'
+import type { Mutation } from './mutations.ts'
+import { openResults } from './results.ts'
+
+const TESTS = ['scripts/mutants/draw.ts', 'scripts/mutants/places.ts', 'scripts/mutants/units.ts']
+const MUTATION: Mutation = {
+  file: 'scripts/mutants/syntax.ts',
+  line: 1,
+  kind: 'constant',
+  start: 0,
+  end: 1,
+  before: '1',
+  after: '2',
+}
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearthward-mutants-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the first test that fails kills a mutation, and it stays killed for the next run', async () => {
+  const lane = laneWhere((test) => test !== TESTS[1])
+  const result = await judge(MUTATION, TESTS, lane, openResults(folder))
+  expect(result).toMatchObject({ status: 'killed', by: `${TESTS[1]}: it says so` })
+  expect(openResults(folder).of(MUTATION)).toMatchObject({ status: 'killed' })
+})
+
+test('a survivor meets only new or changed tests in the next run', async () => {
+  await judge(
+    MUTATION,
+    TESTS.slice(0, 2),
+    laneWhere(() => true),
+    openResults(folder),
+  )
+  expect(openResults(folder).of(MUTATION)).toMatchObject({ status: 'survived' })
+  const lane = laneWhere(() => true)
+  await judge(MUTATION, TESTS, lane, openResults(folder))
+  expect(lane.ran).toEqual([TESTS[2]])
+})
+
+test('tests that hang kill a mutation', async () => {
+  const calm = laneWhere(() => true)
+  const lane = { ...calm, run: async (order: Order) => (order.mutation ? undefined : calm.run(order)) }
+  const result = await judge(MUTATION, TESTS, lane, openResults(folder))
+  expect(result).toMatchObject({ status: 'killed', by: `timeout: ${TESTS[0]}` })
+})
+
+test('tests that hang without the mutation, too, say nothing about it', async () => {
+  const lane = { run: async () => undefined, close() {} }
+  expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
+})
+
+/** A lane that only says how each test ends. */
+function laneWhere(passes: (test: string) => boolean) {
+  const ran: string[] = []
+  return {
+    ran,
+    async run({ tests }: Order): Promise<TestRun[]> {
+      ran.push(...tests)
+      return tests.map((test) => ({
+        test,
+        milliseconds: 1,
+        ...(passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
+      }))
+    },
+    close() {},
+  }
+}

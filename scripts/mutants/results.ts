@@ -1,0 +1,50 @@
+// What is known of each mutation, kept between runs: a run goes on where the last one stopped.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestRun } from './lane-messages.ts'
+import type { Mutation } from './mutations.ts'
+import { hashOf, sourceOf } from './places.ts'
+
+export interface Result {
+  status: 'killed' | 'survived'
+  /** What noticed it. */
+  by?: string
+  /** Tests that passed with the mutation in place, each with the hash of its source at that time. */
+  passed: Record<string, string>
+}
+
+interface Kept {
+  results: Record<string, Result>
+  /** How long a test file took when it last ran to its end. */
+  milliseconds: Record<string, number>
+}
+
+export function openResults(folder: string) {
+  const file = join(folder, 'results.json')
+  const kept: Kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { results: {}, milliseconds: {} }
+  mkdirSync(folder, { recursive: true })
+  return {
+    /** Size stands for time until a test was measured. */
+    cost: (test: string): number => kept.milliseconds[test] ?? sourceOf(test).length / 2,
+    measure({ test, milliseconds }: TestRun): void {
+      kept.milliseconds[test] = milliseconds
+    },
+    of: (mutation: Mutation): Result | undefined => kept.results[keyOf(mutation)],
+    /** Tests that did not pass with this mutation yet, or changed since they did. */
+    open(mutation: Mutation, tests: string[]): string[] {
+      const passed = kept.results[keyOf(mutation)]?.passed ?? {}
+      return tests.filter((test) => passed[test] !== hashOf(sourceOf(test)))
+    },
+    set(mutation: Mutation, result: Result): void {
+      kept.results[keyOf(mutation)] = result
+      // Written aside first: a run that is killed while it writes must not lose the results.
+      writeFileSync(`${file}.new`, JSON.stringify(kept))
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+/** A mutation of a file that has changed since is another one. */
+function keyOf({ file, start, before, after }: Mutation): string {
+  return hashOf([file, hashOf(sourceOf(file)), start, before, after].join('\0'))
+}

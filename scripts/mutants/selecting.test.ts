@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { EQUIVALENT, matches } from './equivalent.ts'
+import { loadedBy } from './imports.ts'
+import { mutationsOf } from './mutations.ts'
+import { type PlaceName, sourceOf } from './places.ts'
+import { testsFor } from './selecting.ts'
+
+test('the test beside a file comes first', () => {
+  expect(testsOf('packages/engine/src/hash.ts', 'engine')[0]).toBe('packages/engine/src/hash.test.ts')
+  expect(testsOf('apps/web/src/ui/durations.ts', 'page')[0]).toBe('apps/web/src/ui/durations.test.ts')
+})
+
+test('a server file is judged by tests of the server only', () => {
+  const tests = testsOf('apps/server/src/company/parties.ts', 'server')
+  expect(tests.length).toBeGreaterThan(0)
+  expect(tests.every((test) => test.startsWith('apps/server/'))).toBe(true)
+})
+
+test('what only types bring in is not loaded', () => {
+  expect(loadedBy('packages/contract/src/call.ts').has('packages/contract/src/refusals.ts')).toBe(false)
+  expect(loadedBy('packages/contract/src/call.ts').has('packages/contract/src/permissions.ts')).toBe(true)
+})
+
+test('every equivalent mutation that is excused still exists, and has a reason', () => {
+  for (const entry of EQUIVALENT) {
+    const source = sourceOf(entry.file)
+    const found = mutationsOf(entry.file, source).some((mutation) => matches(entry, mutation, source))
+    expect(found, `${entry.file}: ${entry.line}: ${entry.mutation}`).toBe(true)
+    expect(entry.reason).not.toBe('')
+  }
+})
+
+/** The tests for the first mutation of a file. */
+function testsOf(file: string, place: PlaceName): string[] {
+  const mutation = mutationsOf(file, sourceOf(file))[0]
+  if (!mutation) throw new Error(`${file} offers no mutation`)
+  return testsFor(mutation, place, () => 1)
+}

@@ -1,0 +1,69 @@
+// The tests that could notice a mutation, the likeliest and cheapest first.
+import { basename, dirname } from 'node:path'
+import { loadedBy } from './imports.ts'
+import type { Mutation } from './mutations.ts'
+import { type PlaceName, sourceOf, testsOf } from './places.ts'
+import { namesLeadingTo, wordsOf } from './units.ts'
+
+/** Of the server's tests, which take seconds each, and of all others, which take less. */
+const MOST = { server: 10, others: 60 }
+/** A quick run asks only the likeliest tests of the same package. */
+const MOST_QUICKLY = { server: 4, others: 12 }
+/** Tests that mention nothing of a place still run it when they load it. */
+const UNNAMED = 8
+/** The test beside a file of the same name. */
+const FIRST = -10
+/** A shared folder counts for half a mention. */
+const NEARER = 0.5
+
+export type Cost = (test: string) => number
+
+const words = new Map<string, Set<string>>()
+
+export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQuick = false): string[] {
+  const most = isQuick ? MOST_QUICKLY : MOST
+  const names = namesLeadingTo(mutation.file, mutation.start)
+  const ranked = testsOf(place)
+    .filter((test) => loadedBy(test).has(mutation.file))
+    .map((test) => ({ test, kind: kindOf(test, mutation.file), score: scoreOf(test, mutation.file, names) }))
+    .filter(({ score, kind }) => score <= UNNAMED && !(isQuick && kind > 0))
+    .sort((a, b) => a.kind - b.kind || a.score - b.score || cost(a.test) - cost(b.test))
+  const isServers = (test: string) => test.startsWith('apps/server/')
+  return [
+    ...ranked.filter(({ test }) => !isServers(test)).slice(0, most.others),
+    ...ranked.filter(({ test }) => isServers(test)).slice(0, most.server),
+  ].map(({ test }) => test)
+}
+
+/** Tests of the same package first, then other unit tests, those of the server last. */
+function kindOf(test: string, file: string): number {
+  if (packageOf(test) === packageOf(file)) return 0
+  return test.startsWith('apps/server/') ? 2 : 1
+}
+
+function packageOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/')
+}
+
+function scoreOf(test: string, file: string, names: Map<string, number>): number {
+  const stem = basename(file).replace(/\.ts$/, '')
+  const sameFolder = dirname(test) === dirname(file)
+  const tested = basename(test).replace(/(\.property)?\.test\.tsx?$/, '')
+  if (sameFolder && tested === stem) return FIRST
+  // `fight-supplies.test.ts` tests `fight.ts`, and `exchange.test.ts` also `exchange-book.ts`.
+  if (sameFolder && (tested.startsWith(`${stem}-`) || stem.startsWith(`${tested}-`))) return FIRST + 1
+  let known = words.get(test)
+  if (!known) {
+    known = wordsOf(sourceOf(test))
+    words.set(test, known)
+  }
+  let nearest = UNNAMED
+  for (const [name, distance] of names) if (distance < nearest && known.has(name)) nearest = distance
+  return nearest - sharedFolders(test, file) * NEARER
+}
+
+function sharedFolders(test: string, file: string): number {
+  const [ours, theirs] = [dirname(test).split('/'), dirname(file).split('/')]
+  const parting = ours.findIndex((folder, index) => folder !== theirs[index])
+  return parting === -1 ? ours.length : parting
+}
