@@ -172,6 +172,13 @@ describe('the list of players', () => {
   })
 })
 
+test('names are read by ids, also of deleted players; an id nobody has is left out', async () => {
+  await named({ Rosalind: null, Rosalind_gone: null })
+  await house.sql()`update players set deleted_at = 1 where uid = 'Rosalind_gone'`
+  const { names } = await staff.ask('getPlayerNames', { uids: ['Rosalind', 'Rosalind_gone', 'nobody-at-all'] })
+  expect(names).toEqual({ Rosalind: 'Rosalind', Rosalind_gone: 'Rosalind_gone' })
+})
+
 describe('the details', () => {
   test('[ADM-20] are as things stand now, and looking changes nothing', async () => {
     const player = await account(house)

@@ -56,7 +56,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
                   {one.isVerified && <Pill tone="moss">Verified</Pill>}
                   {one.tags.map((tag) => (
                     <Pill key={tag} tone="quiet">
-                      {tag}
+                      {tag.replaceAll('_', ' ')}
                     </Pill>
                   ))}
                   {!isOver && (
