@@ -25,7 +25,7 @@ import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
 import { HeldOffer, Note, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
 import { Ban } from './calls/staff.ts'
-import { MetricsPoint, ServerMetrics, Shown } from './calls/system.ts'
+import { MetricsPoint, ServerMetrics, Shown, SystemConfig } from './calls/system.ts'
 import { ChatChannel, ChatMessage, ChatMute, OwnReport } from './chat.ts'
 import {
   Friend,
@@ -217,6 +217,8 @@ export const schemas = {
   StoredLocation,
   StoryEntry,
   Suspect,
+  SystemChanges: SystemConfig.partial(),
+  SystemConfig,
   SystemSettings: Shown,
   Transaction,
   Uid,
