@@ -88,7 +88,7 @@ describe('content that cannot be read', () => {
     expect(said).toEqual(FAILED)
   })
 
-  test('[ACT-39] [LOC-21] is told when the game is opened, and again for a later failure of the same data', async () => {
+  test('[ACT-39] [LOC-21] is told when the game is opened, and no more once it could be read', async () => {
     answers = {}
     await expect(erasOf([era(0, 'far-away')], 0)).rejects.toThrow()
     expect(said).toEqual(FAILED)

@@ -79,7 +79,13 @@ test('a claim that was not believed is told in words', () => {
   expect(claimWords({ kind: 'altered_copy', times: 1 })).toBe(
     'Opened the game with a saved copy whose seal does not match',
   )
-  const gain = { kind: 'rejected_gain', skillType: 'mining', claimed: 900_000.5, allowed: 1_234.9, timeDiffMs: 60_000 } as const
+  const gain = {
+    kind: 'rejected_gain',
+    skillType: 'mining',
+    claimed: 900_000.5,
+    allowed: 1_234.9,
+    timeDiffMs: 60_000,
+  } as const
   expect(claimWords({ ...gain, times: 2 })).toBe(
     'Claimed 900,000 Mining experience in 1 min, 1,234 possible: rejected (2 times)',
   )
