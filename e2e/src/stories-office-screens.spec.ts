@@ -55,7 +55,9 @@ test('[ADM-23] the analytics show what the server has counted, part by part', as
   await page.route('**/api/getPlayerAnalytics', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    Object.assign(answer.days.at(-1), { players: 987_654, active: 4_321 })
+    // A server that has just begun has not counted yet.
+    const counted = { newPlayers: 3, online: 2, premium: 1, experience: 5, trades: 0, reports: 0 }
+    answer.days = [{ at: Date.now(), ...counted, players: 987_654, active: 4_321 }]
     await route.fulfill({ response, json: answer })
   })
   await page.goto('/admin/analytics')
