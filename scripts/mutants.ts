@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../apps/server/src/postgres/start.ts'
 import { stopWithParent } from './child.ts'
@@ -20,6 +21,8 @@ import { openResults } from './mutants/results.ts'
 import { testsFor } from './mutants/selecting.ts'
 
 const DEFAULT_SEED = 13
+/** PostgreSQL ends with this process in any case. */
+const LONGEST_STOP_MS = 10_000
 
 const number = { type: 'string' } as const
 const { values } = parseArgs({
@@ -76,7 +79,7 @@ async function judgeAll(): Promise<Judged[]> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stop().then(() => process.exit(130)))
+    process.once(signal, () => Promise.race([stop(), sleep(LONGEST_STOP_MS)]).then(() => process.exit(130)))
   const judgements: Judged[] = []
   const queue = [...drawn]
   await Promise.all(lanes.map(work))

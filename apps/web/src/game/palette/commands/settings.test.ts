@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { Seen } from '../command.ts'
 import { settings } from './settings.ts'
 
-const DARK = { theme: 'dark', displayMode: 'normal', soundEnabled: true, autoEatEnabled: true, autoBankEnabled: true } as const
+const DARK = {
+  theme: 'dark',
+  displayMode: 'normal',
+  soundEnabled: true,
+  autoEatEnabled: true,
+  autoBankEnabled: true,
+} as const
 const LIGHT = {
   theme: 'light',
   displayMode: 'compact',
@@ -33,7 +39,7 @@ function offered(now: Partial<Settings>) {
   const player = newPlayer('ada', 0)
   Object.assign(player.settings, now)
   return [...settings({ player } as Seen)].map(({ label, icon, deed }) => {
-    const [act] = 'acts' in deed ? deed.acts : []
+    const [act] = ('acts' in deed && deed.acts) || []
     const { type, ...wanted } = act as { type: string }
     expect(type).toBe('updateSettings')
     return [label, icon, wanted]
