@@ -345,7 +345,10 @@ test('[START-18] the game data, monsters among it, waits up to ten seconds for t
   await letGo()
 })
 
-test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({ page, product }) => {
+test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({
+  page,
+  product,
+}) => {
   await signInAsGuest(page)
   const moderator = await staffWith(product, ['ban_players'])
   const { account } = await call(page, 'getAccount', {})

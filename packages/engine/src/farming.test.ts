@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advance, hours, isUnlocked, type Player, SLOT_LOCKS, seconds, slotOpenedBy, viewOf } from './index.ts'
+import { slotOpenedBy } from './farming.ts'
+import { advance, hours, isUnlocked, type Player, SLOT_LOCKS, seconds, viewOf } from './index.ts'
 import type { Intent } from './intents.ts'
 import { does, done, eventsOf, fullPack, pack, player, START, starting } from './testing.ts'
 import { achievement, gameContent, gameOf, later, memberOf, saidTo } from './testing-game.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './openapi-schemas.ts'
+export type JsonSchema = { [keyword: string]: unknown }
 
 type Components = Readonly<Record<string, JsonSchema>>
 type Compact = (value: JsonSchema) => JsonSchema
@@ -13,7 +13,7 @@ const refTo = (name: string): JsonSchema => ({ $ref: IN_DOCUMENT + name })
 
 /**
  * Writes components once: a schema equal to one refers to it, and an object with all its fields and more extends it by
- * `allOf`. zod forgets both, as it makes a new schema wherever one is made anew or extended.
+ * `allOf`. zod forgets both, because it makes a new schema wherever one is reused or extended.
  */
 export function compacted(components: Components): { components: Components; compact: Compact } {
   const referring = referringTo(components)

@@ -1,5 +1,5 @@
 import { HTTP_STATUS, REQUEST_REFUSALS, type RefusalCode, refusals } from '@hearthward/contract'
-import type { JsonSchema } from './openapi-schemas.ts'
+import type { JsonSchema } from './openapi-compaction.ts'
 
 export interface Response {
   description: string

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { compacted } from './openapi-compaction.ts'
+import { compacted, type JsonSchema } from './openapi-compaction.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
-export type JsonSchema = { [keyword: string]: unknown }
 
 type Direction = 'input' | 'output'
 

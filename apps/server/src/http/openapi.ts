@@ -8,8 +8,9 @@ import {
   schemas,
 } from '@hearthward/contract'
 import { type Described as AccountEndpoint, accountSchemas } from '../auth/index.ts'
+import type { JsonSchema } from './openapi-compaction.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
-import { type Described, describeSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts'
+import { type Described, describeSchemas, type Schemas } from './openapi-schemas.ts'
 import { DOCUMENTS, type DocumentId, placeOf, SIGN_IN, tags } from './openapi-tags.ts'
 
 export interface ApiParts {

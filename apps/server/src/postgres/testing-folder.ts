@@ -100,7 +100,8 @@ export function folderForEachTest() {
   })
 
   afterAll(async () => {
-    if (template) rmSync(dirname(await template), { recursive: true, force: true })
+    const made = await template
+    if (made) rmSync(dirname(made), { recursive: true, force: true })
   })
 
   return folder

@@ -19,7 +19,9 @@ export async function endOne(
   if (!ended) return null
   const { id, kind, startedBy, startedByName, changed, failures, isDryRun, result } = ended
   const by = { userId: startedBy, username: startedByName, email: null, ip: 'the server', userAgent: '' }
-  const what = (result as Changed[]).slice(0, MOST_IN_LOG).map(({ name, what }) => `${name}: ${what.join(', ').replaceAll('_', ' ')}`)
+  const what = (result as Changed[])
+    .slice(0, MOST_IN_LOG)
+    .map(({ name, what }) => `${name}: ${what.join(', ').replaceAll('_', ' ')}`)
   const details = { name: kind.replaceAll('_', ' '), after: { status, dryRun: isDryRun, changed, failures, what } }
   const act = { action: `${kind}_ended`, resource: 'bulk_operations', resourceId: id, details }
   return { ended, entry: await appendAct(taggedOn(tx), by, act, now) }

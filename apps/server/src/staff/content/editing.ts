@@ -6,7 +6,6 @@ import {
   canonicalJson,
   find,
   fixedFields,
-  isActiveEntry,
   type Millis,
   slotClosedBy,
   stillUsedBy,

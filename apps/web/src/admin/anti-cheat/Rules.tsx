@@ -18,7 +18,9 @@ export function Rules({ selected, onSelect }: { selected: string | null; onSelec
       onSelect={({ id }) => onSelect(id)}
       reading={reading}
       empty={
-        <EmptyState icon="spider-face">There are no rules, so nothing is found. Create one with the button above.</EmptyState>
+        <EmptyState icon="spider-face">
+          There are no rules, so nothing is found. Create one with the button above.
+        </EmptyState>
       }
     />
   )

@@ -91,8 +91,8 @@ test('a claim that was not believed is told in words', () => {
   )
   const evidence = { from: 0, until: 60_000, alteredCopies: 2, rejectedGains: 3 }
   expect(evidenceFacts({ evidence })).toEqual([
-    ['For', '1 min'],
-    ['Copies with a wrong seal', '2'],
-    ['Claims of experience rejected', '3'],
+    { label: 'For', name: 'text', value: '1 min' },
+    { label: 'Copies with a wrong seal', name: 'alteredCopies', value: 2 },
+    { label: 'Claims of experience rejected', name: 'rejectedGains', value: 3 },
   ])
 })

@@ -327,7 +327,15 @@ const ENTRIES: { [Kind in StoryKind]: Omit<Extract<StoryEntry, { kind: Kind }>, 
     reason: 'No pauses',
     openedBy: 'Ash',
   },
-  act: { logId: UUID, userId: ASH, username: 'Ash', action: 'edit_player', reason: null, canUndo: false },
+  act: {
+    logId: UUID,
+    userId: ASH,
+    username: 'Ash',
+    action: 'edit_player',
+    reason: null,
+    isUndone: false,
+    canUndo: false,
+  },
 }
 
 test.each(STORY_KINDS)('a line of the timeline of the kind %s is shown in words', (kind) => {
