@@ -37,7 +37,8 @@ interface Chapter {
 /** The tags of the API: what each is about and which features it has. */
 const CHAPTERS: Readonly<Record<string, Chapter>> = {
   Play: { description: 'Opening the game, acting in it and keeping it in step.', has: ['play', 'server'] },
-  Account: { description: 'The account and character of the caller.', has: ['people', 'owner', 'messages'] },
+  Account: { description: 'The account and character of the caller.', has: ['people', 'owner'] },
+  Messages: { description: 'Messages of staff to players.', has: ['messages'], staff: 'moderation' },
   Content: { description: 'The data of the game as pages read it.', has: ['content'] },
   Progress: { description: 'Achievements, experience and progress.', has: ['achievements', 'experience', 'progress'] },
   Leaderboard: { description: 'Who leads in levels and experience.', has: ['leaderboard'] },

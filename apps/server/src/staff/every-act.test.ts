@@ -96,6 +96,7 @@ test('[AUDIT-3] everything done to a character', async () => {
   const on = { playerId, ...WHY }
   await acts('addPlayerNote', { playerId, content: 'A friendly sort' })
   await acts('messagePlayer', { playerId, title: 'Hello', text: 'A word' })
+  await acts('messagePlayers', { audience: { kind: 'everyone' }, title: 'Hello', text: 'A word' })
   await acts('editPlayerData', { ...on, updates: { coins: 5 }, expected: { coins: 100 } })
   const { logs } = await owner.ask('getAuditLogs', { action: 'edit_player', limit: 1 })
   await acts('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
@@ -141,6 +142,9 @@ test('[AUDIT-3] the watch and its cases', async () => {
   const [rule] = (await owner.ask('listDetectionRules', {})).rules
   const change = { enabled: rule?.enabled !== true }
   await acts('updateDetectionRule', { ruleId: rule?.id ?? '', change, expected: rule?.updatedAt ?? 0, ...WHY })
+  const written = { name: 'Far too fast', kind: 'xp_rate', threshold: 2, windowMinutes: 60 } as const
+  const created = (await acts('createDetectionRule', { ...written, severity: 'low', enabled: true, ...WHY })).rule
+  await acts('deleteDetectionRule', { ruleId: created.id, expected: created.updatedAt, ...WHY })
   const about = { playerId: player.uid, type: 'bot', priority: 'high' } as const
   const { investigation } = await acts('createInvestigation', { ...about, ...WHY })
   const on = { investigationId: investigation.id }
@@ -188,7 +192,9 @@ test.each(CONTENT)('[AUDIT-3] content: %s', async (kind, table, like) => {
   now = (await on('restore', { ...known(), changeId: history[0].id })).written
   if (kind === 'Location') return
   const active = (isActive: boolean) => acts(`set${kind}Active` as 'setItemActive', { ...known(), isActive })
-  if (kind !== 'Quest') return void (await active(false))
+  if (kind !== 'Quest') await active(false)
+  if (kind === 'Recipe') await acts('deleteRecipe', { id: now.entry.id })
+  if (kind !== 'Quest') return
   // This one is closed already: a quest of the game's own is closed, one that nothing else needs.
   now = (await owner.ask('getQuest', { id: unneededQuest() })).written
   await active(false)

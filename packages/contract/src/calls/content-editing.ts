@@ -151,6 +151,7 @@ const deleteRecipe = call(
     }),
     reads: ['recipes'],
     changes: ['recipes'],
+    refuses: onEntry('recipes'),
   },
 )
 

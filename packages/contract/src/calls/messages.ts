@@ -35,7 +35,10 @@ const MessageReach = z.object({
 })
 export type MessageReach = z.infer<typeof MessageReach>
 
-const toPlayers = { reads: ['players', 'parties', 'presence', 'bans'] } as const
+const toPlayers = {
+  reads: ['players', 'parties', 'presence', 'bans'],
+  refuses: ['announcement/nobody', 'party/not-found', 'player/not-found'],
+} as const
 
 export const findRecipients = call(
   'edit_players',

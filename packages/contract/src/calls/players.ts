@@ -279,7 +279,7 @@ export const undoPlayerEdit = call('edit_players', 'Puts back what an act of sta
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
   changes: ['players'],
-  refuses: [...ON_PLAYER, 'log/not-found', 'log/not-undoable', 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER, 'log/not-found', 'log/not-undoable', 'log/undone', 'edit/invalid', 'staff/overtaken'],
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })

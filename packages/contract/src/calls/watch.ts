@@ -71,6 +71,7 @@ export const createDetectionRule = call(
     reads: ['player_activity_logs', 'ge_transactions'],
     changes: ['detection_rules', 'detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
     limit: { most: 10, perSeconds: 60 },
+    refuses: ['rule/threshold', 'rule/too-many'],
   },
 )
 
@@ -83,6 +84,7 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
   }),
   output: z.object({ deleted: z.literal(true) }),
   changes: ['detection_rules', 'anticheat_stats'],
+  refuses: ['rule/not-found', 'staff/overtaken'],
 })
 
 export const updateDetectionRule = call('server_settings', 'Changes a rule; alerts already raised stay.', {

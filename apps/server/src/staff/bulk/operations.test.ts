@@ -77,7 +77,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
     const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
     expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
-    expect(JSON.stringify(logs[0]?.details)).toContain('2 moon_cheese from the pack')
+    expect(JSON.stringify(logs[0]?.details)).toContain('2 moon cheese from the pack')
     expect(logs[1]?.details.reason).toBe('The moon is closed')
     expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 0 })
     expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
