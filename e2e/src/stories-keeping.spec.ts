@@ -55,7 +55,7 @@ test.describe('keeping a server', () => {
     await page.getByLabel('Experience').fill('3')
     await page.getByRole('button', { name: 'Look and save…' }).click()
     const saving = page.getByRole('dialog', { name: 'Save these settings?' })
-    await expect(saving.getByRole('row', { name: 'xpMultiplier 1 3' })).toBeVisible()
+    await expect(saving.getByRole('row', { name: 'Experience 1 3' })).toBeVisible()
     await saving.getByLabel('Reason').fill('A feast')
     await saving.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Settings saved')).toBeVisible()

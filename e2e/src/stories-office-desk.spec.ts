@@ -164,7 +164,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
   await expect(title(page)).toHaveText('Access rules')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await expect(
-    page.getByRole('dialog').getByRole('row', { name: /section:analytics view analytics nobody/ }),
+    page.getByRole('dialog').getByRole('row', { name: /Section: analytics view analytics nobody/ }),
   ).toBeVisible()
   await answerWhy(page, 'Change the rules', 'Figures are counted anew')
   // What cannot be undone wants the password; then it goes on by itself.

@@ -20,7 +20,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   const staff = await otherBrowser.newPage()
   await enterAsStaff(staff, product, MAY)
   await staff.goto('/admin/players')
-  await staff.getByLabel('Name or e-mail starts with').fill(username.slice(0, 12))
+  await staff.getByLabel('Name, e-mail or id').fill(username.slice(0, 12))
   const row = staff.getByRole('row', { name: new RegExp(username) })
   await row.focus()
   await staff.keyboard.press('Enter')
