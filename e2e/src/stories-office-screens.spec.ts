@@ -50,7 +50,10 @@ test('[ADM-4] every further path of the back-office opens the screen it names', 
   await expect(title(page)).toHaveText(`Case of ${username}`)
 })
 
-test('[ADM-23] the analytics show what the server has counted, part by part', async ({ page, product }) => {
+test('[ADM-23] the analytics screen draws the days it receives, and each part reads its own figures from the server', async ({
+  page,
+  product,
+}) => {
   await enterAsStaff(page, product, ['view_analytics'])
   await page.route('**/api/getPlayerAnalytics', async (route) => {
     const response = await route.fetch()

@@ -28,7 +28,7 @@ export interface Described {
   /** Below /api/auth. */
   readonly path: string
   readonly does: string
-  readonly who: 'anybody' | 'whoever is signed in' | 'full accounts'
+  readonly who: 'anybody' | 'anybody signed in' | 'full accounts'
   readonly body: z.ZodType
   readonly answers: z.ZodType
   /** Every refusal it can answer with. */
@@ -62,7 +62,7 @@ export function forAnybody<Body extends z.ZodType, Answers extends z.ZodType<obj
   }
 }
 
-/** For whoever is signed in; `guests` says whether guests count. */
+/** For signed-in callers; `guests` says whether guests count. */
 export function forSignedIn<Body extends z.ZodType, Answers extends z.ZodType<object>>(
   declared: Declaration<Body, Answers> & {
     guests: boolean
@@ -72,7 +72,7 @@ export function forSignedIn<Body extends z.ZodType, Answers extends z.ZodType<ob
   const { guests } = declared
   const signedOut: RefusalCode[] = ['auth/required', 'auth/guest-expired', ...(guests ? [] : (['auth/guest'] as const))]
   return {
-    ...described(declared, guests ? 'whoever is signed in' : 'full accounts', signedOut),
+    ...described(declared, guests ? 'anybody signed in' : 'full accounts', signedOut),
     answer: async (given, visit) => {
       const { caller } = visit
       if (caller === null) throw new Refusal('auth/required')

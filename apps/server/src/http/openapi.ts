@@ -127,7 +127,7 @@ function backupFile(responses: SharedResponses): Operation {
   return {
     operationId: 'fetchBackup',
     summary: 'Fetches the file of a backup.',
-    description: 'For whoever may make the call `downloadBackup`, which tells this address.',
+    description: 'For callers who may call `downloadBackup`, which answers with this address.',
     tags: [BACKUP_PLACE.tag],
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {

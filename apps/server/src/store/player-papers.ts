@@ -23,7 +23,7 @@ export async function insertMessages(tx: Tagged, rows: readonly StoredMessageTo[
       as message (id, player_id)`
 }
 
-/** Of these players, or of all: whoever can still sign in, and whether they are banned at the moment. */
+/** The players who can still sign in, among these or among all, each with whether a ban is in force. */
 export async function readRecipients(sql: Tagged, uids: readonly string[] | null, now: Millis) {
   const rows = await sql`
     select uid, exists (

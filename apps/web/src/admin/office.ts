@@ -72,7 +72,7 @@ interface Afterwards<Name extends CallName> {
   onSettled?: () => void
 }
 
-/** One act as TanStack Query runs it: it says that it is done, or why not, and reads anew what it changed. */
+/** A staff action as a TanStack Query mutation: it reports success or the refusal and refetches what it changed. */
 export function actMutation<Name extends CallName>(name: Name, options: ActOptions<Name>) {
   return {
     mutationFn: (input: Input<Name>) =>

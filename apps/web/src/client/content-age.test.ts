@@ -78,7 +78,7 @@ describe('content that cannot be read', () => {
   const error = (status: number, code: string) => () =>
     Response.json({ code, message: 'No', details: { reason: 'x' } }, { status })
 
-  test('[ACT-39] [LOC-21] is told to the player when the page is to play by it, once', async () => {
+  test('[ACT-39] [LOC-21] shows both messages once when an open page needs it', async () => {
     playing()
     answers = { getContent: error(500, 'internal') }
     const timeline = [...TIMELINE, era(gameNow(), 'unreadable')]

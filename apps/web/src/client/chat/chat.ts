@@ -157,7 +157,7 @@ function join(channel: string): Promise<OpenRoom> {
   const joining = enterRoom(channel)
   rooms.set(channel, joining)
   joining.catch((error) => {
-    // Whoever has entered the chat since may be joining a room of the same name.
+    // The next player may have opened the chat since and be joining a channel of the same name.
     if (rooms.get(channel) === joining) rooms.delete(channel)
     if (client !== entered) return
     console.warn(error)
