@@ -166,7 +166,9 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await page.goto('/admin/anti-cheat?tab=rules')
   await page.getByRole('button', { name: 'New rule' }).click()
   const create = details(page).getByRole('button', { name: 'Create…' })
-  const name = `Rule for ${suspect.username}`
+  const name = `Rule of ${newName()}`
+  // The rule may name the suspects of other stories as well.
+  const raised = row(page, name).filter({ hasText: suspect.username })
   await details(page).getByLabel('Name').fill(name)
   await details(page).getByLabel('Raises from').fill('0.5')
   await expect(details(page).getByText('From 1 to 100')).toBeVisible()
@@ -179,7 +181,7 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await expect(toast(page, /^The rule is created and has raised/)).toBeVisible()
   await expect(row(page, name)).toBeVisible()
   await page.goto('/admin/anti-cheat')
-  await expect(row(page, name)).toContainText(suspect.username)
+  await expect(raised).toBeVisible()
 
   await page.goto('/admin/anti-cheat?tab=rules')
   await row(page, name).click()
@@ -188,5 +190,5 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await expect(toast(page, 'The rule is deleted.')).toBeVisible()
   await expect(row(page, name)).toHaveCount(0)
   await page.goto('/admin/anti-cheat')
-  await expect(row(page, name)).toContainText(suspect.username)
+  await expect(raised).toBeVisible()
 })

@@ -107,6 +107,12 @@ test('an alert that was cleared stays away, also after a reload; what was raised
   expect(told()).toEqual([['alert:a', 'critical', true, false]])
 })
 
+test('an alert of a node whose clock is behind is told as well', () => {
+  notifications.followAlerts('ada', [alert('a', 10)], false)
+  notifications.followAlerts('ada', [alert('a', 10), alert('late', 9)], false)
+  expect(told().map(([id]) => id)).toEqual(['alert:late', 'alert:a'])
+})
+
 test('where there are more alerts than were read, none counts as handled', () => {
   notifications.followAlerts('ada', [alert('a', 10)], false)
   notifications.followAlerts('ada', [alert('b', 20)], true)

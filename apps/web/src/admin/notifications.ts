@@ -32,8 +32,8 @@ const read = (): readonly Notification[] => kept?.read().toReversed() ?? shown()
 
 const ALERT = 'alert:'
 const notificationIdOf = ({ id }: DetectionAlert) => `${ALERT}${id}`
-/** Up to when alerts were told in this browser: one that was cleared from the list does not come back. */
-const knownAlerts = (uid: string) => keptList<number>(`hearthward.office-alerts.${uid}`, 1)
+/** The newest alerts that were added in this browser: one that was cleared from the list does not come back. */
+const knownAlerts = (uid: string) => keptList<string>(`hearthward.office-alerts.${uid}`, 500)
 
 /** The alert a notification is about, or null. */
 export const alertOf = ({ id }: Notification): string | null => (id.startsWith(ALERT) ? id.slice(ALERT.length) : null)
@@ -87,10 +87,11 @@ export const notifications = {
     const before = read()
     if (before.some(isHandled)) show(before.map((one) => (isHandled(one) ? { ...one, requiresAction: false } : one)))
     const known = knownAlerts(uid)
-    const [toldUntil = 0] = known.read()
-    const fresh = open.filter(({ createdAt }) => createdAt > toldUntil)
-    for (const alert of fresh.toReversed()) notifications.add(notificationOf(alert))
-    if (fresh.length > 0) known.write([Math.max(...fresh.map(({ createdAt }) => createdAt))])
+    // By id: alerts of two nodes may arrive in another order than that of their times.
+    const knownIds = known.read()
+    const fresh = open.filter(({ id }) => !knownIds.includes(id)).toReversed()
+    for (const alert of fresh) notifications.add(notificationOf(alert))
+    if (fresh.length > 0) known.write([...knownIds, ...fresh.map(({ id }) => id)])
   },
   markAllRead: () => show(shown().map((one) => ({ ...one, isRead: true }))),
   clear: () => show([]),

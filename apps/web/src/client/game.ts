@@ -7,7 +7,7 @@ import { CallFailed, call, isPassing, Unreachable } from './calls.ts'
 import { checkClaims } from './claims.ts'
 import { connectLive, type Live, type LiveState } from './live.ts'
 import { rememberedUser, rememberUser, removeCopy, WHO } from './local-copy.ts'
-import { knowLevels, report, tellDeed, tellDeeds } from './news.ts'
+import { knowState, report, tellDeed, tellDeeds } from './news.ts'
 import { useNoticeBoard } from './notice-board.ts'
 import { notices } from './notices.ts'
 import { loadGame, type Opened, OtherAccount, openGame } from './opening.ts'
@@ -133,7 +133,7 @@ function begin(uid: string, sessionId: string, opened: Opened): void {
     reopen,
     end,
   })
-  knowLevels(opened.player)
+  knowState(opened.player)
   for (const intent of late) predictor.act(intent)
   const { report, totals } = useGame.getState()
   useGame.setState({

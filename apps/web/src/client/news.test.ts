@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
-import { type GameEvent, reportOf } from '@hearthward/engine'
+import { type GameEvent, newPlayer, reportOf, type Stop } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { report, tellDeed, tellDeeds } from './news.ts'
+import { announceState, knowState, report, tellDeed, tellDeeds } from './news.ts'
 import { notices } from './notices.ts'
 import { type Notice, useGame } from './state.ts'
 
@@ -70,6 +70,23 @@ test('who travels knows that the work is left behind; any other end is told', ()
   expect(said()).toEqual([])
   report([stopped('stop/died')], content)
   expect(heard).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
+})
+
+test('a stop that only the server knew of is told once; one from before this visit is not', () => {
+  const stopped = (moment: number, reason: Stop['reason']) => ({
+    ...newPlayer('p', at),
+    lastStop: { at: moment, activityId: 'fight_chickens', reason, details: {} },
+  })
+  knowState(stopped(at, 'stop/died'))
+  announceState(stopped(at, 'stop/died'))
+  announceState(stopped(at + 1, 'stop/asked'))
+  expect(said()).toEqual([])
+  announceState(stopped(at + 2, 'stop/died'))
+  announceState(stopped(at + 2, 'stop/died'))
+  expect(said()).toEqual(['You have died! Respawning with 10% health.'])
+  report([{ type: 'stopped', ...stopped(at + 3, 'stop/died').lastStop }], content)
+  announceState(stopped(at + 3, 'stop/died'))
+  expect(said()).toHaveLength(2)
 })
 
 test('a session adds up kills, deaths, coins, quests and achievements', () => {

@@ -10,6 +10,7 @@ import {
   type Player,
   RARE_CHANCE,
   reportOf,
+  type Stop,
   type SkillType,
   skillName,
   textOf,
@@ -27,11 +28,14 @@ const MOST_NAMED = 3
 const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced', 'stop/travelled']
 
 const announced = new Map<SkillType, number>()
+/** When the last stop the player knows of was. */
+let stopKnownAt = 0
 let nextKey = 1
 
-/** Levels the player knows of already; only what rises above them is news. */
-export function knowLevels(player: Player): void {
-  for (const { type, level } of Object.values(player.skills)) announced.set(type, level)
+/** What the player knows already: only higher levels and later stops are news. */
+export function knowState({ skills, lastStop }: Player): void {
+  for (const { type, level } of Object.values(skills)) announced.set(type, level)
+  stopKnownAt = lastStop?.at ?? 0
 }
 
 /** Tells the player what happened and adds it to what this session brought. Answers the number of completions. */
@@ -67,7 +71,7 @@ export function report(events: readonly GameEvent[], content: Content): number {
         tellLost(Object.keys(event.lost), content)
         break
       case 'stopped':
-        if (!EXPECTED_STOPS.includes(event.reason)) notices.say('warning', textOf(event.reason, event.details))
+        announceStop(event)
         break
     }
   }
@@ -111,9 +115,15 @@ function tellLost(ids: readonly string[], content: Content): void {
   if (known.length < ids.length) notices.say('warning', 'Could not add item to inventory')
 }
 
-/** After the server's word replaced what was shown: levels it knows of and this page had not reached yet. */
-export function announceLevels(player: Player): void {
-  for (const { type, level } of Object.values(player.skills)) announceLevel(type, level)
+/** After the server's state replaced the predicted one: levels and a stop that this page had not reached yet. */
+export function announceState({ skills, lastStop }: Player): void {
+  for (const { type, level } of Object.values(skills)) announceLevel(type, level)
+  if (lastStop && lastStop.at > stopKnownAt) announceStop(lastStop)
+}
+
+function announceStop({ at, reason, details }: Stop): void {
+  stopKnownAt = Math.max(stopKnownAt, at)
+  if (!EXPECTED_STOPS.includes(reason)) notices.say('warning', textOf(reason, details))
 }
 
 function announceLevel(skill: SkillType, level: number): void {

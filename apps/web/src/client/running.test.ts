@@ -1,6 +1,7 @@
 import { content } from '@hearthward/content'
 import { advance, newPlayer, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAutosave } from './autosave.ts'
 import { halt, show, showFirst } from './running.ts'
 import { gameNow } from './server-time.ts'
 import { useGame } from './state.ts'
@@ -57,4 +58,17 @@ test('what is announced is on the screen the moment it takes effect, though noth
   expect(useGame.getState().era?.xpMultiplier).toBe(1)
   vi.advanceTimersByTime(1)
   expect(useGame.getState().era?.xpMultiplier).toBe(3)
+})
+
+test('a page that runs out of known chances asks the server at once, and only once', () => {
+  const save = vi.fn(async () => {})
+  const game = opened(gathering(gameNow()))
+  game.autosave = createAutosave(save)
+  game.autosave.start()
+  show()
+  expect(save).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(3 * WORK.duration)
+  expect(useGame.getState().unsettled).toBe(true)
+  expect(shownCompletions()).toBe(3)
+  expect(save).toHaveBeenCalledTimes(1)
 })

@@ -3,7 +3,7 @@ import { type Era, eraAt, minutes, nextMoment, stateHash, timelineFor } from '@h
 import type { Autosave } from './autosave.ts'
 import type { Live, LiveState } from './live.ts'
 import { type Sealed, writeCopy } from './local-copy.ts'
-import { announceLevels, report } from './news.ts'
+import { announceState, report } from './news.ts'
 import { notices } from './notices.ts'
 import type { Predictor } from './predictor.ts'
 import { RULES } from './rules.ts'
@@ -105,8 +105,11 @@ export function show(): void {
   const events = predictor.advanceTo(gameNow())
   const completions = report(events, era.content)
   const player = predictor.player()
-  announceLevels(player)
+  announceState(player)
+  const wasUnsettled = useGame.getState().unsettled
   useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
+  // Past the chances this page knows, a fight stands still until the server tells how it went.
+  if (predictor.unsettled() && !wasUnsettled) void autosave.flush()
   if (completions > 0) autosave.completed(completions)
   if (events.some(({ type }) => type === 'achieved')) autosave.achieved()
   clearTimeout(ticking)
