@@ -20,9 +20,14 @@ async function violationsIn(page: Page, part: string, rules?: string[]): Promise
   return page.evaluate(
     async ([context, runOnly]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // While axe looks nothing moves: a colour would stay where it was on its way to another.
-      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-      await Promise.allSettled(changing.map(({ finished }) => finished))
+      // While axe looks nothing moves: a colour would stay where it was on its way to another. A transition may begin
+      // with the next frame, or at the end of another.
+      for (;;) {
+        await new Promise(requestAnimationFrame)
+        const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+        if (changing.length === 0) break
+        await Promise.allSettled(changing.map(({ finished }) => finished))
+      }
       // Stylesheets and media are not fetched a second time: no rule in use needs more than the computed styles.
       const options = { resultTypes: ['violations' as const], preload: false, ...(runOnly && { runOnly }) }
       return (await axe.run(context, options)).violations

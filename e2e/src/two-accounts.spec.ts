@@ -183,6 +183,8 @@ async function oneAfterTheOther(page: Page): Promise<string> {
   const { username } = await enterWithAccount(page)
   await expect(connection(page)).toContainText('Saved')
   await signOut(page)
+  // Not before that: the sign-out would end the session of the next account.
+  await expect(loginPage(page)).toBeVisible()
   await newAccount(page.request)
   await openGame(page)
   return username
