@@ -17,9 +17,14 @@ export function newName(): string {
 /** What a page is about. Not the title of the loading screen, which fades over the open game for a moment. */
 export const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
+/** Signed in as a new guest; no page is open yet. */
+export async function signInAsGuest(page: Page): Promise<void> {
+  await post(page.request, '/api/auth/sign-in/anonymous', {})
+}
+
 /** A page at the game, signed in as a new guest, without the walk through the login page. */
 export async function enterAsGuest(page: Page): Promise<void> {
-  await post(page.request, '/api/auth/sign-in/anonymous', {})
+  await signInAsGuest(page)
   await openGame(page)
 }
 
@@ -161,6 +166,11 @@ export async function packOf(page: Page): Promise<Record<string, number>> {
     if (name && quantity) held[name] = (held[name] ?? 0) + Number(quantity.replaceAll(',', ''))
   }
   return held
+}
+
+/** Every message on screen. */
+export function messages(page: Page): Locator {
+  return page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
 }
 
 export function toast(page: Page, text: string | RegExp): Locator {

@@ -1,13 +1,12 @@
-import { type Player, stateOf } from '@hearthward/engine'
-import type { Page } from '@playwright/test'
+import { cut, hang } from './network.ts'
 import {
-  activityNamed,
   call,
   connection,
   enterAsGuest,
   expectGame,
   packOf,
   runningAction,
+  signInAsGuest,
   start,
   stop,
   stopClock,
@@ -15,31 +14,7 @@ import {
   toast,
   untilSaved,
 } from './player.ts'
-import { staffWith } from './staff.ts'
-import { answeredAll, expect, SECOND, test } from './story.ts'
-
-async function signInAsGuest(page: Page): Promise<void> {
-  await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
-}
-
-/** The server takes the call and never answers, until it is let go. */
-async function hang(page: Page, call: string): Promise<() => Promise<void>> {
-  const path = `**/api/${call}`
-  await page.route(path, () => undefined)
-  return () => page.unroute(path)
-}
-
-/** The call does not reach the server, until it is let go. */
-async function cut(page: Page, ...calls: string[]): Promise<() => Promise<void>> {
-  for (const call of calls) await page.route(`**/api/${call}`, (route) => route.abort('connectionrefused'))
-  return async () => {
-    for (const call of calls) await page.unroute(`**/api/${call}`)
-  }
-}
-
-function messages(page: Page) {
-  return page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
-}
+import { expect, SECOND, test } from './story.ts'
 
 test('[START-3, AUTH-1] at first nobody knows who is signed in; then somebody is, or nobody', async ({ page }) => {
   await signInAsGuest(page)
@@ -179,69 +154,6 @@ test('[START-6, START-14] a start that cannot connect says so, and Try Again loa
   await expectGame(page)
 })
 
-test('[START-19, START-21] a save that does not reach the server is logged, kept here without a message, and sent later', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await enterAsGuest(page)
-  const { uid } = await storedPlayer(page)
-  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Not saved on the server'))
-  await start(page, 'Gather kindling')
-  await logged
-  await expect(connection(page)).toContainText('Offline')
-  await page.clock.runFor(activityNamed('Gather kindling').duration)
-  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/\d actions? completed/)
-  await page.clock.runFor(31 * SECOND)
-  await expect(messages(page).filter({ hasText: /sav/i })).toHaveCount(0)
-  const copy = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), `hearthward:copy:${uid}`)
-  expect(copy.pending).toHaveLength(1)
-  expect(copy.player.currentAction.activityId).toBe('gather_kindling')
-
-  await letGo()
-  await untilSaved(page)
-  expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
-})
-
-test('[START-20] a save that is lost here and on the server is told, once', async ({ page }) => {
-  await page.clock.install()
-  await enterAsGuest(page)
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  // While the server hears of it nothing is lost.
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Saved')
-  await page.clock.runFor(SECOND)
-  expect(await toast(page, 'Failed to save progress').count()).toBe(0)
-
-  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
-  await stop(page)
-  await expect(toast(page, 'Failed to save progress')).toBeVisible()
-  await page.clock.runFor(4.5 * SECOND)
-  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
-  for (let seconds = 0; seconds < 12; seconds++) {
-    expect(await toast(page, 'Failed to save progress').count()).toBe(0)
-    await page.clock.runFor(SECOND)
-  }
-  await letGo()
-})
-
-test('one lost call does not leave the page saying that it is offline', async ({ page }) => {
-  await page.clock.install()
-  await enterAsGuest(page)
-  await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Offline')
-  await stop(page)
-  await untilSaved(page)
-  const { currentAction, lastStop } = await storedPlayer(page)
-  expect(currentAction).toBeNull()
-  expect(lastStop?.activityId).toBe('gather_kindling')
-})
-
 test('[START-10] a server in trouble opens the local copy, not the login page', async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
@@ -288,147 +200,4 @@ test('[ACT-14, ACT-24] an action found overdue shows that it is completing, and 
   await expect(runningAction(page)).not.toContainText('Completing…')
   await expect.poll(() => packOf(page)).toMatchObject({ Logs: expect.any(Number) })
   await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('[START-22] game data that cannot be loaded is logged, and play goes on with what is here', async ({ page }) => {
-  await enterAsGuest(page)
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Saved')
-  // The world has moved on to data this browser has never seen, and cannot get.
-  await page.route('**/api/loadPlayer', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    const timeline = [...body.timeline, { ...body.timeline.at(-1), from: body.now, contentVersion: 'f'.repeat(16) }]
-    await route.fulfill({ response, json: { ...body, timeline } })
-  })
-  await cut(page, 'getContent')
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The game could not be loaded'))
-  await page.goto('/game')
-  await logged
-  await expectGame(page)
-  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
-  await expect(runningAction(page)).toContainText('Gather kindling')
-  // The page goes on asking: an answer under way when the story ends would have nobody to pass it on.
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('[START-18] the game data, monsters among it, waits up to ten seconds for the sign-in', async ({ page }) => {
-  await page.clock.install()
-  await signInAsGuest(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  let answer = () => {}
-  await page.route('**/api/getAccount', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.fallback()
-  })
-  await stopClock(page)
-  await page.goto('/game')
-  await expect.poll(() => asked).toContain('/api/getAccount')
-  await page.clock.runFor(9.9 * SECOND)
-  await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
-  expect(asked).not.toContain('/api/getContent')
-  answer()
-  await expectGame(page)
-  expect(asked).toContain('/api/getContent')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
-  // Without a word in all that time the page says so.
-  await page.evaluate(() => localStorage.clear())
-  const letGo = await hang(page, 'getAccount')
-  const again = page.waitForRequest('**/api/getAccount')
-  await page.goto('/game')
-  await again
-  await page.clock.runFor(10.1 * SECOND)
-  await page.clock.resume()
-  await expect(page.getByText('Failed to connect. Please refresh and try again.')).toBeVisible()
-  await letGo()
-})
-
-test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({
-  page,
-  product,
-}) => {
-  await signInAsGuest(page)
-  const moderator = await staffWith(product, ['ban_players'])
-  const { account } = await call(page, 'getAccount', {})
-  const refused: unknown[] = []
-  await page.route('**/api/getContent', async (route) => {
-    // Between the character and the data its account is closed.
-    await moderator.call('banPlayer', { playerId: account?.uid ?? '', reason: 'A test of doors' })
-    const response = await route.fetch()
-    refused.push((await response.json()).code)
-    await route.fulfill({ response })
-  })
-  await page.goto('/game')
-  await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
-  expect(refused).toEqual(['permission-denied'])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(messages(page)).toHaveCount(0)
-})
-
-test('[START-1] the character is saved on the server and in this browser', async ({ page }) => {
-  await enterAsGuest(page)
-  await start(page, 'Gather kindling')
-  await expect(connection(page)).toContainText('Saved')
-  const { uid, currentAction } = stateOf(await storedPlayer(page))
-  expect(currentAction?.activityId).toBe('gather_kindling')
-  await expect.poll(() => keptPlayer(page)).toMatchObject({ uid, currentAction })
-})
-
-test('[START-1] a game opened from the server is in this browser before anything is done in it', async ({ page }) => {
-  await page.clock.install()
-  await enterAsGuest(page)
-  const { uid } = await storedPlayer(page)
-  expect(await keptPlayer(page)).toMatchObject({ uid })
-})
-
-test('[START-1] what came in since the last save is in this browser when the page is left', async ({ page, pass }) => {
-  await page.clock.install()
-  await enterAsGuest(page)
-  // On a busy machine the page would save by itself before it is looked at: the first armful is a deed.
-  await stopClock(page)
-  await start(page, 'Gather kindling')
-  await answeredAll(page.context())
-  const kept = async () => (await keptPlayer(page))?.completions['gather_kindling'] ?? 0
-  const saved = await kept()
-  // Fewer than are saved by themselves.
-  await pass(3 * activityNamed('Gather kindling').duration)
-  await expect.poll(async () => (await packOf(page))['Logs']).toBeGreaterThanOrEqual(saved + 3)
-  expect(await kept()).toBe(saved)
-  const shown = await packOf(page)
-  await page.goto('/robots.txt')
-  expect(await kept()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
-})
-
-/** The character as this browser keeps it. */
-async function keptPlayer(page: Page): Promise<Player | undefined> {
-  return page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('hearthward:copy:'))
-    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').player
-  })
-}
-
-test('[START-16] items, monsters, recipes, activities, places and achievements come with the first visit, and are not asked for again while they stay the same', async ({
-  page,
-  pass,
-}) => {
-  await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
-  await enterAsGuest(page)
-  const { content } = await (await loaded).json()
-  for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations', 'achievements']) {
-    expect(Object.keys(content[kind]).length, kind).toBeGreaterThan(10)
-  }
-  await start(page, 'Gather kindling')
-  for (let minute = 0; minute < 10; minute++) {
-    await pass(60 * SECOND)
-    await page.clock.runFor(60 * SECOND)
-  }
-  await page.reload()
-  await expectGame(page)
-  expect(asked.filter((path) => path === '/api/getContent')).toHaveLength(1)
-  expect(asked).not.toContain('/api/getActivities')
 })

@@ -81,7 +81,8 @@ describe('an entry as staff wrote it', () => {
 })
 
 test('a field is named in words', () => {
-  expect(['skillType', 'locationId', 'xpRate', 'Id'].map(wordsFor)).toEqual(['Skill type', 'Location', 'XP rate', 'Id'])
+  const fields = ['skillType', 'locationId', 'xpRate', 'npcId', 'Id']
+  expect(fields.map(wordsFor)).toEqual(['Skill type', 'Location', 'XP rate', 'NPC', 'Id'])
 })
 
 function saidOf(field: string, collection: Parameters<typeof readEntry>[0], written: Entry): string | undefined {

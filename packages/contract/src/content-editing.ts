@@ -292,6 +292,6 @@ export function wordsFor(field: string): string {
     .replace(/Id$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  const plain = words.replace(/^xp\b/, 'XP')
+  const plain = words.replace(/^(xp|npc)\b/, (short) => short.toUpperCase())
   return plain.charAt(0).toUpperCase() + plain.slice(1) || field
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const StaffDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['given', 'taken']), itemId: z.string(), quantity: z.int() }),
   z.object({ kind: z.enum(['member', 'no-member', 'changed', 'migrated']) }),
-  /** Things that are no longer part of the game were taken out: what, and where from. */
+  /** Things that are no longer part of the game were taken out: how many, and where from. */
   z.object({ kind: z.literal('cleaned'), what: z.array(z.string()) }),
 ])
 export type StaffDeed = z.infer<typeof StaffDeed>

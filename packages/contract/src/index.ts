@@ -1,4 +1,5 @@
 export { Email, Password, Username } from './account.ts'
+export { scoreWords } from './alert-words.ts'
 export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export {
   type Call,

@@ -183,6 +183,18 @@ describe('completing', () => {
     expect(state.statistics).toMatchObject({ totalPlayTime: 4_000, totalXp: 20, itemsCrafted: 2 })
   })
 
+  test('[A6] [ACT-35] consumed resources are taken at completion and not before; the others have to be there and stay', () => {
+    const held = pack(['logs', 100], ['axe'])
+    const begun = does(player({ inventory: held }), world, starting('burn'))
+    const packAfter = (ms: number) => advance(begun, world, START + ms).state.inventory
+    expect(packAfter(1_999)).toEqual(held)
+    expect(packAfter(2_000)).toEqual(pack(['logs', 98], ['axe'], ['ashes']))
+    // Many completions at once take as much as many single ones.
+    expect(packAfter(seconds(80))).toEqual(pack(['logs', 20], ['axe'], ['ashes', 40]))
+    const toolless = { ...begun, inventory: pack(['logs', 100]) }
+    expect(advance(toolless, world, START + seconds(80)).state.inventory).toEqual(pack(['logs', 100]))
+  })
+
   test('[A6] what is gathered does not count as crafted', () => {
     expect(runs(player(), world, 'chop', seconds(10)).state.statistics.itemsCrafted).toBe(0)
   })

@@ -165,15 +165,10 @@ function deedWords(deed: StaffDeed, content: Content | null): string {
     case 'migrated':
       return 'Staff have put your pack and your bank in order.'
     case 'cleaned':
-      return `Staff have cleared out what is no longer part of the game: ${listed(deed.what)}.`
+      return `Staff have cleared out what is no longer part of the game: ${deed.what.join(', ')}.`
     case 'changed':
       return 'Staff have changed your character.'
   }
-}
-
-function listed(what: readonly string[]): string {
-  const named = what.slice(0, MOST_NAMED).join(', ').replaceAll('_', ' ')
-  return what.length > MOST_NAMED ? `${named} and ${what.length - MOST_NAMED} more` : named
 }
 
 const things = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>

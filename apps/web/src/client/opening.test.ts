@@ -162,7 +162,10 @@ test('[START-17] data the server refuses is skipped, and the game opens with wha
   expect(anyStoredContent()?.version).toBe(VERSION)
 })
 
-test('[START-17] a refusal that ends the game is not skipped', async () => {
-  refusingContent('auth/banned')
-  await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason: 'auth/banned' })
-})
+test.each(['auth/banned', 'player/not-loaded'] as const)(
+  '[START-17] only permission-denied is skipped, and not where it ends the game: %s is no reason to open it',
+  async (reason) => {
+    refusingContent(reason)
+    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+  },
+)

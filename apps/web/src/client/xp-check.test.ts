@@ -50,8 +50,9 @@ test('[XPV-5] a gain under 50 is accepted without asking the server', async () =
 
 test('[XPV-6] a gain over 1000 is asked about by itself, at once', async () => {
   const { asked, check } = network()
-  await check(gain(1_001))
+  const alone = check(gain(1_001))
   expect(asked.one).toEqual([gain(1_001)])
+  await alone
   expect(asked.many).toEqual([])
   const waiting = check(gain(1_000))
   await vi.advanceTimersByTimeAsync(2_000)

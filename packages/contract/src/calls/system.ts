@@ -97,7 +97,7 @@ export const SYSTEM_FIELDS = {
     isEra: false,
   },
   sessionTimeout: {
-    title: 'Rest of the back-office',
+    title: 'Back-office timeout',
     does: 'Unused for this long, it asks for the password again.',
     initial: 3_600_000,
     least: 60_000,

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { INVENTORY_SLOTS, newPlayer, type Player, STATE_VERSION } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outdated, stacksOf, withoutUnknown } from './characters.ts'
+import { forPlayer, forStaff, outdated, stacksOf, withoutUnknown } from './characters.ts'
 
 const planned = (activityId: string) => ({ activityId, locationId: null, goal: null })
 
@@ -11,7 +11,7 @@ function player(change: Partial<Player>): Player {
 }
 
 describe('[BULK-1] what the game does not know', () => {
-  test('goes out of the pack, the bank, the equipment and the queue, and is named', () => {
+  test('goes out of the pack, the bank, the equipment and the queue, and staff learn the ids', () => {
     const before = player({
       inventory: [
         { id: 'logs', quantity: 5, slot: 0 },
@@ -22,7 +22,7 @@ describe('[BULK-1] what the game does not know', () => {
       queue: [planned('gather_kindling'), planned('juggle_moons')],
     })
     const { state, removed } = withoutUnknown(before, content)
-    expect(removed).toEqual([
+    expect(forStaff(removed)).toEqual([
       'wooden_spoon_of_doom from the equipment',
       '3 moon_cheese from the pack',
       '9 toString from the bank',
@@ -35,6 +35,18 @@ describe('[BULK-1] what the game does not know', () => {
       equipment: {},
       queue: [planned('gather_kindling')],
     })
+  })
+
+  test('the player is told how many things went from where, without ids that name nothing any more', () => {
+    const stack = (id: string, quantity: number, slot: number) => ({ id, quantity, slot })
+    const before = player({
+      inventory: [stack('moon_cheese', 3, 0), stack('logs', 5, 1), stack('star_dust', 4, 2)],
+      equipment: { weapon: 'wooden_spoon_of_doom' },
+      queue: [planned('juggle_moons'), planned('count_moons')],
+    })
+    const { removed } = withoutUnknown(before, content)
+    const told = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
+    expect(forPlayer(removed)).toEqual(told)
   })
 
   test('a character that has nothing of the kind stays as it is', () => {

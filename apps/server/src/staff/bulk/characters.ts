@@ -12,30 +12,56 @@ import {
 
 /** What is wrong with stored characters, and how it is put right. Pure: both operations ask twice, to look and to change. */
 
-/** Takes out what the content does not know; answers what that was, in words. */
-export function withoutUnknown(state: Player, content: Content): { state: Player; removed: string[] } {
-  const removed: string[] = []
+/** Something the content does not know, and where it was. */
+export interface Unknown {
+  place: 'equipment' | 'pack' | 'bank' | 'queue'
+  id: string
+  quantity: number
+}
+
+/** Takes out what the content does not know. */
+export function withoutUnknown(state: Player, content: Content): { state: Player; removed: Unknown[] } {
+  const removed: Unknown[] = []
   const knows = (itemId: string) => Object.hasOwn(content.items, itemId)
-  const known = (where: string) => (stack: Stack) => {
-    if (!knows(stack.id)) removed.push(`${stack.quantity} ${stack.id} from the ${where}`)
-    return knows(stack.id)
-  }
-  const canBeDone = ({ activityId }: PlannedAction) => {
-    const isKnown = workOf(content, activityId) !== undefined
-    if (!isKnown) removed.push(`${activityId} from the queue`)
+  const known =
+    (place: Unknown['place']) =>
+    ({ id, quantity }: Stack) => {
+      if (!knows(id)) removed.push({ place, id, quantity })
+      return knows(id)
+    }
+  const canBeDone = ({ activityId: id }: PlannedAction) => {
+    const isKnown = workOf(content, id) !== undefined
+    if (!isKnown) removed.push({ place: 'queue', id, quantity: 1 })
     return isKnown
   }
   const equipment = { ...state.equipment }
   for (const slot of EQUIPMENT_SLOTS) {
-    const itemId = equipment[slot]
-    if (itemId === undefined || knows(itemId)) continue
-    removed.push(`${itemId} from the equipment`)
+    const id = equipment[slot]
+    if (id === undefined || knows(id)) continue
+    removed.push({ place: 'equipment', id, quantity: 1 })
     delete equipment[slot]
   }
   const inventory = state.inventory.filter(known('pack'))
   const bank = state.bank.filter(known('bank'))
   const queue = state.queue.filter(canBeDone)
   return { state: { ...state, inventory, bank, equipment, queue }, removed }
+}
+
+/** For staff, who need the ids: nothing in the game has them any more. */
+export const forStaff = (removed: readonly Unknown[]): string[] =>
+  removed.map(({ place, id, quantity }) => {
+    const isStack = place === 'pack' || place === 'bank'
+    return `${isStack ? `${quantity} ` : ''}${id} from the ${place}`
+  })
+
+/** For the player, to whom an id says nothing: how many went from each place. */
+export function forPlayer(removed: readonly Unknown[]): string[] {
+  const counts = new Map<Unknown['place'], number>()
+  for (const { place, quantity } of removed) counts.set(place, (counts.get(place) ?? 0) + quantity)
+  return [...counts].map(([place, count]) => {
+    const one = place === 'queue' ? 'action' : 'item'
+    return `${count} ${count === 1 ? one : `${one}s`} from the ${place}`
+  })
 }
 
 /** What a stored document lacks to be of the newest layout, in words; nothing where it is. */

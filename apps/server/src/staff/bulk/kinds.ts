@@ -10,7 +10,7 @@ import { countTestAccounts, markAsTest, readTestAccounts } from '../../store/tes
 import { absenceOf } from '../../world/play.ts'
 import { rowOfNew } from '../../world/stored.ts'
 import type { Outcome } from '../../world/world.ts'
-import { outdated, stacksOf, withoutUnknown } from './characters.ts'
+import { forPlayer, forStaff, outdated, stacksOf, type Unknown, withoutUnknown } from './characters.ts'
 import { comeTo, logChanged, type Met, oneByOne, withChanged } from './progress.ts'
 
 interface Kind {
@@ -34,7 +34,7 @@ interface Wrong extends Met {
 }
 
 /** What players are told, there or not. */
-const cleaned = (what: string[]): StaffDeed => ({ kind: 'cleaned', what })
+const cleaned = (removed: Unknown[]): StaffDeed => ({ kind: 'cleaned', what: forPlayer(removed) })
 const MIGRATED: StaffDeed = { kind: 'migrated' }
 
 const changedOf = ({ uid, username, what }: Omit<Wrong, 'done'>) => ({ id: uid, name: username, what })
@@ -48,13 +48,13 @@ const cleanupInvalidItems: Kind = {
     return oneByOne(server, operation, counted(operation, rows), async ({ state, ...met }, at) => {
       const { removed } = withoutUnknown(state as Player, content)
       if (removed.length === 0) return at
-      return at.isDryRun ? withChanged(at, [changedOf({ ...met, what: removed })]) : takeOut(server, met, at)
+      return at.isDryRun ? withChanged(at, [changedOf({ ...met, what: forStaff(removed) })]) : takeOut(server, met, at)
     })
   },
 }
 
 async function takeOut(server: Server, met: Met, at: Working): Promise<Working> {
-  const { changed, next } = await server.world.change(
+  const { removed, changed, next } = await server.world.change(
     met.uid,
     (stored, rules, now) => {
       const { content } = server.timeline.contentAt(now)
@@ -64,14 +64,14 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
         ...settled({ ...stored, state }, rules, now, removed.length > 0 ? cleaned(removed) : null),
       }
     },
-    async (tx, what) => {
+    async (tx, removed) => {
       // The player may have been quicker, and it is gone already.
-      const changed = what.length > 0 ? [changedOf({ ...met, what })] : []
-      return { changed, next: await keepProgress(tx, withChanged(at, changed)) }
+      const changed = removed.length > 0 ? [changedOf({ ...met, what: forStaff(removed) })] : []
+      return { removed, changed, next: await keepProgress(tx, withChanged(at, changed)) }
     },
   )
   logChanged(server, next, changed)
-  for (const { id, what } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: cleaned(what) })
+  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: cleaned(removed) })
   return next
 }
 

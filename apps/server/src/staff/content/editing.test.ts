@@ -79,10 +79,12 @@ describe('an activity staff add', () => {
     const player = await house.player()
     const socket = await present(player)
     const told = hears(socket, 'timeline')
+    const asked = house.now()
     const { from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
     const { timeline } = await told
     expect(timeline.at(-1)?.from).toBe(from)
-    expect(from).toBeGreaterThan(house.now())
+    // Against the moment of the call: on a busy machine the message may come later than the change holds.
+    expect(from).toBeGreaterThanOrEqual(asked + AHEAD)
   })
 
   test('is one act in the logs, written with it', async () => {

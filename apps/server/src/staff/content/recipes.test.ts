@@ -98,12 +98,16 @@ test('[REC-13] a recipe is deleted by its id alone: from the lists, the game and
   expect(logged?.['details']).toMatchObject({ name: recipe.entry['name'], reason: 'no reason given' })
 })
 
-test('[REC-13] a recipe of the release stays deleted when the server starts again', async () => {
+test('[REC-13] a recipe of the release stays deleted when the server starts again, also with a later release of it', async () => {
   const { entries } = await writer.ask('listRecipes', { isEdited: false, limit: 200 })
   const spare = entries.find(({ entry }) => String(entry['name']).length > 0)
   const id = String(spare?.entry['id'])
   await writer.ask('deleteRecipe', { id, reason: REASON })
   await house.forward(AHEAD)
+  await house.restart()
+  expect(await recipesInGame()).not.toHaveProperty([id])
+  // The release before brought another recipe of this id: to this start its own is a new one.
+  await house.sql()`update recipes set released = released || '{"xpRate": 1}' where id = ${id}`
   await house.restart()
   expect(await recipesInGame()).not.toHaveProperty([id])
   expect((await writer.ask('listRecipes', { search: id })).entries.map(({ entry }) => entry['id'])).not.toContain(id)

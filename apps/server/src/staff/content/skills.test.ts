@@ -33,3 +33,16 @@ test('[CONT-3] staff with edit_items set the level at which a skill opens someth
   const { results } = await player.perform(start)
   expect(results[0]?.error?.message).toBe('Requires woodcutting level 3')
 })
+
+test('[CONT-3] staff with edit_items hide a skill from every player and show it again', async () => {
+  const editor = await staffWith(house, 'edit_items')
+  const hide = { hidden: ['prayer'], expected: [], reason: 'A skill is managed' }
+  const others = await staffWith(house, 'edit_monsters', 'edit_quests', 'server_settings')
+  expect(await others.refused('updateSkillVisibility', hide)).toMatchObject({ code: 'permission-denied' })
+  expect(house.server.skillVisibility.hidden()).toEqual([])
+  expect(await editor.ask('updateSkillVisibility', hide)).toEqual({ hidden: ['prayer'] })
+  await house.restart()
+  expect(house.server.skillVisibility.hidden()).toEqual(['prayer'])
+  await editor.ask('updateSkillVisibility', { hidden: [], expected: ['prayer'] })
+  expect(house.server.skillVisibility.hidden()).toEqual([])
+})

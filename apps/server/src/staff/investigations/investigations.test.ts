@@ -425,6 +425,12 @@ describe('an investigation', () => {
       alertId,
       evidence: [{ type: 'alert', tags: ['xp_rate'], metadata: { id: alertId } }],
     })
+    // In words: a bare score says nothing to those who read the case.
+    const found = /, (what no rule allows|[\d,.]+ times the possible)$/m
+    expect(opened.evidence[0]?.description).toMatch(found)
+    const { report } = await detective.ask('createInvestigationReport', { investigationId: opened.id })
+    const [, listed = ''] = report.text.split('## Alerts within 30 days\n')
+    expect(listed.split('\n')[0]).toMatch(found)
     const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
     expect(alerts).toMatchObject([{ status: 'acknowledged', handledAt: expect.any(Number) }])
     const foreign = { playerId: (await account(house)).uid, alertId, ...OPENED }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  ActivityAnalysis,
-  Investigation,
-  InvestigationReport,
-  Suspect,
-  XpAnalysis,
-  XpSpan,
+import {
+  type ActivityAnalysis,
+  type Investigation,
+  type InvestigationReport,
+  type Suspect,
+  scoreWords,
+  type XpAnalysis,
+  type XpSpan,
 } from '@hearthward/contract'
 import type { SignedIn } from '../../calls/handler.ts'
 import { insertInvestigationReport, lockInvestigation } from '../../store/investigations.ts'
@@ -98,7 +99,7 @@ function textOf({ investigation, suspect, xp, activity }: Facts, by: string, at:
       'Alerts within 30 days',
       (suspect?.alerts ?? []).map(
         (alert) =>
-          `- ${moment(alert.createdAt)} ${alert.ruleName}, ${alert.severity}, ${words(alert.status)}, score ${alert.score}`,
+          `- ${moment(alert.createdAt)} ${alert.ruleName}, ${alert.severity}, ${words(alert.status)}, ${scoreWords(alert.kind, alert.score)}`,
       ),
     ),
     ...section(

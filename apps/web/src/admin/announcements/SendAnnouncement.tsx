@@ -2,8 +2,8 @@ import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { forWhom } from './words.ts'
 
@@ -28,29 +28,13 @@ function SendDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={sent ? 'The announcement is out' : 'Send announcement'} {...leave}>
       {sent ? (
-        <Sent announcement={sent} onClose={onClose} />
+        <Outcome link={{ to: '/admin/announcements', children: 'See the announcements' }} onClose={onClose}>
+          <span className="font-semibold wrap-anywhere">{sent.title}</span>, for {forWhom(sent)}, until{' '}
+          <Moment at={sent.expiresAt} />.
+        </Outcome>
       ) : (
         <AnnouncementForm before={null} isNarrow onCancel={onClose} onSaved={setSent} onUnsaved={setUnsaved} />
       )}
     </Dialog>
-  )
-}
-
-function Sent({ announcement, onClose }: { announcement: WrittenAnnouncement; onClose: () => void }) {
-  return (
-    <div className="grid gap-4 text-sm">
-      <p role="status">
-        <span className="font-semibold wrap-anywhere">{announcement.title}</span>, for {forWhom(announcement)}, until{' '}
-        <Moment at={announcement.expiresAt} />.
-      </p>
-      <div className="flex items-center justify-end gap-3">
-        <AdminLink to="/admin/announcements" className="font-semibold text-brass-ink hover:underline">
-          See the announcements
-        </AdminLink>
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </div>
   )
 }

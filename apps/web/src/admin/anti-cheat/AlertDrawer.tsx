@@ -1,4 +1,10 @@
-import type { AlertStatus, DetectionAlert, InvestigationType, RuleKind } from '@hearthward/contract'
+import {
+  type AlertStatus,
+  type DetectionAlert,
+  type InvestigationType,
+  type RuleKind,
+  scoreWords,
+} from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -13,16 +19,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { AlertFacts } from './AlertFacts.tsx'
-import {
-  KIND_WORDS,
-  NEXT_STATES,
-  SEVERITY_TONES,
-  STATE_ACTS,
-  STATUS_TONES,
-  STATUS_WORDS,
-  scoreWords,
-  spoken,
-} from './words.ts'
+import { KIND_WORDS, NEXT_STATES, SEVERITY_TONES, STATE_ACTS, STATUS_TONES, STATUS_WORDS, spoken } from './words.ts'
 
 /** An alert: what it rests on, and what to make of it. */
 export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose: () => void }) {

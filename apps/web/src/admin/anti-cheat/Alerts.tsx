@@ -1,4 +1,11 @@
-import { ALERT_STATES, type AlertStatus, type DetectionAlert, RULE_KINDS, SEVERITIES } from '@hearthward/contract'
+import {
+  ALERT_STATES,
+  type AlertStatus,
+  type DetectionAlert,
+  RULE_KINDS,
+  SEVERITIES,
+  scoreWords,
+} from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -11,7 +18,7 @@ import { Sheet } from '../ui/Office.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { seekOf, seekWord } from '../ui/seeking.ts'
-import { KIND_WORDS, SEVERITY_TONES, STATUS_TONES, STATUS_WORDS, scoreWords, spoken } from './words.ts'
+import { KIND_WORDS, SEVERITY_TONES, STATUS_TONES, STATUS_WORDS, spoken } from './words.ts'
 
 const ALL = 'all'
 

@@ -4,6 +4,7 @@ import {
   type RuleKind,
   SEVERITIES,
   type Severity,
+  scoreWords,
   THRESHOLDS,
 } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
-import { ruleProblems, SHORTEST_WINDOW, scoreWords, spoken } from './words.ts'
+import { ruleProblems, SHORTEST_WINDOW, spoken } from './words.ts'
 
 export type Edited = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>
 

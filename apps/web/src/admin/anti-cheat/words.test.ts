@@ -1,7 +1,7 @@
-import { ALERT_STATES, RULE_KINDS } from '@hearthward/contract'
+import { ALERT_STATES } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { plainText, wordsOf } from '../ui/in-words.ts'
-import { claimWords, evidenceFacts, figure, NEXT_STATES, ruleProblems, scoreWords, spoken } from './words.ts'
+import { claimWords, evidenceFacts, figure, NEXT_STATES, ruleProblems, spoken } from './words.ts'
 
 test('ids are spoken of as people do', () => {
   expect(spoken('gather_kindling')).toBe('Gather kindling')
@@ -10,13 +10,6 @@ test('ids are spoken of as people do', () => {
 
 test('a threshold is shown as it is set', () => {
   expect([figure(0.12), figure(2_000_000), figure(1.5)]).toEqual(['0.12', '2,000,000', '1.5'])
-})
-
-test('every kind of rule says what it measured', () => {
-  const said = RULE_KINDS.map((kind) => scoreWords(kind, 3))
-  expect(new Set(said).size).toBe(RULE_KINDS.length)
-  expect(scoreWords('xp_rate', 1_000)).toBe('what no rule allows')
-  expect(scoreWords('input_rhythm', 0.034)).toBe('gaps differ by 3.4%')
 })
 
 const linesOf = (evidence: Record<string, unknown>, names = {}) =>

@@ -9,8 +9,7 @@ import {
   THRESHOLDS,
 } from '@hearthward/contract'
 import { formatDuration } from '../../ui/durations.ts'
-import { formatAmount, formatExact, plural } from '../../ui/numbers.ts'
-import { offGuideWords } from '../exchange/guide.ts'
+import { formatExact } from '../../ui/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 /** How alerts are spoken of. */
@@ -56,26 +55,6 @@ const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
 /** A threshold as it is set, to the last digit that counts. */
 export const figure = (value: number) => exact.format(value)
-
-/** What a rule measured, in its own unit. */
-export function scoreWords(kind: RuleKind, score: number): string {
-  switch (kind) {
-    case 'xp_rate':
-      return score >= 1_000 ? 'what no rule allows' : `${formatExact(score)} times the possible`
-    case 'session_length':
-      return `${formatExact(score)} h at a stretch`
-    case 'input_rhythm':
-      return `gaps differ by ${formatExact(score * 100)}%`
-    case 'wealth_jump':
-      return `${formatAmount(score)} coins more`
-    case 'market_price':
-      return offGuideWords(score)
-    case 'trade_ring':
-      return `${formatAmount(score)} coins one way`
-    case 'multi_account':
-      return `${plural(score, 'account')} on one device`
-  }
-}
 
 /** A line of evidence: what it is called, and a value to be shown in words. */
 export interface EvidenceFact {

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { formatExact } from '../../ui/numbers.ts'
-import { AdminLink } from '../AdminLink.tsx'
 import { useAct } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { Outcome } from '../ui/Outcome.tsx'
 import { TAKES_LONG } from './patience.ts'
 
 /** Makes a backup from wherever the button stands, and says what came of it. */
@@ -32,24 +32,10 @@ function Created({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { id, description, documentCount, size } = backup
   return (
     <Dialog title="The backup is made" onClose={onClose}>
-      <div className="grid gap-4 text-sm">
-        <p role="status">
-          <span className="font-semibold wrap-anywhere">{description}</span>: {formatExact(documentCount)} rows,{' '}
-          {formatBytes(size)}, read back and found whole.
-        </p>
-        <div className="flex items-center justify-end gap-3">
-          <AdminLink
-            to="/admin/backups"
-            filters={{ backup: id }}
-            className="font-semibold text-brass-ink hover:underline"
-          >
-            See the backup
-          </AdminLink>
-          <Button autoFocus onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
+      <Outcome link={{ to: '/admin/backups', filters: { backup: id }, children: 'See the backup' }} onClose={onClose}>
+        <span className="font-semibold wrap-anywhere">{description}</span>: {formatExact(documentCount)} rows,{' '}
+        {formatBytes(size)}, read back and found whole.
+      </Outcome>
     </Dialog>
   )
 }

@@ -26,9 +26,7 @@ export function EntryPage({ collection, id }: { collection: ContentCollection; i
     return (
       <OfficePage title={thing}>
         {error ? (
-          <FailureNote onRetry={() => void refetch()}>
-            Failed to load {kind.one === 'location' ? 'locations' : kind.many}
-          </FailureNote>
+          <FailureNote onRetry={() => void refetch()}>Failed to load {kind.many}</FailureNote>
         ) : (
           <PanelSkeleton rows={8} />
         )}

@@ -35,17 +35,17 @@ export function References({ content, references }: { content: Content; referenc
         <p className="text-sm text-muted">Nothing else in the game names it.</p>
       ) : (
         <>
-          <p className="mb-2 text-sm text-muted">{plural(users.length, 'entry', 'entries')} rest on it.</p>
+          <p className="mb-2 text-sm text-muted">Used by {plural(users.length, 'entry', 'entries')}.</p>
           <ul className="grid gap-1 text-sm">
             {shown.map((one) => (
               <li key={`${one.table}/${one.id}`} className="flex justify-between gap-3">
                 <Named content={content} reference={one} />
-                <span className="text-muted">{one.table.replaceAll('_', ' ')}</span>
+                <span className="text-muted">{one.table === 'npcs' ? 'NPCs' : one.table}</span>
               </li>
             ))}
           </ul>
           {users.length > shown.length && (
-            <Button small look="quiet" className="mt-1" onClick={() => setAll(true)}>
+            <Button small look="quiet" className="mt-1 -ml-3" onClick={() => setAll(true)}>
               Show all {users.length}
             </Button>
           )}

@@ -13,7 +13,7 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const days = (of: (figures: Figures) => number) => ({ values: data?.days.map(of) ?? [], over: 'the last 14 days' })
   const health = healthOf(dashboard)
   return (
-    <dl className="grid grid-cols-2 gap-2.5 mid:grid-cols-4 hall:grid-cols-7">
+    <dl className="grid grid-cols-2 gap-2.5 mid:grid-cols-3 desk:grid-cols-4 hall:grid-cols-7">
       <StatCard
         name="Online Players"
         tone="moss"

@@ -26,10 +26,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export function Calendar({ events, from, weeks, now, selected, onSelect }: CalendarProps) {
   const shown = weeksOf(events, from, weeks)
   return (
-    <div className="min-w-84">
+    <div>
       <div className="grid grid-cols-7 border-b border-line text-xs text-muted" aria-hidden="true">
         {shown[0]?.days.map((day) => (
-          <span key={day} className="px-2 py-1.5 font-semibold">
+          <span key={day} className="px-1.5 py-1.5 font-semibold mid:px-2">
             {weekday.format(day)}
           </span>
         ))}
@@ -57,7 +57,7 @@ function WeekRow({ week: { days, bars }, now, selected, onSelect }: WeekRowProps
         {days.map((day) => {
           const isToday = now >= day && now < daysLater(day, 1)
           return (
-            <span key={day} className="border-r border-line px-2 pt-1 text-xs text-muted last:border-r-0">
+            <span key={day} className="border-r border-line px-1.5 pt-1 mid:px-2 text-xs text-muted last:border-r-0">
               <span className={cx(isToday && 'rounded-full bg-brass px-1.5 py-0.5 font-bold text-on-brass')}>
                 {date.format(day)}
               </span>

@@ -1,5 +1,5 @@
+import { scoreWords } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { scoreWords } from '../anti-cheat/words.ts'
 import { againstGuide, isFarOff } from './guide.ts'
 
 test('a trade and the alert about it tell its deviation from the guide in the same words', () => {

@@ -1,10 +1,7 @@
 import { timesOffGuide } from '@hearthward/engine'
 import { formatExact } from '../../ui/numbers.ts'
 
-/** A deviation from the guide price without its direction, as an alert has it. */
-export const offGuideWords = (times: number): string => `${formatExact(times)} times off the guide`
-
-/** The same deviation of one trade, with its direction. */
+/** How far a trade was off the guide price. Alerts say the same without the direction. */
 export function againstGuide(price: number, guide: number): string {
   const times = formatExact(timesOffGuide(price, guide))
   if (times === '1') return 'at the guide'

@@ -9,8 +9,8 @@ import {
   RULE_KINDS,
   type RuleKind,
   type Suspect,
+  scoreWords,
 } from '@hearthward/contract'
-import { scoreWords } from '../anti-cheat/words.ts'
 import { isHidden } from '../ui/in-words.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { PlayerPicker } from '../ui/PlayerPicker.tsx'
 
 /** A player after whose id an operation goes on. */
@@ -13,6 +14,8 @@ interface ResumeFieldProps {
   value: ResumePoint | null
   onChange: (from: ResumePoint | null) => void
 }
+
+const LABEL = 'Go on after a player or an id'
 
 /** From where it goes on: from the beginning, after a player, or after the id an earlier run had come to. */
 export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
@@ -29,8 +32,20 @@ export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <PlayerPicker label="Go on after a player or an id" takesText onPick={(id, name) => onChange({ id, name })} />
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="w-64 max-w-full">
+        <Field label={LABEL}>
+          {(control) => (
+            <PlayerPicker
+              label={LABEL}
+              control={control}
+              takesText
+              className="w-full"
+              onPick={(id, name) => onChange({ id, name })}
+            />
+          )}
+        </Field>
+      </div>
       {last && (
         <Button small onClick={() => onChange({ id: last, name: last })}>
           Where the last one failed

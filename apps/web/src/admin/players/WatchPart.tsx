@@ -1,4 +1,4 @@
-import { type DetectionAlert, type InvestigationRow, type RiskProfile, topics } from '@hearthward/contract'
+import { type DetectionAlert, type InvestigationRow, type RiskProfile, scoreWords, topics } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../client/access.ts'
@@ -20,7 +20,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { BAR_WORDS, type Subject } from './acts.ts'
 import type { PartProps } from './rows.tsx'
 
-const { KIND_WORDS, SEVERITY_TONES, scoreWords, spoken } = alertWords
+const { KIND_WORDS, SEVERITY_TONES, spoken } = alertWords
 
 /** What stands against a player: the risk, the alerts it is made of, and the cases. */
 export function WatchPart({ player, barred }: PartProps & Pick<Subject, 'barred'>) {

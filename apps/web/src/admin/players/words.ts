@@ -5,6 +5,7 @@ import {
   type StaffPlayerRow,
   type StoryEntry,
   type StoryKind,
+  scoreWords,
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
 import { formatExact, plural } from '../../ui/numbers.ts'
@@ -152,7 +153,7 @@ export function toldOf(entry: StoryEntry, content: Content | null): Told {
       return {
         text: `Alert: ${entry.ruleName}`,
         more: [
-          alertWords.scoreWords(entry.ruleKind, entry.score),
+          scoreWords(entry.ruleKind, entry.score),
           entry.severity,
           alertWords.STATUS_WORDS[entry.status].toLowerCase(),
         ].join(' · '),

@@ -20,7 +20,7 @@ import { MaintenanceAccess } from './MaintenanceAccess.tsx'
 const GROUPS: readonly { title: string; fields: readonly SystemFieldId[] }[] = [
   { title: 'The game', fields: ['xpMultiplier', 'dropRateMultiplier', 'dailyCoinBonus'] },
   { title: 'The economy', fields: ['inflation', 'taxRate', 'grandExchangeTax', 'exchangeClerk'] },
-  { title: 'The doors', fields: ['maxPlayers', 'maxLoginAttempts', 'sessionTimeout'] },
+  { title: 'Access', fields: ['maxPlayers', 'maxLoginAttempts', 'sessionTimeout'] },
 ]
 
 /** What staff set for everybody, and how the server is. */
@@ -28,7 +28,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useAsk('getSystemConfig', {})
   return (
     <OfficePage title="Settings" intro="What holds for the whole server, and how the server is.">
-      <div className="grid gap-5">
+      <div className="grid max-w-[100rem] gap-5">
         <Health />
         {error ? <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote> : null}
         {!data && !error && <PanelSkeleton rows={6} label="Reading the settings" />}

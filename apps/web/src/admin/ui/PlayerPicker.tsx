@@ -86,7 +86,7 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={isShown && current ? optionId(current) : undefined}
-        placeholder={control ? 'Name or e-mail' : label}
+        placeholder={control ? (takesText ? 'Name, e-mail or id' : 'Name or e-mail') : label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -32,7 +32,7 @@ interface StatCardProps {
 /** A figure with its name, where it goes and how it went. */
 export function StatCard({ name, value, tone, isJudged, trend, chart }: StatCardProps) {
   return (
-    <div data-tone={tone} className={cx('min-w-0 rounded-xl border px-3 pt-2.5 pb-2', FRAMES[tone])}>
+    <div data-tone={tone} className={cx('flex min-w-0 flex-col rounded-xl border px-3 pt-2.5 pb-2', FRAMES[tone])}>
       <dt className="truncate text-xs text-muted">{name}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={cx('font-display text-xl font-semibold tabular-nums', isJudged && INKS[tone])}>{value}</span>
@@ -44,7 +44,7 @@ export function StatCard({ name, value, tone, isJudged, trend, chart }: StatCard
         )}
       </dd>
       {chart && chart.values.length > 1 && (
-        <dd>
+        <dd className="mt-auto pt-1.5">
           <Sparkline values={chart.values} label={`${name}, ${chart.over}`} tone={tone} />
         </dd>
       )}

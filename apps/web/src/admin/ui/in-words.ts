@@ -123,6 +123,7 @@ const lowerWords = (key: string) =>
     .replace(/[_.-]+/g, ' ')
     .toLowerCase()
     .replace(/\bxp\b/, 'XP')
+    .replace(/\bnpc/, 'NPC')
 
 export const isHidden = (path: readonly string[]): boolean => HIDDEN.has(path.at(-1) ?? '') && path.at(-2) !== 'gains'
 
