@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 import { expireInvites, letOutOfParties, removeGuests } from '../jobs/jobs.ts'
-import { hears, present, withinASecond } from '../live/testing.ts'
+import { hears, present } from '../live/testing.ts'
 import { unmutes } from '../staff/testing.ts'
 import { connect } from '../store/database.ts'
 
@@ -548,7 +548,8 @@ async function heardWhen(
       if (party && isSo(party)) resolve()
     })
   })
-  await withinASecond(act, heard)
+  await act()
+  await heard
   socket.off('partyChanged')
 }
 
