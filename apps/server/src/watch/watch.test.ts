@@ -2,7 +2,7 @@ import { callError, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
-import { type House, openServer, starts, Visitor } from '../http/testing.ts'
+import { type House, openServer, starts, stopClock, Visitor } from '../http/testing.ts'
 import { follows, hears } from '../live/testing.ts'
 import { actOnPlayer } from '../staff/acting.ts'
 import { account, staffWith } from '../staff/testing.ts'
@@ -46,16 +46,12 @@ async function cheat(player: Visitor, points = 500_000): Promise<void> {
   await player.does(SAYS)
 }
 
-/** Says the same thing again and again, after exactly these pauses: the time the machine takes does not count. */
+/** Says the same thing again and again, after exactly these pauses. */
 async function saysEvery(player: Visitor, turns: number, ...pauses: readonly number[]): Promise<void> {
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
-  try {
-    for (let turn = 0; turn < turns; turn++) {
-      await player.does(SAYS)
-      await house.forward(pauses[turn % pauses.length] as number)
-    }
-  } finally {
-    clock.mockRestore()
+  stopClock()
+  for (let turn = 0; turn < turns; turn++) {
+    await player.does(SAYS)
+    await house.forward(pauses[turn % pauses.length] as number)
   }
 }
 

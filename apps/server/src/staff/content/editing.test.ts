@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { type House, openServer, starts, stopClock, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
 import { staffWith } from '../testing.ts'
 
@@ -79,15 +79,11 @@ describe('an activity staff add', () => {
     const player = await house.player()
     const socket = await present(player)
     const told = hears(socket, 'timeline')
-    // The clock stands still: what is heard meanwhile is heard before that moment, however slow the machine is.
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
-    try {
-      const { from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
-      expect((await told).timeline.at(-1)?.from).toBe(from)
-      expect(from).toBeGreaterThan(house.now())
-    } finally {
-      clock.mockRestore()
-    }
+    stopClock()
+    const { from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
+    const { timeline } = await told
+    expect(timeline.at(-1)?.from).toBe(from)
+    expect(from).toBeGreaterThan(house.now())
   })
 
   test('is one act in the logs, written with it', async () => {
