@@ -1,15 +1,30 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['scripts/testing-seed.ts'],
+          testTimeout: 60_000,
+          // Modules of the packages keep no state, so each worker loads them once for all its files.
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
       {
         define: { __RULES__: '"the rules under test"' },
         test: {
-          name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
           setupFiles: ['scripts/testing-seed.ts'],
           testTimeout: 60_000,
+          // Modules of the page keep state, so each file gets a context of its own; a process per file takes twice as long.
+          pool: 'vmThreads',
           maxWorkers: 2,
         },
       },

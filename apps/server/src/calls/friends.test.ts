@@ -1,10 +1,11 @@
 import type { Friend } from '@hearthward/contract'
-import { hours, minutes } from '@hearthward/engine'
+import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GATHERED_FOR } from '../company/company.ts'
 import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
 import { type Connection, type House, openServer, starts, type Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
-import { hears, present, withinASecond } from '../live/testing.ts'
+import { hears, present } from '../live/testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -126,7 +127,8 @@ test('[PARTY-47] a party is offered to friends of its leader, in the list and li
 
   const isAtWork = ({ whereabouts }: Friend) => whereabouts?.action?.activityId === 'net_shrimp'
   const told = [await present(insider), await present(outsider)].map((socket) => heardOf(socket, isAtWork))
-  const friends = await withinASecond(() => member.does(starts('net_shrimp')), Promise.all(told))
+  await member.does(starts('net_shrimp'))
+  const friends = await Promise.all(told)
   expect(friends.map((friend) => friend.party)).toEqual([open, null])
 
   for (const other of others) await joins(leader, other)
@@ -142,11 +144,15 @@ test('[PARTY-47] [PRES-3] friends hear within a second what one does, and when o
   expect((await asked).asking).toEqual([shownAs(b)])
   await a.ask('addFriend', { username: b.username })
   const working = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
-  expect((await withinASecond(() => b.does(starts('net_shrimp')), working)).uid).toBe(b.uid)
+  await b.does(starts('net_shrimp'))
+  expect((await working).uid).toBe(b.uid)
   await house.forward(minutes(3))
   await a.sync()
   const silent = heardOf(socket, ({ isOnline }) => !isOnline)
-  expect((await withinASecond(() => house.forward(minutes(2) + 1), silent)).uid).toBe(b.uid)
+  await house.forward(minutes(2) + 1)
+  expect((await silent).uid).toBe(b.uid)
+  // A change of a player is gathered, then the change of the party that follows from it.
+  expect(2 * GATHERED_FOR).toBeLessThan(seconds(1))
 })
 
 test('what one does about friends in another window is seen in the one that is open', async () => {

@@ -3,9 +3,9 @@ import { content } from '@hearthward/content'
 import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
-import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
+import { type House, openServer, starts, stopClock, stops, type Visitor } from '../http/testing.ts'
 import { expireInvites, letOutOfParties, removeGuests } from '../jobs/jobs.ts'
-import { hears, present, withinASecond } from '../live/testing.ts'
+import { hears, present } from '../live/testing.ts'
 import { unmutes } from '../staff/testing.ts'
 import { connect } from '../store/database.ts'
 
@@ -296,6 +296,7 @@ test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', asy
 })
 
 test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member, at most 15%', async () => {
+  stopClock()
   const [leader, ...others] = await some(4)
   await party(leader)
   expect(await bonusOf(leader)).toBe(1)
@@ -311,6 +312,7 @@ test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member,
 })
 
 test('[PARTY-30] the bonus is paid while its setting is on, to the completion', async () => {
+  stopClock()
   const [leader, other] = await some(2)
   await party(leader, other)
   await other.does(starts('gather_kindling'))
@@ -338,6 +340,7 @@ test('[PARTY-31] a member is online for five minutes after the last sign of life
 })
 
 test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
+  stopClock()
   const [leader, shy, other, stranger] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
   const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
   const { parties } = await stranger.ask('listPublicParties', { limit: 50 })
@@ -368,6 +371,7 @@ test('[PARTY-34] a party from its founding to its end, by every call there is fo
 })
 
 test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also after they left', async () => {
+  stopClock()
   const [leader, other] = await some(2)
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 50)
@@ -548,7 +552,8 @@ async function heardWhen(
       if (party && isSo(party)) resolve()
     })
   })
-  await withinASecond(act, heard)
+  await act()
+  await heard
   socket.off('partyChanged')
 }
 
@@ -581,6 +586,7 @@ test('[PARTY-35] members hear when one falls silent and comes back', async () =>
 })
 
 test('whoever deletes the account leaves the party; what they brought stays', async () => {
+  stopClock()
   const [leader, other] = await some(2)
   await party(leader, other)
   await leader.does(starts('gather_kindling'))
@@ -621,6 +627,7 @@ test('a deed of the party lets out whoever is gone, instead of failing for it', 
 })
 
 test('what a page without the network did before somebody joined still counts at its own moment', async () => {
+  stopClock()
   const [leader, other] = await some(2)
   await party(leader)
   const meant = house.now()

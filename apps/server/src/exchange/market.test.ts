@@ -2,7 +2,7 @@ import { type OwnOffers, type ServerMessages, topics } from '@hearthward/contrac
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { House, Visitor } from '../http/testing.ts'
-import { follows, hears, present, withinASecond } from '../live/testing.ts'
+import { follows, hears, present } from '../live/testing.ts'
 import { buys, openMarket, sells, trader } from './testing.ts'
 
 let house: House
@@ -207,8 +207,8 @@ describe('live', () => {
       }),
       hears(sockets.buyer, 'changed'),
     ])
-    const buying = () => buyer.ask('createGEOffer', buys('jade', 3, 60))
-    const [sold, bought, market] = await withinASecond(buying, heard)
+    await buyer.ask('createGEOffer', buys('jade', 3, 60))
+    const [sold, bought, market] = await heard
     expect(sold.offers).toMatchObject([{ id: sale.offer.id, filled: 3, coinsWaiting: 150 }])
     expect(bought.offers).toMatchObject([{ status: 'completed', itemsWaiting: 3 }])
     expect(market).toMatchObject({

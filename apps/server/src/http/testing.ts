@@ -12,7 +12,7 @@ import {
 } from '@hearthward/contract'
 import { minutes, type Player, type World as Rules } from '@hearthward/engine'
 import { io, type Socket } from 'socket.io-client'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
 import { createLog } from '../log.ts'
 import { testDatabase } from '../postgres/testing.ts'
@@ -178,6 +178,12 @@ export async function openServer(environment: Record<string, string> = {}) {
     },
   }
   return house
+}
+
+/** Until the end of the test only `forward` moves the time: how long the machine takes changes nothing. */
+export function stopClock(): void {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  onTestFinished(() => clock.mockRestore())
 }
 
 /** A browser: a cookie jar, an address and the session of one tab. */

@@ -39,12 +39,3 @@ export function hears<Event extends Exclude<keyof ServerMessages, 'beat'>>(
     socket.once(event, hear as never)
   })
 }
-
-/** Does something; what is heard of it has to come within a second of the answer to whoever did it. */
-export async function withinASecond<Heard>(act: () => Promise<unknown>, heard: Promise<Heard>): Promise<Heard> {
-  await act()
-  const answered = performance.now()
-  const message = await heard
-  expect(performance.now() - answered).toBeLessThan(1_000)
-  return message
-}

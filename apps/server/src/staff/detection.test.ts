@@ -1,6 +1,6 @@
 import { callError, MOST_RULES, SEVERITIES, type Severity } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { staffWith } from './testing.ts'
 
@@ -11,10 +11,15 @@ const FAST = { kind: 'xp_rate', threshold: 3, windowMinutes: 60, enabled: true, 
 let house: House
 let keeper: Visitor
 beforeAll(async () => {
+  // No job of the server looks in between: only the tests do.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   house = await openServer()
   keeper = await staffWith(house, 'server_settings')
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  vi.useRealTimers()
+})
 
 const rules = async () => (await keeper.ask('listDetectionRules', {})).rules
 const alertsOf = async ({ uid }: Visitor) => (await keeper.ask('listAlerts', { playerId: uid })).alerts

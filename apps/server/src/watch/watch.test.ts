@@ -1,8 +1,8 @@
 import { callError, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
-import { type House, openServer, starts, Visitor } from '../http/testing.ts'
+import { type House, openServer, starts, stopClock, Visitor } from '../http/testing.ts'
 import { follows, hears } from '../live/testing.ts'
 import { actOnPlayer } from '../staff/acting.ts'
 import { account, staffWith } from '../staff/testing.ts'
@@ -14,11 +14,16 @@ const WHY = { reason: 'Looked at it closely' }
 let house: House
 let keeper: Visitor
 beforeAll(async () => {
+  // No job of the server looks or sets prices in between: only the tests do.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   house = await openServer()
   await configure(house, {})
   keeper = await staffWith(house, 'server_settings')
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  vi.useRealTimers()
+})
 
 /** A few of these a buyer may have within four hours. */
 const LOT = 1_500
@@ -39,6 +44,15 @@ async function cheat(player: Visitor, points = 500_000): Promise<void> {
     skills.mining.experience += points
   })
   await player.does(SAYS)
+}
+
+/** Says the same thing again and again, after exactly these pauses. */
+async function saysEvery(player: Visitor, turns: number, ...pauses: readonly number[]): Promise<void> {
+  stopClock()
+  for (let turn = 0; turn < turns; turn++) {
+    await player.does(SAYS)
+    await house.forward(pauses[turn % pauses.length] as number)
+  }
 }
 
 /** Each of them says something from this address: their devices are one. */
@@ -156,18 +170,12 @@ describe('alerts', () => {
 
   test('a clockwork is found by its rhythm, and who never sleeps by the length of it', async () => {
     const [clockwork, restless] = [await house.player(), await account(house)]
-    for (let turn = 0; turn < 65; turn++) {
-      await clockwork.does(SAYS)
-      await house.forward(seconds(10))
-    }
+    await saysEvery(clockwork, 65, seconds(10))
     await look()
     expect(await alertsOf(clockwork)).toMatchObject([
       { kind: 'input_rhythm', evidence: { meanMs: expect.any(Number) } },
     ])
-    for (let turn = 0; turn < 50; turn++) {
-      await restless.does(SAYS)
-      await house.forward(minutes(turn % 2 === 0 ? 22 : 29))
-    }
+    await saysEvery(restless, 50, minutes(22), minutes(29))
     await restless.does(SAYS)
     await look()
     expect((await alertsOf(restless)).map(({ kind }) => kind)).toEqual(['session_length'])
@@ -549,10 +557,7 @@ describe('rules', () => {
     await house.restart()
     expect(await rhythm()).toEqual(rule)
     const clockwork = await house.player()
-    for (let turn = 0; turn < 62; turn++) {
-      await clockwork.does(SAYS)
-      await house.forward(seconds(5))
-    }
+    await saysEvery(clockwork, 62, seconds(5))
     await look()
     expect(await alertsOf(clockwork)).toEqual([])
     const tried = await keeper.ask('tryDetectionRule', { ruleId: before.id, change: {} })
@@ -575,15 +580,9 @@ describe('rules', () => {
 
 test('a rule that is tried names a player at the worst: of rhythms the most even one', async () => {
   const player = await house.player()
-  const says = async (pauses: readonly number[]) => {
-    for (let turn = 0; turn < 90; turn++) {
-      await player.does(SAYS)
-      await house.forward(seconds(pauses[turn % pauses.length] as number))
-    }
-  }
-  await says([4])
+  await saysEvery(player, 90, seconds(4))
   await house.forward(hours(9))
-  await says([3.6, 4.4])
+  await saysEvery(player, 90, seconds(3.6), seconds(4.4))
   const { top } = await keeper.ask('tryDetectionRule', { ruleId: 'input_rhythm', change: { threshold: 0.12 } })
   expect(top.find(({ playerId }) => playerId === player.uid)?.score).toBeLessThan(0.05)
 })
