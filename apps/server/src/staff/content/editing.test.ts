@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, openServer, starts, stopClock, type Visitor } from '../../http/testing.ts'
+import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
 import { staffWith } from '../testing.ts'
 
