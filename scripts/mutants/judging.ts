@@ -11,6 +11,8 @@ const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
 const SLOWEST_START_MS = 180_000
 /** A test that takes this many times as long as usual hangs. */
 const PATIENCE = 10
+/** The shortest wait after which a test of ours gives up. A test that failed later than this may only have been slow. */
+const SHORTEST_WAIT_MS = 1_000
 const TIMED_OUT = /timed? ?out/i
 
 export async function judge(
@@ -33,19 +35,19 @@ export async function judge(
   async function killerOf(batch: string[]): Promise<string | undefined> {
     if (batch.length === 0) return undefined
     const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
-    if (!runs) return (await passUnmutated(batch)) ? `timeout: ${batch.join(', ')}` : undefined
+    if (!runs) return (await failsAgain(batch)) ? `timeout: ${batch.join(', ')}` : undefined
     for (const run of runs) if (run.passed) notePass(run)
     const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
     if (!failed) return undefined
     const rest = batch.filter((test) => !passed[test] && test !== failed.test)
-    if (TIMED_OUT.test(failed.failure ?? '') && !(await timesOutAgain(failed.test))) return killerOf(rest)
+    if (maybeSlow(failed) && !(await failsAgain([failed.test]))) return killerOf(rest)
     return `${failed.test}: ${failed.failure?.split('\n')[0]}`
   }
 
   /** With the mutation, and only with it. A busy machine is slow without any, and then a timeout says nothing. */
-  async function timesOutAgain(test: string): Promise<boolean> {
-    if (!(await passUnmutated([test]))) return false
-    const runs = await lane.run({ mutation, tests: [test] }, timeoutOf([test]))
+  async function failsAgain(batch: string[]): Promise<boolean> {
+    if (!(await passUnmutated(batch))) return false
+    const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
     return !runs?.every((run) => run.passed)
   }
 
@@ -67,4 +69,8 @@ export async function judge(
     results.set(mutation, result)
     return result
   }
+}
+
+function maybeSlow({ failure = '', failedAfterMs = 0 }: TestRun): boolean {
+  return TIMED_OUT.test(failure) || failedAfterMs >= SHORTEST_WAIT_MS
 }

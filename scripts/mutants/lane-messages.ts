@@ -13,4 +13,6 @@ export interface TestRun {
   milliseconds: number
   /** The first test that failed, and why. */
   failure?: string
+  /** How long that test ran. */
+  failedAfterMs?: number
 }

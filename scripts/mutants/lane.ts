@@ -45,5 +45,8 @@ function runOf(module: TestModule): TestRun {
   const failed = [...module.children.allTests('failed')][0]
   const problem =
     module.errors()[0]?.message ?? (failed && `${failed.fullName}: ${failed.result().errors?.[0]?.message}`)
-  return module.ok() ? { ...run, passed: true } : { ...run, passed: false, failure: problem ?? module.state() }
+  if (module.ok()) return { ...run, passed: true }
+  // A hook that fails has no time of its own.
+  const failedAfterMs = failed?.diagnostic()?.duration ?? run.milliseconds
+  return { ...run, passed: false, failure: problem ?? module.state(), failedAfterMs }
 }

@@ -56,6 +56,25 @@ test('tests that hang without the mutation, too, say nothing about it', async ()
   expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
 })
 
+test('a test that fails late kills only if it fails again, and passes without the mutation', async () => {
+  const late = { passed: false, failure: 'heard nothing', failedAfterMs: 1_000 }
+  const failing = (failures: number, unmutated = 0) => {
+    const left = { mutated: failures, unmutated }
+    return async ({ mutation, tests }: Order): Promise<TestRun[]> =>
+      tests.map((test) => ({
+        test,
+        milliseconds: 1,
+        passed: true,
+        ...(left[mutation ? 'mutated' : 'unmutated']-- > 0 && late),
+      }))
+  }
+  const judged = (run: ReturnType<typeof failing>) =>
+    judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
+  expect(await judged(failing(1))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await judged(failing(2, 1))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await judged(failing(2))).toMatchObject({ status: 'killed' })
+})
+
 /** A lane that only says how each test ends. */
 function laneWhere(passes: (test: string) => boolean) {
   const ran: string[] = []
