@@ -40,8 +40,14 @@ export async function judge(
     const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
     if (!failed) return undefined
     const rest = batch.filter((test) => !passed[test] && test !== failed.test)
-    if (maybeSlow(failed) && !(await failsAgain([failed.test]))) return killerOf(rest)
+    if (!(await isKiller(failed))) return killerOf(rest)
     return `${failed.test}: ${failed.failure?.split('\n')[0]}`
+  }
+
+  /** A test that fails without the mutation, too, says nothing about it. */
+  async function isKiller(failed: TestRun): Promise<boolean> {
+    if (maybeSlow(failed)) return failsAgain([failed.test])
+    return results.isSound(failed.test) || passUnmutated([failed.test])
   }
 
   /** With the mutation, and only with it. A busy machine is slow without any, and then a timeout says nothing. */
@@ -53,7 +59,10 @@ export async function judge(
 
   async function passUnmutated(batch: string[]): Promise<boolean> {
     const runs = await lane.run({ mutation: null, tests: batch }, timeoutOf(batch))
-    return runs?.every((run) => run.passed) ?? false
+    for (const run of runs ?? []) if (run.passed) results.pass(run)
+    const failed = runs?.find((run) => !run.passed)
+    if (failed) console.error(`Fails without a mutation: ${failed.test}: ${failed.failure}`)
+    return runs !== undefined && !failed
   }
 
   function timeoutOf(batch: string[]): number {
@@ -62,7 +71,7 @@ export async function judge(
 
   function notePass(run: TestRun): void {
     passed[run.test] = hashOf(sourceOf(run.test))
-    results.measure(run)
+    results.pass(run)
   }
 
   function finish(result: Result): Result {

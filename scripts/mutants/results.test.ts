@@ -56,6 +56,14 @@ test('tests that hang without the mutation, too, say nothing about it', async ()
   expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
 })
 
+test('a test that fails without the mutation, too, does not kill it', async () => {
+  const lane = laneWhere((test) => test !== TESTS[1])
+  const broken = { ...lane, run: (order: Order) => lane.run({ ...order, mutation: MUTATION }) }
+  const result = await judge(MUTATION, TESTS, broken, openResults(folder))
+  expect(result).toMatchObject({ status: 'survived' })
+  expect(Object.keys(result.passed)).toEqual([TESTS[0], TESTS[2]])
+})
+
 test('a test that fails late kills only if it fails again, and passes without the mutation', async () => {
   const late = { passed: false, failure: 'heard nothing', failedAfterMs: 1_000 }
   const failing = (failures: number, unmutated = 0) => {
@@ -75,17 +83,17 @@ test('a test that fails late kills only if it fails again, and passes without th
   expect(await judged(failing(2))).toMatchObject({ status: 'killed' })
 })
 
-/** A lane that only says how each test ends. */
+/** A lane that only says how each test ends with the mutation; without it, all pass. */
 function laneWhere(passes: (test: string) => boolean) {
   const ran: string[] = []
   return {
     ran,
-    async run({ tests }: Order): Promise<TestRun[]> {
-      ran.push(...tests)
+    async run({ mutation, tests }: Order): Promise<TestRun[]> {
+      if (mutation) ran.push(...tests)
       return tests.map((test) => ({
         test,
         milliseconds: 1,
-        ...(passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
+        ...(!mutation || passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
       }))
     },
     close() {},

@@ -23,12 +23,17 @@ export function openResults(folder: string) {
   const file = join(folder, 'results.json')
   const kept: Kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { results: {}, milliseconds: {} }
   mkdirSync(folder, { recursive: true })
+  const sound = new Set<string>()
   return {
     /** Size stands for time until a test was measured. */
     cost: (test: string): number => kept.milliseconds[test] ?? sourceOf(test).length / 2,
-    measure({ test, milliseconds }: TestRun): void {
+    /** Takes down that a test passed, and how long it took. */
+    pass({ test, milliseconds }: TestRun): void {
       kept.milliseconds[test] = milliseconds
+      sound.add(test)
     },
+    /** Whether a test passed in this run, with any mutation or none: otherwise it may fail by itself. */
+    isSound: (test: string): boolean => sound.has(test),
     of: (mutation: Mutation): Result | undefined => kept.results[keyOf(mutation)],
     /** Tests that did not pass with this mutation yet, or changed since they did. */
     open(mutation: Mutation, tests: string[]): string[] {
