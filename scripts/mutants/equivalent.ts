@@ -31,6 +31,42 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: '`0` -> `1`',
     reason: 'lookAround() sets it in the constructor, before anything reads it.',
   },
+  {
+    file: 'apps/server/src/auth/who.ts',
+    line: 'if (until > time) break',
+    mutation: '`until > time` -> `true`',
+    reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
+  },
+  {
+    file: 'apps/server/src/watch/judging.ts',
+    line: 'entryRules.length > 0 ? await readFacts(sql, some, now - longestOf(entryRules), now - longestOf(thorough)) : []',
+    mutation: '`>` -> `>=`',
+    reason: 'Without a rule about entries it reads entries that no rule looks at.',
+  },
+  {
+    file: 'apps/server/src/world/world.ts',
+    line: 'const MOST_REMEMBERED = 20_000',
+    mutation: '`20_000` -> `40000`',
+    reason: 'The size of a cache: what it no longer holds is read again.',
+  },
+  {
+    file: 'apps/web/src/client/opening.ts',
+    line: 'if (!(error instanceof CallFailed)) throw error',
+    mutation: '`!(error instanceof CallFailed)` -> `false`',
+    reason: 'Any other error has no reason, and is thrown a few lines below.',
+  },
+  {
+    file: 'apps/web/src/admin/content/form/fields.ts',
+    line: "return { kind: 'choice', options: Object.keys(def.entries ?? {}) }",
+    mutation: '`def.entries ?? {}` -> `(def.entries)`',
+    reason: 'An enum always has entries; only the type of all schemas leaves them out.',
+  },
+  {
+    file: 'apps/web/src/client/news.ts',
+    line: 'const named = finds.map(({ itemId }) => find(content.items, itemId)?.name ?? itemId)',
+    mutation: '`find(content.items, itemId)?.name ?? itemId` -> `(find(content.items, itemId)?.name)`',
+    reason: 'A find is part of the work or the loot of this content, and content whose items are missing is refused.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

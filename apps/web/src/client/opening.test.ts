@@ -5,7 +5,7 @@ import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } fro
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyStoredContent, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
-import { openGame } from './opening.ts'
+import { OtherAccount, openGame } from './opening.ts'
 
 /** A browser without a network, and what it remembers. */
 beforeEach(() => {
@@ -165,4 +165,31 @@ test('[START-17] data the server refuses is skipped, and the game opens with wha
 test('[START-17] a refusal that ends the game is not skipped', async () => {
   refusingContent('auth/banned')
   await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason: 'auth/banned' })
+})
+
+/** A server that opens the game. */
+function opening(changes: object): void {
+  const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
+  const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null, ...changes }
+  vi.stubGlobal('fetch', async () => Response.json(opened))
+}
+
+test('the game of somebody else is not opened: another account has signed in from another tab', async () => {
+  opening({ player: { ...confirmed, uid: 'q' } })
+  await expect(openGame(user, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
+})
+
+test('what a return brings is told: the daily bonus, and that offline time was capped', async () => {
+  const said = vi.spyOn(notices, 'say')
+  opening({ bonus: 50, capped: true })
+  await openGame(user, 'a-session')
+  expect(said.mock.calls).toEqual([
+    ['info', 'Daily bonus: 50 coins'],
+    ['warning', 'Offline time was capped to 24 hours for fairness'],
+  ])
+  said.mockClear()
+  opening({})
+  await openGame(user, 'a-session')
+  expect(said).not.toHaveBeenCalled()
 })
