@@ -11,7 +11,7 @@ const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
 const SLOWEST_START_MS = 180_000
 /** A test that takes this many times as long as usual hangs. */
 const PATIENCE = 10
-/** The shortest wait after which a test of ours gives up. A test that failed later than this may only have been slow. */
+/** The shortest wait after which a test of ours gives up: one that failed so much later than usual may have been slow. */
 const SHORTEST_WAIT_MS = 1_000
 const TIMED_OUT = /timed? ?out/i
 
@@ -35,7 +35,7 @@ export async function judge(
   async function killerOf(batch: string[]): Promise<string | undefined> {
     if (batch.length === 0) return undefined
     const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
-    if (!runs) return (await failsAgain(batch)) ? `timeout: ${batch.join(', ')}` : undefined
+    if (!runs) return (await passUnmutated(batch)) && (await fails(batch)) ? `timeout: ${batch.join(', ')}` : undefined
     for (const run of runs) if (run.passed) notePass(run)
     const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
     if (!failed) return undefined
@@ -44,15 +44,18 @@ export async function judge(
     return `${failed.test}: ${failed.failure?.split('\n')[0]}`
   }
 
-  /** A test that fails without the mutation, too, says nothing about it. */
-  async function isKiller(failed: TestRun): Promise<boolean> {
-    if (maybeSlow(failed)) return failsAgain([failed.test])
-    return results.isSound(failed.test) || passUnmutated([failed.test])
+  /** A test that fails without the mutation, too, says nothing about it, and one that waited in vain must do so twice. */
+  async function isKiller(run: TestRun): Promise<boolean> {
+    const isKnown = results.isSound(run.test) && !isLate(run)
+    if (!isKnown && !(await passUnmutated([run.test]))) return false
+    return !isLate(run) || fails([run.test])
   }
 
-  /** With the mutation, and only with it. A busy machine is slow without any, and then a timeout says nothing. */
-  async function failsAgain(batch: string[]): Promise<boolean> {
-    if (!(await passUnmutated(batch))) return false
+  function isLate({ test, failed, failure = '', failedAfterMs = 0 }: TestRun): boolean {
+    return TIMED_OUT.test(failure) || failedAfterMs >= results.usualTime(test, failed) + SHORTEST_WAIT_MS
+  }
+
+  async function fails(batch: string[]): Promise<boolean> {
     const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
     return !runs?.every((run) => run.passed)
   }
@@ -78,8 +81,4 @@ export async function judge(
     results.set(mutation, result)
     return result
   }
-}
-
-function maybeSlow({ failure = '', failedAfterMs = 0 }: TestRun): boolean {
-  return TIMED_OUT.test(failure) || failedAfterMs >= SHORTEST_WAIT_MS
 }

@@ -41,12 +41,22 @@ async function carryOut({ mutation, tests }: Order): Promise<void> {
 }
 
 function runOf(module: TestModule): TestRun {
-  const run = { test: relative(ROOT, module.moduleId), milliseconds: Math.round(module.diagnostic().duration) }
-  const failed = [...module.children.allTests('failed')][0]
+  const tests = [...module.children.allTests()]
+  const took = tests.filter((test) => test.ok()).map((test) => [test.fullName, test.diagnostic()?.duration ?? 0])
+  const run = {
+    test: relative(ROOT, module.moduleId),
+    milliseconds: Math.round(module.diagnostic().duration),
+    took: Object.fromEntries(took),
+  }
+  if (module.ok()) return { ...run, passed: true }
+  const failed = tests.find((test) => !test.ok())
   const problem =
     module.errors()[0]?.message ?? (failed && `${failed.fullName}: ${failed.result().errors?.[0]?.message}`)
-  if (module.ok()) return { ...run, passed: true }
-  // A hook that fails has no time of its own.
-  const failedAfterMs = failed?.diagnostic()?.duration ?? run.milliseconds
-  return { ...run, passed: false, failure: problem ?? module.state(), failedAfterMs }
+  return {
+    ...run,
+    passed: false,
+    failure: problem ?? module.state(),
+    failedAfterMs: failed?.diagnostic()?.duration ?? run.milliseconds,
+    ...(failed && { failed: failed.fullName }),
+  }
 }

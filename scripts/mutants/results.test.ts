@@ -65,7 +65,7 @@ test('a test that fails without the mutation, too, does not kill it', async () =
 })
 
 test('a test that fails late kills only if it fails again, and passes without the mutation', async () => {
-  const late = { passed: false, failure: 'heard nothing', failedAfterMs: 1_000 }
+  const late = { passed: false, failure: 'heard nothing', failed: 'it hears', failedAfterMs: 1_500 }
   const failing = (failures: number, unmutated = 0) => {
     const left = { mutated: failures, unmutated }
     return async ({ mutation, tests }: Order): Promise<TestRun[]> =>
@@ -73,6 +73,7 @@ test('a test that fails late kills only if it fails again, and passes without th
         test,
         milliseconds: 1,
         passed: true,
+        took: { 'it hears': 500 },
         ...(left[mutation ? 'mutated' : 'unmutated']-- > 0 && late),
       }))
   }
@@ -81,6 +82,19 @@ test('a test that fails late kills only if it fails again, and passes without th
   expect(await judged(failing(1))).toMatchObject({ status: 'survived', passed: {} })
   expect(await judged(failing(2, 1))).toMatchObject({ status: 'survived', passed: {} })
   expect(await judged(failing(2))).toMatchObject({ status: 'killed' })
+})
+
+test('a test that fails as late as it passes is not late', async () => {
+  const inItsTime = { passed: false, failure: 'heard nothing', failed: 'it hears', failedAfterMs: 1_500 }
+  const asked: boolean[] = []
+  const run = async ({ mutation, tests }: Order): Promise<TestRun[]> => {
+    asked.push(mutation !== null)
+    const took = { 'it hears': 1_400 }
+    return tests.map((test) => ({ test, milliseconds: 1, passed: true, took, ...(mutation && inItsTime) }))
+  }
+  const result = await judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
+  expect(result).toMatchObject({ status: 'killed' })
+  expect(asked).toEqual([true, false])
 })
 
 /** A lane that only says how each test ends with the mutation; without it, all pass. */
@@ -93,6 +107,7 @@ function laneWhere(passes: (test: string) => boolean) {
       return tests.map((test) => ({
         test,
         milliseconds: 1,
+        took: {},
         ...(!mutation || passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
       }))
     },
