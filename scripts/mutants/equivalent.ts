@@ -67,6 +67,12 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: '`find(content.items, itemId)?.name ?? itemId` -> `(find(content.items, itemId)?.name)`',
     reason: 'A find is part of the work or the loot of this content, and content whose items are missing is refused.',
   },
+  {
+    file: 'apps/web/src/client/game.ts',
+    line: "useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })",
+    mutation: '`1` -> `2`',
+    reason: 'The server always tells the position in the queue.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {
