@@ -73,6 +73,12 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: '`1` -> `2`',
     reason: 'The server always tells the position in the queue.',
   },
+  {
+    file: 'packages/engine/src/stride.ts',
+    line: 'if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true',
+    mutation: '`&&` -> `||`',
+    reason: 'The stride ends earlier, and what is left of it is done one by one, with the same result.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

@@ -75,6 +75,32 @@ test('[R1] half points of many completions are whole points in the report', () =
   expect(state.skills.woodcutting.experience).toBe(10)
 })
 
+test('[R1] kills count as completions, and the coins and the points of fights are added up', () => {
+  const fought = (kills: number, coins: number): GameEvent => ({
+    type: 'fought',
+    at: 1,
+    activityId: 'hunt',
+    monsterId: 'rat',
+    kills,
+    duration: 1_000,
+    points: { attack: 4 * kills },
+    coins,
+    gained: { bones: kills },
+    used: { bread: 1 },
+    damageDealt: 5,
+    damageTaken: 1,
+  })
+  const { events } = runs(player(), world, 'chop', seconds(10))
+  expect(reportOf([fought(2, 5), ...events, fought(3, 7)], 0, 3)).toMatchObject({
+    completions: 2 + reportOf(events, 0, 3).completions + 3,
+    kills: 5,
+    coins: 12,
+    experience: { attack: 20 },
+    gained: { bones: 5 },
+    used: { bread: 2 },
+  })
+})
+
 test('[R1] an absence in which nothing ran brings nothing', () => {
   const { events } = advance(player(), world, START + hours(30))
   expect(reportOf(events, START, START + hours(30))).toEqual({
