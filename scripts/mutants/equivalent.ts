@@ -79,6 +79,18 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: '`&&` -> `||`',
     reason: 'The stride ends earlier, and what is left of it is done one by one, with the same result.',
   },
+  {
+    file: 'packages/engine/src/spoils.ts',
+    line: 'isAwaited = false',
+    mutation: '`false` -> `true`',
+    reason: 'lookAround() sets it in the constructor, before anything reads it.',
+  },
+  {
+    file: 'apps/server/src/auth/second-step.ts',
+    line: "return /^(2fa-[\\w-]{20})(?:\\.|%2E)/i.exec(cookie ?? '')?.[1] ?? null",
+    mutation: "`cookie ?? ''` -> `(cookie)`",
+    reason: 'Without a cookie the pattern is tried on the word undefined, which it does not match either.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

@@ -3,7 +3,7 @@ import { content } from '@hearthward/content'
 import { type Account, callError, type RefusalCode, type SentIntent } from '@hearthward/contract'
 import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anyStoredContent, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
+import { anyStoredContent, keepOnlyContents, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
 import { OtherAccount, openGame } from './opening.ts'
 
@@ -192,4 +192,15 @@ test('what a return brings is told: the daily bonus, and that offline time was c
   opening({})
   await openGame(user, 'a-session')
   expect(said).not.toHaveBeenCalled()
+})
+
+test('a new game begins with the content of the server where this browser has none, and keeps it', async () => {
+  keepOnlyContents(new Set())
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!String(url).includes('getContent')) throw new TypeError('Failed to fetch')
+    return Response.json({ version: VERSION, content })
+  })
+  const { from, timeline } = await openGame(user, 'a-session')
+  expect([from, timeline.map(({ contentVersion }) => contentVersion)]).toEqual(['nothing', [VERSION]])
+  expect(anyStoredContent()?.version).toBe(VERSION)
 })
