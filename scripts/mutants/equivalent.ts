@@ -91,6 +91,12 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: "`cookie ?? ''` -> `(cookie)`",
     reason: 'Without a cookie the pattern is tried on the word undefined, which it does not match either.',
   },
+  {
+    file: 'apps/web/src/game/collection/groups.ts',
+    line: "return { turn: 3, group: 'shops', level: source.price, weight: 1 }",
+    mutation: '`3` -> `4`',
+    reason: 'The turns are only compared, and the last one stays the last.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {
