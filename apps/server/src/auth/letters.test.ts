@@ -184,7 +184,8 @@ test('a new address counts once it is confirmed; links to the old one are void, 
   const token = tokenIn(await post.letterTo('new-lovage@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect(await browser.who()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
-  expect(house.changed.at(-1)).toMatchObject({ uid, email: 'new-lovage@example.org' })
+  const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
+  expect(house.changed.at(-1)).toEqual(shown)
   expect((await house.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
   expect((await post.letterTo(email)).text).toContain('new address')
 })
