@@ -97,6 +97,12 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: '`3` -> `4`',
     reason: 'The turns are only compared, and the last one stays the last.',
   },
+  {
+    file: 'packages/contract/src/content-editing.ts',
+    line: "const last = String(path.at(-1) ?? '')",
+    mutation: "`path.at(-1) ?? ''` -> `(path.at(-1))`",
+    reason: 'Without a path it is the word undefined, which is no field either.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

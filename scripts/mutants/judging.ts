@@ -9,8 +9,8 @@ import type { openResults, Result } from './results.ts'
 /** The likeliest test alone, then more at once: starting a run costs seconds, too. */
 const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
 const SLOWEST_START_MS = 180_000
-/** A test that takes this many times as long as usual hangs. */
-const PATIENCE = 10
+/** A test that takes this many times as long as usual may hang, and then has to do so twice. */
+const PATIENCE = 4
 /** The shortest wait after which a test of ours gives up: one that failed so much later than usual may have been slow. */
 const SHORTEST_WAIT_MS = 1_000
 const TIMED_OUT = /timed? ?out/i

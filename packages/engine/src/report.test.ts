@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from './index.ts'
-import { activity, does, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
+import { activity, does, eventsOf, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
 import { gameOf } from './testing-game.ts'
 
 const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
@@ -35,6 +35,13 @@ test('[R1] a report sums up what an absence brought, over everything that ran', 
   })
   expect(after.skills.woodcutting.level).toBe(6)
   expect(countOf(after.inventory, 'logs')).toBe(10)
+})
+
+test('[R1] [A6] what was worked is told at the end of its last completion', () => {
+  const { state, events } = runs(player(), world, 'chop', 5 * chop.duration)
+  expect(eventsOf(events, 'worked').at(-1)).toMatchObject({ at: START + 5 * chop.duration })
+  expect(state.collection['logs']).toMatchObject({ firstAt: expect.any(Number), total: 5 })
+  expect(state.collection['logs']?.firstAt).toBeGreaterThan(START)
 })
 
 test('[R1] the stop is left out where something runs again', () => {

@@ -5,7 +5,7 @@ import { halt, type Running } from './running.ts'
 import { gameNow } from './server-time.ts'
 import { useGame } from './state.ts'
 import { comeBack, say, sync } from './talk.ts'
-import { gathering, opened } from './testing-running.ts'
+import { gathering, opened, VERSION } from './testing-running.ts'
 
 /** The answers of the server, by call. */
 let answers: Record<string, () => Response | Promise<Response>> = {}
@@ -117,4 +117,15 @@ test('what the server answers is what is shown from then on', async () => {
   await say()
   expect(game.predictor.pending()).toEqual([])
   expect(useGame.getState().player?.coins).toBe(7)
+})
+
+test('what the server agrees to counts as saved at that moment', async () => {
+  playing()
+  useGame.setState({ savedAt: 0 })
+  answers = {
+    sync: () =>
+      Response.json({ equal: true, at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion: VERSION }),
+  }
+  await sync()
+  expect(useGame.getState().savedAt).toBe(gameNow())
 })
