@@ -135,6 +135,12 @@ test('an address is confirmed only by the link in its letter, followed by the ac
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
 })
 
+test('a link to confirm works once, however often it is followed at once', async () => {
+  const { browser, confirmToken: token } = await member('Tansy')
+  const replies = await Promise.all([1, 2, 3].map(() => browser.post('/verify-email', { token })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
 test('who was being read when an account changed is asked anew, not remembered as before', async () => {
   const { browser: here, confirmToken } = await member('Juneberry')
   const elsewhere = house.browser()
