@@ -103,6 +103,25 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: "`path.at(-1) ?? ''` -> `(path.at(-1))`",
     reason: 'Without a path it is the word undefined, which is no field either.',
   },
+  {
+    file: 'apps/server/src/store/exchange.ts',
+    line: 'await tx`delete from ge_player_limits where player_uid = any(${uids})`',
+    mutation:
+      '`await tx`delete from ge_player_limits where player_uid = any(${uids})`` -> `void (tx`delete from ge_player_limits where player_uid = any(${uids})`)`',
+    reason: 'One connection does its statements in order, and one that fails fails the next, which is awaited.',
+  },
+  {
+    file: 'apps/web/src/game/exchange/kept-items.ts',
+    line: "const kept: unknown = JSON.parse(readKept(KEPT[name]) ?? '[]')",
+    mutation: "`readKept(KEPT[name]) ?? '[]'` -> `(readKept(KEPT[name]))`",
+    reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
+  },
+  {
+    file: 'apps/web/src/game/palette/lately.ts',
+    line: "const kept: unknown = JSON.parse(readKept(KEPT) ?? '[]')",
+    mutation: "`readKept(KEPT) ?? '[]'` -> `(readKept(KEPT))`",
+    reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

@@ -128,8 +128,11 @@ test('an address is confirmed only by the link in its letter, followed by the ac
   const other = await member('Jasmine')
   expect((await other.browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.who())?.emailVerified).toBe(false)
+  const changes = house.changed.length
   const reply = await browser.post('/verify-email', { token: confirmToken })
   expect(reply.body).toEqual({ status: 'confirmed', email: 'ivy@example.org' })
+  // It is the address the account had before: nothing else changes.
+  expect(house.changed).toHaveLength(changes)
   expect(await browser.who()).toMatchObject({ uid, emailVerified: true })
   expect((await other.browser.who())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)

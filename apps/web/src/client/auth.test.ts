@@ -66,3 +66,13 @@ test('a guest whose wish is refused stays a guest, and the form is told why', as
   expect(why).toBe(callError('auth/name-taken').message)
   expect(useAuth.getState().user).toEqual(guest)
 })
+
+test('a letter is said to be sent only once the server has taken the request', async () => {
+  const reset = '/api/auth/request-password-reset'
+  answers[reset] = () => Response.json(callError('auth/too-many', { seconds: 30 }), { status: 429 })
+  expect(await auth.askReset('maren@example.org')).toBe('failed')
+  expect(useAuth.getState().error).toBe(callError('auth/too-many', { seconds: 30 }).message)
+  answers[reset] = () => Response.json({ status: 'sent' })
+  expect(await auth.askReset('maren@example.org')).toBe('sent')
+  expect(useAuth.getState().error).toBeNull()
+})

@@ -73,7 +73,9 @@ function copyOf(player: Player): LocalCopy {
 
 test('without the server the game goes on where this browser left it', async () => {
   writeCopy(copyOf(shown))
+  const said = vi.spyOn(notices, 'say')
   expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player: shown, confirmed, pending: waiting })
+  expect(said.mock.calls).toEqual([['info', 'Loaded from local save (offline mode)']])
 })
 
 const STACK = { id: 'logs', quantity: 5, slot: 0 }
@@ -203,4 +205,21 @@ test('a new game begins with the content of the server where this browser has no
   const { from, timeline } = await openGame(user, 'a-session')
   expect([from, timeline.map(({ contentVersion }) => contentVersion)]).toEqual(['nothing', [VERSION]])
   expect(anyStoredContent()?.version).toBe(VERSION)
+})
+
+test('what waits is dropped only where the server will never take it; after any other refusal it waits on', async () => {
+  const refusing = (reason: RefusalCode) =>
+    vi.stubGlobal('fetch', async () => Response.json(callError(reason), { status: 400 }))
+  for (const reason of ['call/too-many', 'auth/banned'] as const) {
+    writeCopy(copyOf(shown))
+    refusing(reason)
+    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    expect(readCopy('p')?.pending).toEqual(waiting)
+  }
+  for (const reason of ['player/not-loaded', 'call/invalid'] as const) {
+    writeCopy(copyOf(shown))
+    refusing(reason)
+    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    expect(readCopy('p')?.pending).toEqual([])
+  }
 })
