@@ -105,8 +105,10 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/store/exchange.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
     line: 'await tx`delete from ge_player_limits where player_uid = any(${uids})`',
     mutation:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
       '`await tx`delete from ge_player_limits where player_uid = any(${uids})`` -> `void (tx`delete from ge_player_limits where player_uid = any(${uids})`)`',
     reason: 'One connection does its statements in order, and one that fails fails the next, which is awaited.',
   },
