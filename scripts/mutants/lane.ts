@@ -42,13 +42,16 @@ async function carryOut({ mutation, tests }: Order): Promise<void> {
 
 function runOf(module: TestModule): TestRun {
   const tests = [...module.children.allTests()]
-  const took = tests.filter((test) => test.ok()).map((test) => [test.fullName, test.diagnostic()?.duration ?? 0])
+  const passed = tests.filter((test) => test.result().state === 'passed')
+  const took = passed.map((test) => [test.fullName, test.diagnostic()?.duration ?? 0])
   const run = {
     test: relative(ROOT, module.moduleId),
     milliseconds: Math.round(module.diagnostic().duration),
     took: Object.fromEntries(took),
   }
-  if (module.ok()) return { ...run, passed: true }
+  // After the first failure the other files are left out, which Vitest does not call a failure.
+  const isLeftOut = passed.length === 0 || tests.some((test) => test.result().state === 'pending')
+  if (module.ok()) return isLeftOut ? { ...run, passed: false, failure: 'skipped' } : { ...run, passed: true }
   const failed = tests.find((test) => !test.ok())
   const problem =
     module.errors()[0]?.message ?? (failed && `${failed.fullName}: ${failed.result().errors?.[0]?.message}`)
