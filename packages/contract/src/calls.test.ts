@@ -255,3 +255,10 @@ test('a profile is asked for by uid or by name, never by both or neither', () =>
   expect([asks({ uid: 'ada' }), asks({ username: 'Ada' })]).toEqual([true, true])
   expect([asks({ uid: 'ada', username: 'Ada' }), asks({})]).toEqual([false, false])
 })
+
+test('a game event names each skill once, or none for all', () => {
+  const event = { name: 'Feast', description: '', endTime: 1_800_000_000_000, xpMultiplier: 2, dropRateMultiplier: 1 }
+  const isTaken = (...skills: string[]) => calls.createGameEvent.input.safeParse({ ...event, skills }).success
+  expect([isTaken(), isTaken('fishing'), isTaken('fishing', 'mining')]).toEqual([true, true, true])
+  expect(isTaken('fishing', 'mining', 'fishing')).toBe(false)
+})
