@@ -130,6 +130,12 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: "`field.split('.')[0] ?? ''` -> `(field.split('.')[0])`",
     reason: 'The first part of a split text is always there.',
   },
+  {
+    file: 'apps/server/src/company/blocking.ts',
+    line: "return permissionsOf(role ?? 'default', granted).includes('ban_players')",
+    mutation: "`role ?? 'default'` -> `(role)`",
+    reason: 'No role has the permissions of the default one: none but those granted.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {
