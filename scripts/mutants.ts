@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../apps/server/src/postgres/start.ts'
+import { makeTemplates } from '../apps/server/src/testing-setup.ts'
 import { stopWithParent } from './child.ts'
 import { draw } from './mutants/draw.ts'
 import { EQUIVALENT, equivalentOf } from './mutants/equivalent.ts'
@@ -72,7 +73,7 @@ async function judgeAll(): Promise<Judged[]> {
   const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
   const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
   const postgres = await startPostgres({ dataDir, durable: false, log: () => {} })
-  const lanes = Array.from({ length: Number(values.lanes) }, () => openLane(postgres.url))
+  const lanes: Lane[] = []
   const stop = async () => {
     for (const lane of lanes) lane.close()
     await postgres.stop()
@@ -80,6 +81,8 @@ async function judgeAll(): Promise<Judged[]> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => Promise.race([stop(), sleep(LONGEST_STOP_MS)]).then(() => process.exit(130)))
+  await makeTemplates(postgres.url)
+  lanes.push(...Array.from({ length: Number(values.lanes) }, () => openLane(postgres.url)))
   const judgements: Judged[] = []
   const queue = [...drawn]
   await Promise.all(lanes.map(work))

@@ -31,6 +31,111 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: '`0` -> `1`',
     reason: 'lookAround() sets it in the constructor, before anything reads it.',
   },
+  {
+    file: 'apps/server/src/auth/who.ts',
+    line: 'if (until > time) break',
+    mutation: '`until > time` -> `true`',
+    reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
+  },
+  {
+    file: 'apps/server/src/watch/judging.ts',
+    line: 'entryRules.length > 0 ? await readFacts(sql, some, now - longestOf(entryRules), now - longestOf(thorough)) : []',
+    mutation: '`>` -> `>=`',
+    reason: 'Without a rule about entries it reads entries that no rule looks at.',
+  },
+  {
+    file: 'apps/server/src/world/world.ts',
+    line: 'const MOST_REMEMBERED = 20_000',
+    mutation: '`20_000` -> `40000`',
+    reason: 'The size of a cache: what it no longer holds is read again.',
+  },
+  {
+    file: 'apps/web/src/client/opening.ts',
+    line: 'if (!(error instanceof CallFailed)) throw error',
+    mutation: '`!(error instanceof CallFailed)` -> `false`',
+    reason: 'Any other error has no reason, and is thrown a few lines below.',
+  },
+  {
+    file: 'apps/web/src/admin/content/form/fields.ts',
+    line: "return { kind: 'choice', options: Object.keys(def.entries ?? {}) }",
+    mutation: '`def.entries ?? {}` -> `(def.entries)`',
+    reason: 'An enum always has entries; only the type of all schemas leaves them out.',
+  },
+  {
+    file: 'apps/web/src/client/news.ts',
+    line: 'const named = finds.map(({ itemId }) => find(content.items, itemId)?.name ?? itemId)',
+    mutation: '`find(content.items, itemId)?.name ?? itemId` -> `(find(content.items, itemId)?.name)`',
+    reason: 'A find is part of the work or the loot of this content, and content whose items are missing is refused.',
+  },
+  {
+    file: 'apps/web/src/client/game.ts',
+    line: "useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })",
+    mutation: '`1` -> `2`',
+    reason: 'The server always tells the position in the queue.',
+  },
+  {
+    file: 'packages/engine/src/stride.ts',
+    line: 'if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true',
+    mutation: '`&&` -> `||`',
+    reason: 'The stride ends earlier, and what is left of it is done one by one, with the same result.',
+  },
+  {
+    file: 'packages/engine/src/spoils.ts',
+    line: 'isAwaited = false',
+    mutation: '`false` -> `true`',
+    reason: 'lookAround() sets it in the constructor, before anything reads it.',
+  },
+  {
+    file: 'apps/server/src/auth/second-step.ts',
+    line: "return /^(2fa-[\\w-]{20})(?:\\.|%2E)/i.exec(cookie ?? '')?.[1] ?? null",
+    mutation: "`cookie ?? ''` -> `(cookie)`",
+    reason: 'Without a cookie the pattern is tried on the word undefined, which it does not match either.',
+  },
+  {
+    file: 'apps/web/src/game/collection/groups.ts',
+    line: "return { turn: 3, group: 'shops', level: source.price, weight: 1 }",
+    mutation: '`3` -> `4`',
+    reason: 'The turns are only compared, and the last one stays the last.',
+  },
+  {
+    file: 'packages/contract/src/content-editing.ts',
+    line: "const last = String(path.at(-1) ?? '')",
+    mutation: "`path.at(-1) ?? ''` -> `(path.at(-1))`",
+    reason: 'Without a path it is the word undefined, which is no field either.',
+  },
+  {
+    file: 'apps/server/src/store/exchange.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
+    line: 'await tx`delete from ge_player_limits where player_uid = any(${uids})`',
+    mutation:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
+      '`await tx`delete from ge_player_limits where player_uid = any(${uids})`` -> `void (tx`delete from ge_player_limits where player_uid = any(${uids})`)`',
+    reason: 'One connection does its statements in order, and one that fails fails the next, which is awaited.',
+  },
+  {
+    file: 'apps/web/src/game/exchange/kept-items.ts',
+    line: "const kept: unknown = JSON.parse(readKept(KEPT[name]) ?? '[]')",
+    mutation: "`readKept(KEPT[name]) ?? '[]'` -> `(readKept(KEPT[name]))`",
+    reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
+  },
+  {
+    file: 'apps/web/src/game/palette/lately.ts',
+    line: "const kept: unknown = JSON.parse(readKept(KEPT) ?? '[]')",
+    mutation: "`readKept(KEPT) ?? '[]'` -> `(readKept(KEPT))`",
+    reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
+  },
+  {
+    file: 'packages/contract/src/content-editing.ts',
+    line: "const rank = (field: string) => order.indexOf(field.split('.')[0] ?? '')",
+    mutation: "`field.split('.')[0] ?? ''` -> `(field.split('.')[0])`",
+    reason: 'The first part of a split text is always there.',
+  },
+  {
+    file: 'apps/server/src/company/blocking.ts',
+    line: "return permissionsOf(role ?? 'default', granted).includes('ban_players')",
+    mutation: "`role ?? 'default'` -> `(role)`",
+    reason: 'No role has the permissions of the default one: none but those granted.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

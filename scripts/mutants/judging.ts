@@ -9,8 +9,10 @@ import type { openResults, Result } from './results.ts'
 /** The likeliest test alone, then more at once: starting a run costs seconds, too. */
 const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
 const SLOWEST_START_MS = 180_000
-/** A test that takes this many times as long as usual hangs. */
-const PATIENCE = 10
+/** A test that takes this many times as long as usual may hang, and then has to do so twice. */
+const PATIENCE = 4
+/** The shortest wait after which a test of ours gives up: one that failed so much later than usual may have been slow. */
+const SHORTEST_WAIT_MS = 1_000
 const TIMED_OUT = /timed? ?out/i
 
 export async function judge(
@@ -33,25 +35,37 @@ export async function judge(
   async function killerOf(batch: string[]): Promise<string | undefined> {
     if (batch.length === 0) return undefined
     const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
-    if (!runs) return (await passUnmutated(batch)) ? `timeout: ${batch.join(', ')}` : undefined
+    if (!runs) return (await passUnmutated(batch)) && (await fails(batch)) ? `timeout: ${batch.join(', ')}` : undefined
     for (const run of runs) if (run.passed) notePass(run)
     const failed = runs.find((run) => !run.passed && run.failure !== 'skipped')
     if (!failed) return undefined
     const rest = batch.filter((test) => !passed[test] && test !== failed.test)
-    if (TIMED_OUT.test(failed.failure ?? '') && !(await timesOutAgain(failed.test))) return killerOf(rest)
+    if (!(await isKiller(failed))) return killerOf(rest)
     return `${failed.test}: ${failed.failure?.split('\n')[0]}`
   }
 
-  /** With the mutation, and only with it. A busy machine is slow without any, and then a timeout says nothing. */
-  async function timesOutAgain(test: string): Promise<boolean> {
-    if (!(await passUnmutated([test]))) return false
-    const runs = await lane.run({ mutation, tests: [test] }, timeoutOf([test]))
+  /** A test that fails without the mutation, too, says nothing about it, and one that waited in vain must do so twice. */
+  async function isKiller(run: TestRun): Promise<boolean> {
+    const isKnown = results.isSound(run.test) && !isLate(run)
+    if (!isKnown && !(await passUnmutated([run.test]))) return false
+    return !isLate(run) || fails([run.test])
+  }
+
+  function isLate({ test, failed, failure = '', failedAfterMs = 0 }: TestRun): boolean {
+    return TIMED_OUT.test(failure) || failedAfterMs >= results.usualTime(test, failed) + SHORTEST_WAIT_MS
+  }
+
+  async function fails(batch: string[]): Promise<boolean> {
+    const runs = await lane.run({ mutation, tests: batch }, timeoutOf(batch))
     return !runs?.every((run) => run.passed)
   }
 
   async function passUnmutated(batch: string[]): Promise<boolean> {
     const runs = await lane.run({ mutation: null, tests: batch }, timeoutOf(batch))
-    return runs?.every((run) => run.passed) ?? false
+    for (const run of runs ?? []) if (run.passed) results.pass(run)
+    const failed = runs?.find((run) => !run.passed)
+    if (failed) console.error(`Fails without a mutation: ${failed.test}: ${failed.failure}`)
+    return runs !== undefined && !failed
   }
 
   function timeoutOf(batch: string[]): number {
@@ -60,7 +74,7 @@ export async function judge(
 
   function notePass(run: TestRun): void {
     passed[run.test] = hashOf(sourceOf(run.test))
-    results.measure(run)
+    results.pass(run)
   }
 
   function finish(result: Result): Result {

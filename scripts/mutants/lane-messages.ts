@@ -7,10 +7,15 @@ export interface Order {
   tests: string[]
 }
 
+/** How the tests of a file went. */
 export interface TestRun {
   test: string
   passed: boolean
   milliseconds: number
-  /** The first test that failed, and why. */
+  /** How long each test of the file took that passed, by its name. */
+  took: Record<string, number>
+  /** The first test that failed: its name, unless it was a hook, why, and how long it ran. */
+  failed?: string
   failure?: string
+  failedAfterMs?: number
 }

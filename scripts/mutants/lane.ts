@@ -41,9 +41,25 @@ async function carryOut({ mutation, tests }: Order): Promise<void> {
 }
 
 function runOf(module: TestModule): TestRun {
-  const run = { test: relative(ROOT, module.moduleId), milliseconds: Math.round(module.diagnostic().duration) }
-  const failed = [...module.children.allTests('failed')][0]
+  const tests = [...module.children.allTests()]
+  const passed = tests.filter((test) => test.result().state === 'passed')
+  const took = passed.map((test) => [test.fullName, test.diagnostic()?.duration ?? 0])
+  const run = {
+    test: relative(ROOT, module.moduleId),
+    milliseconds: Math.round(module.diagnostic().duration),
+    took: Object.fromEntries(took),
+  }
+  // After the first failure the other files are left out, which Vitest does not call a failure.
+  const isLeftOut = passed.length === 0 || tests.some((test) => test.result().state === 'pending')
+  if (module.ok()) return isLeftOut ? { ...run, passed: false, failure: 'skipped' } : { ...run, passed: true }
+  const failed = tests.find((test) => !test.ok())
   const problem =
     module.errors()[0]?.message ?? (failed && `${failed.fullName}: ${failed.result().errors?.[0]?.message}`)
-  return module.ok() ? { ...run, passed: true } : { ...run, passed: false, failure: problem ?? module.state() }
+  return {
+    ...run,
+    passed: false,
+    failure: problem ?? module.state(),
+    failedAfterMs: failed?.diagnostic()?.duration ?? run.milliseconds,
+    ...(failed && { failed: failed.fullName }),
+  }
 }

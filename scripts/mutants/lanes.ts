@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '../child.ts'
 import type { Order, TestRun } from './lane-messages.ts'
+import { CACHE } from './places.ts'
 
 export interface Lane {
   /** @returns nothing when the tests hang or the process ends: a mutation can do both */
@@ -21,6 +22,8 @@ export function openLane(postgresUrl: string): Lane {
     // In a group of its own: what hangs is a worker of the lane, which ends with the whole group only.
     child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), postgresUrl], {
       cwd: ROOT,
+      // Each run of tests is a new process that loads the same packages.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled') },
       detached: true,
       stdio: ['ignore', 'ignore', process.env['MUTANTS_DEBUG'] ? 'inherit' : 'ignore', 'ipc'],
     })

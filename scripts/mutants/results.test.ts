@@ -56,17 +56,59 @@ test('tests that hang without the mutation, too, say nothing about it', async ()
   expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
 })
 
-/** A lane that only says how each test ends. */
+test('a test that fails without the mutation, too, does not kill it', async () => {
+  const lane = laneWhere((test) => test !== TESTS[1])
+  const broken = { ...lane, run: (order: Order) => lane.run({ ...order, mutation: MUTATION }) }
+  const result = await judge(MUTATION, TESTS, broken, openResults(folder))
+  expect(result).toMatchObject({ status: 'survived' })
+  expect(Object.keys(result.passed)).toEqual([TESTS[0], TESTS[2]])
+})
+
+test('a test that fails late kills only if it fails again, and passes without the mutation', async () => {
+  const late = { passed: false, failure: 'heard nothing', failed: 'it hears', failedAfterMs: 1_500 }
+  const failing = (failures: number, unmutated = 0) => {
+    const left = { mutated: failures, unmutated }
+    return async ({ mutation, tests }: Order): Promise<TestRun[]> =>
+      tests.map((test) => ({
+        test,
+        milliseconds: 1,
+        passed: true,
+        took: { 'it hears': 500 },
+        ...(left[mutation ? 'mutated' : 'unmutated']-- > 0 && late),
+      }))
+  }
+  const judged = (run: ReturnType<typeof failing>) =>
+    judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
+  expect(await judged(failing(1))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await judged(failing(2, 1))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await judged(failing(2))).toMatchObject({ status: 'killed' })
+})
+
+test('a test that fails as late as it passes is not late', async () => {
+  const inItsTime = { passed: false, failure: 'heard nothing', failed: 'it hears', failedAfterMs: 1_500 }
+  const asked: boolean[] = []
+  const run = async ({ mutation, tests }: Order): Promise<TestRun[]> => {
+    asked.push(mutation !== null)
+    const took = { 'it hears': 1_400 }
+    return tests.map((test) => ({ test, milliseconds: 1, passed: true, took, ...(mutation && inItsTime) }))
+  }
+  const result = await judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
+  expect(result).toMatchObject({ status: 'killed' })
+  expect(asked).toEqual([true, false])
+})
+
+/** A lane that only says how each test ends with the mutation; without it, all pass. */
 function laneWhere(passes: (test: string) => boolean) {
   const ran: string[] = []
   return {
     ran,
-    async run({ tests }: Order): Promise<TestRun[]> {
-      ran.push(...tests)
+    async run({ mutation, tests }: Order): Promise<TestRun[]> {
+      if (mutation) ran.push(...tests)
       return tests.map((test) => ({
         test,
         milliseconds: 1,
-        ...(passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
+        took: {},
+        ...(!mutation || passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
       }))
     },
     close() {},

@@ -23,12 +23,21 @@ export function openResults(folder: string) {
   const file = join(folder, 'results.json')
   const kept: Kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { results: {}, milliseconds: {} }
   mkdirSync(folder, { recursive: true })
+  /** How long the tests of each file took that passed in this run, with any mutation or none. */
+  const usual = new Map<string, Record<string, number>>()
   return {
     /** Size stands for time until a test was measured. */
     cost: (test: string): number => kept.milliseconds[test] ?? sourceOf(test).length / 2,
-    measure({ test, milliseconds }: TestRun): void {
+    /** Takes down that a test file passed, and how long it took. */
+    pass({ test, milliseconds, took }: TestRun): void {
       kept.milliseconds[test] = milliseconds
+      // A hook has no name: it is measured by its whole file.
+      usual.set(test, { ...took, '': milliseconds })
     },
+    /** Whether a test file passed in this run: otherwise it may fail by itself. */
+    isSound: (test: string): boolean => usual.has(test),
+    /** How long a test of a file took in this run; nothing where that is not known. */
+    usualTime: (test: string, name = ''): number => usual.get(test)?.[name] ?? 0,
     of: (mutation: Mutation): Result | undefined => kept.results[keyOf(mutation)],
     /** Tests that did not pass with this mutation yet, or changed since they did. */
     open(mutation: Mutation, tests: string[]): string[] {

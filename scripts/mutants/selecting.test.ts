@@ -10,6 +10,13 @@ test('the test beside a file comes first', () => {
   expect(testsOf('apps/web/src/ui/durations.ts', 'page')[0]).toBe('apps/web/src/ui/durations.test.ts')
 })
 
+test('a refusal is judged by the tests that expect it', () => {
+  const file = 'apps/server/src/exchange/exchange.ts'
+  const mutation = mutationsOf(file, sourceOf(file)).find(({ before }) => before === "'exchange/frozen'")
+  if (!mutation) throw new Error('no such refusal')
+  expect(testsFor(mutation, 'server', () => 1)).toContain('apps/server/src/staff/exchange-desk/desk.test.ts')
+})
+
 test('a server file is judged by tests of the server only', () => {
   const tests = testsOf('apps/server/src/company/parties.ts', 'server')
   expect(tests.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 // The tests that could notice a mutation, the likeliest and cheapest first.
 import { basename, dirname } from 'node:path'
+import { refusals } from '@hearthward/contract'
 import { loadedBy } from './imports.ts'
 import type { Mutation } from './mutations.ts'
 import { type PlaceName, sourceOf, testsOf } from './places.ts'
@@ -13,6 +14,8 @@ const MOST_QUICKLY = { server: 4, others: 12 }
 const UNNAMED = 8
 /** The test beside a file of the same name. */
 const FIRST = -10
+/** A test that expects the refusal in question. */
+const EXPECTING = -8
 /** A shared folder counts for half a mention. */
 const NEARER = 0.5
 
@@ -23,9 +26,14 @@ const words = new Map<string, Set<string>>()
 export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQuick = false): string[] {
   const most = isQuick ? MOST_QUICKLY : MOST
   const names = namesLeadingTo(mutation.file, mutation.start)
+  const expected = refusalAt(mutation)
   const ranked = testsOf(place)
     .filter((test) => loadedBy(test).has(mutation.file))
-    .map((test) => ({ test, kind: kindOf(test, mutation.file), score: scoreOf(test, mutation.file, names) }))
+    .map((test) => {
+      const isExpecting = expected.some((said) => sourceOf(test).includes(said))
+      const score = Math.min(scoreOf(test, mutation.file, names), isExpecting ? EXPECTING : UNNAMED)
+      return { test, kind: kindOf(test, mutation.file), score }
+    })
     .filter(({ score, kind }) => score <= UNNAMED && !(isQuick && kind > 0))
     .sort((a, b) => a.kind - b.kind || a.score - b.score || cost(a.test) - cost(b.test))
   const isServers = (test: string) => test.startsWith('apps/server/')
@@ -33,6 +41,15 @@ export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQui
     ...ranked.filter(({ test }) => !isServers(test)).slice(0, most.others),
     ...ranked.filter(({ test }) => isServers(test)).slice(0, most.server),
   ].map(({ test }) => test)
+}
+
+/** How tests name the refusal that a mutation changes: by its code, or by its words up to the first detail. */
+function refusalAt({ kind, file, start }: Mutation): string[] {
+  if (kind !== 'refusal') return []
+  const statement = sourceOf(file).slice(start).split('\n', 3).join('\n')
+  const code = /'([a-z-]+\/[a-z-]+)'/.exec(statement)?.[1] ?? ''
+  const text = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals].text : ''
+  return [code, text.split('{')[0] ?? ''].filter((said) => said !== '')
 }
 
 /** Tests of the same package first, then other unit tests, those of the server last. */

@@ -47,3 +47,14 @@ test('[PARTY-31] who was active within five minutes is online; who was not is na
   expect(presence.count(later)).toBe(1)
   expect(presence.latest(T + minutes(5), 10)).toEqual([{ uid: 'ada', since: T, lastSeenAt: T, doing: null }])
 })
+
+test('staff hear of somebody who comes or does something else, and nothing while they go on as before', () => {
+  const presence = createPresence([])
+  const isNews = (at: number, doing = AT_SHORE) => {
+    presence.seen('ada', at, doing)
+    return presence.takeNews()
+  }
+  expect([isNews(T), isNews(T + 1), isNews(T + 2, { ...AT_SHORE })]).toEqual([true, false, false])
+  expect([isNews(T + 3, { ...AT_SHORE, locationId: 'draynor' }), isNews(T + 4)]).toEqual([true, true])
+  expect([isNews(T + 4 + minutes(5) + 1), presence.takeNews()]).toEqual([true, false])
+})

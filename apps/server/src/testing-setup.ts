@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Copying a database is several times faster than migrating an empty one and writing the content into it. */
-async function makeTemplates(url: string): Promise<void> {
+export async function makeTemplates(url: string): Promise<void> {
   const migrated: Template = 'template_migrated'
   await migrateDatabase(await createDatabase(url, migrated))
   const served: Template = 'template_served'

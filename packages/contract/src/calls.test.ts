@@ -1,6 +1,7 @@
 import { type Content, newPlayer, type Player, reportOf, SKILLS, viewOf } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { REQUEST_REFUSALS } from './call.ts'
 import {
   type Call,
   type CallName,
@@ -11,6 +12,8 @@ import {
   MOST_INTENTS,
   Password,
   PERMISSIONS,
+  type RefusalCode,
+  refusalsOf,
   STAFF_CALLS,
   Username,
 } from './index.ts'
@@ -35,6 +38,23 @@ describe('every call', () => {
     expect(['anybody', 'account', 'player', 'staff', ...PERMISSIONS]).toContain(who)
     expect(limit.most).toBeGreaterThan(0)
     expect(limit.perSeconds).toBeGreaterThan(0)
+  })
+
+  test.each(names)('%s can be refused for what any request is, for its callers and for reasons of its own', (name) => {
+    const call: Call = calls[name]
+    const isStaff = !['anybody', 'account', 'player'].includes(call.who)
+    const reasons: [RefusalCode, boolean][] = [
+      [call.signedOut, call.who !== 'anybody'],
+      ['auth/deleted', call.who !== 'anybody' && !call.toSuspended],
+      ['auth/banned', call.who !== 'anybody' && !call.toSuspended],
+      ['server/maintenance', call.who === 'player'],
+      ['player/not-loaded', call.who === 'player'],
+      ['auth/admin', isStaff],
+      ['auth/required', isStaff && call.freshness !== 'none'],
+      ['auth/confirm', isStaff && call.freshness !== 'none'],
+    ]
+    const expected = reasons.flatMap(([reason, isOne]) => (isOne ? [reason] : []))
+    expect(new Set(refusalsOf(call))).toEqual(new Set([...REQUEST_REFUSALS, ...expected, ...call.refuses]))
   })
 
   test.each(STAFF_CALLS)('%s, of staff, names the collections it reads or changes', (name) => {
@@ -234,4 +254,11 @@ test('a profile is asked for by uid or by name, never by both or neither', () =>
   const asks = (input: object) => calls.getUserProfile.input.safeParse(input).success
   expect([asks({ uid: 'ada' }), asks({ username: 'Ada' })]).toEqual([true, true])
   expect([asks({ uid: 'ada', username: 'Ada' }), asks({})]).toEqual([false, false])
+})
+
+test('a game event names each skill once, or none for all', () => {
+  const event = { name: 'Feast', description: '', endTime: 1_800_000_000_000, xpMultiplier: 2, dropRateMultiplier: 1 }
+  const isTaken = (...skills: string[]) => calls.createGameEvent.input.safeParse({ ...event, skills }).success
+  expect([isTaken(), isTaken('fishing'), isTaken('fishing', 'mining')]).toEqual([true, true, true])
+  expect(isTaken('fishing', 'mining', 'fishing')).toBe(false)
 })

@@ -43,6 +43,8 @@ describe('an entry as staff wrote it', () => {
 
   test('has a place on the map, or none where it can be done anywhere', () => {
     expect(saidOf('locationId', 'map_activities', { locationId: null })).toBe('Location is required')
+    expect(saidOf('xpRate', 'activities', { xpRate: 'much' })).toBe('XP rate must be between 1 and 10000')
+    expect(saidOf('duration', 'activities', { duration: null })).toBe('Duration must be between 1 second and 5 minutes')
     expect(saidOf('locationId', 'activities', { locationId: 'lumbridge' })).toBe(
       'What can be done anywhere has no location',
     )

@@ -78,6 +78,8 @@ describe('an edit by staff', () => {
     ['quests.story', { quests: { story: { state: 'active', stepId: 'three', progress: 0 } } }],
     ['quests.story', { quests: { story: { state: 'active', stepId: 'one', progress: 4 } } }],
     ['statistics.fame', { statistics: { fame: 1 } as never }],
+    ['statistics.totalXp', { statistics: { totalXp: 1.5 } }],
+    ['statistics.totalXp', { statistics: { totalXp: -1 } }],
   ])('[ED1, ED3] is refused as a whole, and %s is named', (field, edit) => {
     expect(refusedField(player({ coins: 5 }), edit)).toBe(field)
   })

@@ -11,6 +11,7 @@ import {
   seconds,
   timelineFor,
 } from './index.ts'
+import { MOST_PARTY_MULTIPLIER } from './party.ts'
 import { activity, contentOf, does, era, player, rollsFrom, START, starting, yields } from './testing.ts'
 import { gameOf, npc } from './testing-game.ts'
 
@@ -32,6 +33,10 @@ describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] what a party multiplies
   ])('[PB1] %i members: %f', (members, multiplier) => {
     expect(partyMultiplier(members, true)).toBe(multiplier)
     expect(partyMultiplier(members, false)).toBe(1)
+  })
+
+  test('[PB1] none multiplies by more than the most there is', () => {
+    expect(MOST_PARTY_MULTIPLIER).toBe(Math.max(...Array.from({ length: 20 }, (_, n) => partyMultiplier(n, true))))
   })
 
   test('[PB1] a multiplier of 1 leaves the world as it is', () => {

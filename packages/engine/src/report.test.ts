@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from './index.ts'
-import { activity, does, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
+import { activity, does, eventsOf, needs, pack, player, runs, START, worldOf, yields } from './testing.ts'
 import { gameOf } from './testing-game.ts'
 
 const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
@@ -35,6 +35,13 @@ test('[R1] a report sums up what an absence brought, over everything that ran', 
   })
   expect(after.skills.woodcutting.level).toBe(6)
   expect(countOf(after.inventory, 'logs')).toBe(10)
+})
+
+test('[R1] [A6] what was worked is told at the end of its last completion', () => {
+  const { state, events } = runs(player(), world, 'chop', 5 * chop.duration)
+  expect(eventsOf(events, 'worked').at(-1)).toMatchObject({ at: START + 5 * chop.duration })
+  expect(state.collection['logs']).toMatchObject({ firstAt: expect.any(Number), total: 5 })
+  expect(state.collection['logs']?.firstAt).toBeGreaterThan(START)
 })
 
 test('[R1] the stop is left out where something runs again', () => {
@@ -73,6 +80,32 @@ test('[R1] half points of many completions are whole points in the report', () =
   const { state, events } = runs(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
   expect(reportOf(events, START, START + seconds(40)).experience).toEqual({ woodcutting: 10 })
   expect(state.skills.woodcutting.experience).toBe(10)
+})
+
+test('[R1] kills count as completions, and the coins and the points of fights are added up', () => {
+  const fought = (kills: number, coins: number): GameEvent => ({
+    type: 'fought',
+    at: 1,
+    activityId: 'hunt',
+    monsterId: 'rat',
+    kills,
+    duration: 1_000,
+    points: { attack: 4 * kills },
+    coins,
+    gained: { bones: kills },
+    used: { bread: 1 },
+    damageDealt: 5,
+    damageTaken: 1,
+  })
+  const { events } = runs(player(), world, 'chop', seconds(10))
+  expect(reportOf([fought(2, 5), ...events, fought(3, 7)], 0, 3)).toMatchObject({
+    completions: 2 + reportOf(events, 0, 3).completions + 3,
+    kills: 5,
+    coins: 12,
+    experience: { attack: 20 },
+    gained: { bones: 5 },
+    used: { bread: 2 },
+  })
 })
 
 test('[R1] an absence in which nothing ran brings nothing', () => {

@@ -55,6 +55,15 @@ describe('[C1] rolls belong to completions', () => {
     expect(back.after.completions).toEqual({ dig: 600, dive: 50 })
   })
 
+  test('[C1] every completion is decided by the rolls of its own number, counted from zero', () => {
+    const keys = rollsFrom(1)
+    const isHit = (completion: number, output: number) =>
+      roll(keys('dig', rollBlock(completion)) as RollKey, completion, output) < rollThreshold(0.3)
+    expect(straight).toEqual(straight.map((_, n) => [0, 1].map((output) => Number(isHit(n, output))).join('')))
+    // The first is told apart from the second, or counting from one would pass, too.
+    expect(straight[0]).not.toBe(straight[1])
+  })
+
   test('[C1] each completion has rolls of its own, within a block and across blocks', () => {
     expect(new Set(straight)).toEqual(new Set(['00', '01', '10', '11']))
     expect(straight.slice(0, 256)).not.toEqual(straight.slice(256, 512))

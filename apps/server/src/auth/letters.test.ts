@@ -128,11 +128,20 @@ test('an address is confirmed only by the link in its letter, followed by the ac
   const other = await member('Jasmine')
   expect((await other.browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.who())?.emailVerified).toBe(false)
+  const changes = house.changed.length
   const reply = await browser.post('/verify-email', { token: confirmToken })
   expect(reply.body).toEqual({ status: 'confirmed', email: 'ivy@example.org' })
+  // It is the address the account had before: nothing else changes.
+  expect(house.changed).toHaveLength(changes)
   expect(await browser.who()).toMatchObject({ uid, emailVerified: true })
   expect((await other.browser.who())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
+})
+
+test('a link to confirm works once, however often it is followed at once', async () => {
+  const { browser, confirmToken: token } = await member('Tansy')
+  const replies = await Promise.all([1, 2, 3].map(() => browser.post('/verify-email', { token })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
 test('who was being read when an account changed is asked anew, not remembered as before', async () => {
@@ -184,7 +193,8 @@ test('a new address counts once it is confirmed; links to the old one are void, 
   const token = tokenIn(await post.letterTo('new-lovage@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect(await browser.who()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
-  expect(house.changed.at(-1)).toMatchObject({ uid, email: 'new-lovage@example.org' })
+  const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
+  expect(house.changed.at(-1)).toEqual(shown)
   expect((await house.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
   expect((await post.letterTo(email)).text).toContain('new address')
 })

@@ -199,6 +199,18 @@ test('a party has at most twenty invitations waiting', async () => {
   })
 })
 
+test('an invitation is not accepted by somebody in another party, and waits until they have left it', async () => {
+  const [leader, other] = await some(2)
+  const id = await party(leader)
+  const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
+  const inviteId = invite.id
+  await party(other)
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('You are already in a party')
+  expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
+  await other.ask('leaveParty', {})
+  expect((await other.ask('acceptPartyInvite', { inviteId })).party).toMatchObject({ id, leaderId: leader.uid })
+})
+
 test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answered once, by whom it is for', async () => {
   const [leader, other, stranger] = await some(3)
   await party(leader)

@@ -102,6 +102,8 @@ test('those whom nobody can settle keep no one waiting: they are logged by name 
   await house.forward(minutes(10))
   await settleDue(house.server)
   expect(failed()).toContain(broken.uid)
+  // One alone is put off as well.
+  expect(await dueAt(broken.uid)).toBeGreaterThan(house.now() + minutes(9))
   await house.sql()`delete from players where uid = ${broken.uid}`
 })
 

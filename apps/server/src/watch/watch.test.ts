@@ -496,6 +496,22 @@ describe('risk profiles', () => {
     expect(left).toEqual([])
   })
 
+  test('[CHEAT-10] are weighed again every hour: an alert fades over thirty days', async () => {
+    const [player, former] = [await house.player(), await house.player()]
+    await cheat(player)
+    await look()
+    // As if somebody else had done it long ago.
+    await house.sql()`
+      update detection_alerts set player_id = ${former.uid}, created_at = created_at - ${days(25)}
+      where player_id = ${player.uid}`
+    await house.forward(hours(1))
+    await look()
+    const [profile] = await house.sql()`
+      select score, alerts_in_30_days, trend from player_risk_profiles where player_id = ${former.uid}`
+    // Of the 70 of a critical alert, five days of thirty are left; a week ago it were twelve.
+    expect(profile).toEqual({ score: 12, alerts_in_30_days: 1, trend: 'falling' })
+  })
+
   test('follow what staff make of an alert at once', async () => {
     const player = await house.player()
     await cheat(player)

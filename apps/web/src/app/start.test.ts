@@ -1,3 +1,5 @@
+import { content } from '@hearthward/content'
+import { newPlayer, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const ROSE = { uid: 'rose', username: 'Rose', standing: { kind: 'open' }, permissions: [], guestExpiresAt: null }
@@ -69,4 +71,29 @@ test('where nobody is known, nothing of a game is asked for', async () => {
   answers['/api/getAccount']?.({ account: null })
   await started
   expect(asked).toEqual(['/api/getAccount'])
+})
+
+test('a page that only looks asks for the game of the player, with the skills that are hidden, and opens none', async () => {
+  vi.stubGlobal('location', { pathname: '/watch/rose/game' })
+  const { start } = await import('./start.ts')
+  const { useGame, useSkillVisibility } = await import('../client/index.ts')
+  void start()
+  await vi.waitFor(() => expect(asked).toEqual(['/api/lookAsPlayer']))
+  const player = { ...newPlayer('rose', 0), ...ROSE, currentAction: null }
+  const timeline = [{ from: 0, contentVersion: 'a-version', ...USUAL_RATES }]
+  answers['/api/lookAsPlayer']?.({ player, shutOut: null, timeline, hiddenSkills: ['magic'], now: Date.now() })
+  await vi.waitFor(() => expect(asked).toEqual(['/api/lookAsPlayer', '/api/getContent']))
+  answers['/api/getContent']?.({ version: 'a-version', content })
+  await vi.waitFor(() => expect(useGame.getState()).toMatchObject({ phase: 'ready', username: 'Rose' }))
+  expect(useSkillVisibility.getState().hidden).toEqual(['magic'])
+})
+
+test('a game is closed for somebody else only, not when the account of the same player changes', async () => {
+  const { useAuth, useGame } = await import('../client/index.ts')
+  useAuth.setState({ user: ROSE as never })
+  useGame.setState({ phase: 'ready' })
+  useAuth.setState({ user: { ...ROSE, emailVerified: true } as never })
+  expect(useGame.getState().phase).toBe('ready')
+  useAuth.setState({ user: ASTER as never })
+  expect(useGame.getState().phase).toBe('closed')
 })

@@ -128,3 +128,16 @@ test('[CACHE-15] saving can be started, stopped and flushed', async () => {
   vi.advanceTimersByTime(120_000)
   expect(saves).toBe(1)
 })
+
+test('[CACHE-15] a flush is over once what it saves is saved', async () => {
+  const { promise: isSaved, resolve } = Promise.withResolvers<void>()
+  const saving = createAutosave(() => isSaved)
+  saving.start()
+  const isOver = vi.fn()
+  const flushed = saving.flush().then(isOver)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isOver).not.toHaveBeenCalled()
+  resolve()
+  await flushed
+  saving.stop()
+})

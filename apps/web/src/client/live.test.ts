@@ -56,3 +56,13 @@ test('a line that comes back joins its session again and follows what is still w
   expect(sent).toEqual(['follow chat:global', 'follow prices:logs', 'join'])
   expect(states).toEqual(['online', 'offline', 'online'])
 })
+
+test('a line that cannot be opened is offline, for the page and for everything that watches the line', async () => {
+  const { connectLive, onWire, wireState } = await import('./live.ts')
+  const states: string[] = []
+  const seen: string[] = []
+  connectLive('one', { state: (state) => states.push(state), beat: () => {} })
+  onWire((state) => seen.push(state))
+  hearing.get('connect_error')?.()
+  expect([states, seen, wireState()]).toEqual([['offline'], ['offline'], 'offline'])
+})

@@ -3,9 +3,9 @@ import { content } from '@hearthward/content'
 import { type Account, callError, type RefusalCode, type SentIntent } from '@hearthward/contract'
 import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anyStoredContent, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
+import { anyStoredContent, keepOnlyContents, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
-import { openGame } from './opening.ts'
+import { OtherAccount, openGame } from './opening.ts'
 
 /** A browser without a network, and what it remembers. */
 beforeEach(() => {
@@ -73,7 +73,9 @@ function copyOf(player: Player): LocalCopy {
 
 test('without the server the game goes on where this browser left it', async () => {
   writeCopy(copyOf(shown))
+  const said = vi.spyOn(notices, 'say')
   expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player: shown, confirmed, pending: waiting })
+  expect(said.mock.calls).toEqual([['info', 'Loaded from local save (offline mode)']])
 })
 
 const STACK = { id: 'logs', quantity: 5, slot: 0 }
@@ -169,3 +171,58 @@ test.each(['auth/banned', 'player/not-loaded'] as const)(
     await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
   },
 )
+
+/** A server that opens the game. */
+function opening(changes: object): void {
+  const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
+  const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null, ...changes }
+  vi.stubGlobal('fetch', async () => Response.json(opened))
+}
+
+test('the game of somebody else is not opened: another account has signed in from another tab', async () => {
+  opening({ player: { ...confirmed, uid: 'q' } })
+  await expect(openGame(user, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
+})
+
+test('what a return brings is told: the daily bonus, and that offline time was capped', async () => {
+  const said = vi.spyOn(notices, 'say')
+  opening({ bonus: 50, capped: true })
+  await openGame(user, 'a-session')
+  expect(said.mock.calls).toEqual([
+    ['info', 'Daily bonus: 50 coins'],
+    ['warning', 'Offline time was capped to 24 hours for fairness'],
+  ])
+  said.mockClear()
+  opening({})
+  await openGame(user, 'a-session')
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('a new game begins with the content of the server where this browser has none, and keeps it', async () => {
+  keepOnlyContents(new Set())
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!String(url).includes('getContent')) throw new TypeError('Failed to fetch')
+    return Response.json({ version: VERSION, content })
+  })
+  const { from, timeline } = await openGame(user, 'a-session')
+  expect([from, timeline.map(({ contentVersion }) => contentVersion)]).toEqual(['nothing', [VERSION]])
+  expect(anyStoredContent()?.version).toBe(VERSION)
+})
+
+test('what waits is dropped only where the server will never take it; after any other refusal it waits on', async () => {
+  const refusing = (reason: RefusalCode) =>
+    vi.stubGlobal('fetch', async () => Response.json(callError(reason), { status: 400 }))
+  for (const reason of ['call/too-many', 'auth/banned'] as const) {
+    writeCopy(copyOf(shown))
+    refusing(reason)
+    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    expect(readCopy('p')?.pending).toEqual(waiting)
+  }
+  for (const reason of ['player/not-loaded', 'call/invalid'] as const) {
+    writeCopy(copyOf(shown))
+    refusing(reason)
+    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    expect(readCopy('p')?.pending).toEqual([])
+  }
+})

@@ -112,6 +112,28 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
   expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
 })
 
+test('[MAINT-14] a backup from before the first act keeps every act that followed on record', async () => {
+  const here = await openServer()
+  try {
+    const keeper = await here.owner()
+    const { backup } = await keeper.ask('createBackup', { label: 'Before any act' })
+    await keeper.ask('createBackup', { label: 'Later' })
+    const asked = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
+    await restore({ ...asked, notice: 0, now: here.now })
+    await begunAnew(here)
+    const mover = await here.owner()
+    const { logs } = await mover.ask('getAuditLogs', {})
+    expect(logs.map(({ seq, action, details }) => [seq, action, details.name])).toEqual([
+      [3, 'restore_backup', 'the first'],
+      [2, 'create_backup', 'Later'],
+      [1, 'create_backup', 'Before any act'],
+    ])
+    expect(await mover.ask('verifyAuditLogs', {})).toEqual({ entries: 3, brokenAt: null })
+  } finally {
+    await here.close()
+  }
+})
+
 test('[MAINT-14] acts of another chain are not added to that of the backup, were it as long as theirs', async () => {
   const [here, there] = [await openServer(), await openServer()]
   try {

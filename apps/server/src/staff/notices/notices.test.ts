@@ -194,6 +194,13 @@ describe('a game event', () => {
     expect(await lastAct()).toMatchObject({ action: 'end_game_event', details: { reason: 'Rain' } })
   })
 
+  test('keeps its start once it has begun, whatever else of it is changed', async () => {
+    const { event } = await herald.ask('createGameEvent', feast())
+    await house.forward(minutes(5))
+    const change = { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' }
+    expect((await herald.ask('updateGameEvent', change)).event).toMatchObject({ startTime: event.startTime })
+  })
+
   test('is found by the weeks it touches, with what the server multiplies by anyway', async () => {
     const [now, day] = [house.now(), hours(24)]
     const { event } = await herald.ask('createGameEvent', { ...feast(), startTime: now + day, endTime: now + 3 * day })

@@ -144,6 +144,19 @@ describe('restoring', () => {
     expect(await detailsOf(player)).toMatchObject({ isBanned: false, deleted: false, deletedAt: null, isOnline: true })
   })
 
+  test('a page that was open before has to load the game again', async () => {
+    const player = await account(house)
+    const { sessionId } = player
+    await remove(player)
+    await restore(player)
+    const intents = [{ id: 'an-intent', ...starts('gather_kindling') }]
+    expect(await player.refused('perform', { sessionId, uid: player.uid, intents })).toEqual(
+      callError('player/not-loaded'),
+    )
+    await player.load()
+    await player.does(starts('gather_kindling'))
+  })
+
   test('what is not deleted, and what its owner deleted, is refused', async () => {
     const player = await account(house)
     const asked = { playerId: player.uid, ...WHY }

@@ -103,6 +103,20 @@ test('[CHAT-32] a connection that is closed while it is set up says so, and stay
   expect(connection.status()).toBe('closed')
 })
 
+test.each(['breaks', 'is refused'] as const)(
+  '[CHAT-32] one whose line %s after it was closed says so too, and stays closed',
+  async (opening) => {
+    const { connection, outcome } = connecting({ opening, delay: 5_000 })
+    await pass(1_000)
+    const closed = connection.close()
+    await pass(5_000)
+    await closed
+    expect(await outcome).toBe('Connection was closed during initialization')
+    await pass(60_000)
+    expect(connection.status()).toBe('closed')
+  },
+)
+
 test('asked twice it is tried once', async () => {
   const { line, connection, outcome } = connecting({ delay: 10 })
   const again = connection.connect()

@@ -3,14 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let answer = () => new Response()
 let isLetIn = true
 let stopped: string[] = []
+let wire = 'online'
+const watchers = new Set<(state: string) => void>()
 
 beforeEach(() => {
   isLetIn = true
+  wire = 'online'
   stopped = []
   vi.stubGlobal('fetch', async () => answer())
   vi.doMock('../live.ts', () => ({
-    wireState: () => 'online',
-    onWire: () => () => {},
+    wireState: () => wire,
+    onWire: (hear: (state: string) => void) => {
+      watchers.add(hear)
+      return () => void watchers.delete(hear)
+    },
     onMessage: () => () => {},
     follow: (topic: string) => ({ joined: Promise.resolve(isLetIn), stop: () => void stopped.push(topic) }),
   }))
@@ -53,4 +59,19 @@ test('a channel that one may not hear is not waited for; party and private talk 
   expect(await line.follow('trade')).toBe(true)
   await line.close()
   expect(stopped).toEqual(['chat:staff', 'chat:trade'])
+})
+
+test('the line is open once there is a connection, not before', async () => {
+  const { serverLine } = await import('./server-line.ts')
+  answer = () => new Response(JSON.stringify({ channels: [], mute: null, blocked: [] }))
+  wire = 'connecting'
+  const welcomed = vi.fn()
+  const opened = serverLine(welcomed).open()
+  for (const hear of [...watchers]) hear('offline')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(welcomed).not.toHaveBeenCalled()
+  for (const hear of [...watchers]) hear('online')
+  await opened
+  expect(welcomed).toHaveBeenCalledTimes(1)
+  expect(watchers.size).toBe(0)
 })

@@ -40,6 +40,14 @@ test('much more or much less than that is luck, good or bad', () => {
   expect(verdictWords(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
 })
 
+test('finds are what counts, however many things a find brings', () => {
+  const loot = [{ itemId: 'feather_of_luck', quantity: 5, chance: 1 / 128 }]
+  const inFives = { ...small, monsters: { chicken: { ...foe, loot } } }
+  const luck = luckOf(after(128, 20), inFives, 'feather_of_luck')!
+  expect([luck.expected, luck.had]).toEqual([5, 20])
+  expect(verdictWords(luck)).toBe(verdictWords(luckOf(after(128, 4), small, 'feather_of_luck')!))
+})
+
 test('what happens to more than one player in ten is no luck, good or bad', () => {
   const verdict = (kills: number, had: number) => luckOf(after(kills, had), small, 'feather_of_luck')?.verdict
   // As many would 8 in a hundred have, then 19; as few 9, then 14.

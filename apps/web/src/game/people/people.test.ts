@@ -75,6 +75,8 @@ describe('who is here', () => {
     })
     expect(businessOf(at('lesson'), content, hob)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
     expect(businessOf(at('purse'), content, wren)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
+    // A word with one of them is no word with the others.
+    expect(businessOf(at('lesson'), content, dorrit).map(({ questId }) => questId)).not.toContain('first_steps')
   })
 })
 

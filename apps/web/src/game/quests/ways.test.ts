@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
+import { type Activity, isFight, newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { yieldsOf } from '../action/works.ts'
 import { beginningsOf, lackingFor, placeOf, type Way, waysOf } from './ways.ts'
@@ -66,6 +66,26 @@ describe('where a step leads', () => {
     const bucket = content.quests['master_gardener']?.steps.find(({ id }) => id === 'bucket')
     const kinds = bucket ? waysOf(content, 'master_gardener', bucket).map(({ kind }) => kind) : []
     expect(kinds).toContain('shop')
+  })
+
+  test('of works that are as sure the easier come first, and of others the likelier', () => {
+    const told = steps.flatMap(([quest, step]) => {
+      const works = waysOf(content, quest.id, step).flatMap((way) => (way.kind === 'work' ? [way.work] : []))
+      const itemId = step.requirements?.itemId
+      const chanceOf = (work: Activity) =>
+        Math.max(0, ...yieldsOf(content, work).flatMap((output) => (output.itemId === itemId ? output.chance : [])))
+      const levelOf = ({ levelRequirements }: Activity) => Math.max(0, ...Object.values(levelRequirements))
+      return step.type === 'kill' || !itemId
+        ? []
+        : [works.map((work) => [chanceOf(work), levelOf(work), isFight(work)] as const)]
+    })
+    const pairs = told.flatMap((works) => works.slice(1).map((work, before) => [works[before]!, work] as const))
+    const alike = pairs.filter(([a, b]) => a[0] === b[0] && a[2] === b[2])
+    expect(alike.length).toBeGreaterThan(0)
+    for (const [a, b] of alike) expect(a[1]).toBeLessThanOrEqual(b[1])
+    const unlike = pairs.filter(([a, b]) => a[0] !== b[0] && a[2] === b[2])
+    expect(unlike.length).toBeGreaterThan(0)
+    for (const [a, b] of unlike) expect(a[0]).toBeGreaterThan(b[0])
   })
 
   test('a fight comes after the shops, however sure its spoils are', () => {

@@ -1,0 +1,131 @@
+import { callError } from '@hearthward/contract'
+import { newPlayer, type Player } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { halt, type Running } from './running.ts'
+import { gameNow } from './server-time.ts'
+import { useGame } from './state.ts'
+import { comeBack, say, sync } from './talk.ts'
+import { gathering, opened, VERSION } from './testing-running.ts'
+
+/** The answers of the server, by call. */
+let answers: Record<string, () => Response | Promise<Response>> = {}
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('localStorage', { length: 0, getItem: () => null, setItem: () => undefined, key: () => null })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = path.replace('/api/', '')
+    asked.push(name)
+    const answer = answers[name]
+    if (!answer) throw new TypeError(`nothing answers ${path}`)
+    return answer()
+  })
+  answers = {}
+  asked = []
+})
+afterEach(() => {
+  halt()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** A game whose server answers. */
+function playing(changes: Partial<Running> = {}) {
+  const game = opened(gathering(gameNow()))
+  const reopen = vi.fn(async () => {})
+  const end = vi.fn()
+  Object.assign(game, { isReached: true, wire: 'online', reopen, end, ...changes })
+  return { game, reopen, end }
+}
+
+const refused = (reason: Parameters<typeof callError>[0]) => () => Response.json(callError(reason), { status: 400 })
+
+function performed(player: Player) {
+  return Response.json({ player, results: [], rolls: [], now: Date.now(), seal: 's', frozen: false })
+}
+
+test.each(['player/not-loaded', 'server/maintenance'] as const)(
+  'a server that answers %s has the game opened again; contact is not lost',
+  async (reason) => {
+    const { game, reopen, end } = playing()
+    answers = { sync: refused(reason) }
+    await sync()
+    expect(reopen).toHaveBeenCalledTimes(1)
+    expect([game.isReached, end.mock.calls]).toEqual([true, []])
+  },
+)
+
+test('a session that is over ends the game on this page', async () => {
+  const { reopen, end } = playing()
+  answers = { sync: refused('session/elsewhere') }
+  await sync()
+  expect(end.mock.calls).toEqual([['session/elsewhere']])
+  expect(reopen).not.toHaveBeenCalled()
+})
+
+test('a server that is in trouble is tried again after 5 s, until it answers', async () => {
+  const { game, reopen } = playing()
+  answers = { sync: refused('call/internal') }
+  await sync()
+  expect(game.isReached).toBe(false)
+  expect(useGame.getState().connection).toBe('offline')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked).toEqual(['sync'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['sync', 'getServerInfo'])
+  answers = { getServerInfo: () => Response.json({}) }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reopen).toHaveBeenCalledTimes(1)
+})
+
+test('coming back is tried once at a time, until the game is open again', async () => {
+  const { promise: isOpen, resolve } = Promise.withResolvers<void>()
+  const { reopen } = playing({ isReached: false })
+  reopen.mockReturnValue(isOpen)
+  answers = { getServerInfo: () => Response.json({}) }
+  const first = comeBack()
+  await vi.waitFor(() => expect(reopen).toHaveBeenCalled())
+  const second = comeBack()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asked, reopen.mock.calls.length]).toEqual([['getServerInfo'], 1])
+  resolve()
+  await Promise.all([first, second])
+})
+
+test('an answer for a game that was closed meanwhile changes nothing in the next one', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>()
+  const { game } = playing()
+  game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
+  answers = { perform: () => answer }
+  const said = say()
+  await vi.waitFor(() => expect(asked).toEqual(['perform']))
+  const next = opened(newPlayer('q', gameNow()))
+  const coins = () => [game, next].map(({ predictor }) => predictor.player().coins)
+  const before = coins()
+  resolve(performed({ ...newPlayer('p', gameNow()), coins: 7 }))
+  await said
+  expect(coins()).toEqual(before)
+})
+
+test('what the server answers is what is shown from then on', async () => {
+  const { game } = playing()
+  game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
+  answers = { perform: () => performed({ ...newPlayer('p', gameNow()), coins: 7 }) }
+  await say()
+  expect(game.predictor.pending()).toEqual([])
+  expect(useGame.getState().player?.coins).toBe(7)
+})
+
+test('what the server agrees to counts as saved at that moment', async () => {
+  playing()
+  useGame.setState({ savedAt: 0 })
+  answers = {
+    sync: () =>
+      Response.json({ equal: true, at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion: VERSION }),
+  }
+  await sync()
+  expect(useGame.getState().savedAt).toBe(gameNow())
+})
