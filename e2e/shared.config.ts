@@ -12,7 +12,8 @@ export const shared = defineConfig({
   globalSetup: './src/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // More than the two cores a small machine has: a test waits about half of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A second attempt keeps one stall of the machine from failing the run. The run names each retried test at its end.
