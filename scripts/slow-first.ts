@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files of a run, as its table names them, the slowest first. */
-const SLOW = [
+export const SLOW = [
   'apps/server/src/postgres/takeover.test.ts',
   'apps/server/src/postgres/start.test.ts',
   'apps/server/src/http/access-matrix.test.ts',
