@@ -12,7 +12,7 @@ export const shared = defineConfig({
   globalSetup: './src/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // More than the two cores a small machine has: a test waits about half of its time.
+  // One more than the cores of a small machine: tests also wait for answers and timers.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

@@ -98,7 +98,7 @@ test('[START-1] a game opened from the server is in this browser before anything
 test('[START-1] what came in since the last save is in this browser when the page is left', async ({ page, pass }) => {
   await page.clock.install()
   await enterAsGuest(page)
-  // On a busy machine the page would save by itself before it is looked at: the first armful is a deed.
+  // The first log earns an achievement, and the page saves 2 s after one: its clock must not get that far.
   await stopClock(page)
   await start(page, 'Gather kindling')
   await answeredAll(page.context())

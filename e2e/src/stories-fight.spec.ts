@@ -210,7 +210,7 @@ test('[SCR-17] who fights beyond their strength drinks, strikes and eats while t
   async function passUntil(isSo: () => Promise<boolean>): Promise<void> {
     for (let steps = 0; !(await isSo()); steps++) {
       expect(steps, 'half an hour of fighting').toBeLessThan(180)
-      // The page knows its chances for some minutes ahead and saves by its own clock, which does not pass here.
+      // The page has rolls for some minutes only and saves by its own clock, which stands still here. A reload brings more.
       if (steps % 20 === 19) {
         await page.reload()
         await expectGame(page)

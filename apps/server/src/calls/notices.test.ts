@@ -220,7 +220,7 @@ describe('game events', () => {
   })
 
   test('[ANN-6] act between their start and their end, also on those who were away, and the page agrees', async () => {
-    // The first load of a new day pays a bonus, which no page reckons by itself: an hour of one day lies ahead.
+    // Late in a day, go on to the next: the first load of a day pays a bonus, which the page does not predict.
     if (house.now() % hours(24) > hours(23)) await house.forward(hours(1))
     const guest = await house.player()
     const { player, ...standing } = await guest.perform(starts('gather_kindling'))

@@ -12,7 +12,7 @@ import { partyView } from './view.ts'
 type Needed = Pick<Core, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'presence'>
 
 /** What happens within this is told at once: enough to notice nothing, little enough to spare everybody the rest. */
-export const GATHERED_FOR = 150
+const GATHERED_FOR = 150
 
 export type Company = ReturnType<typeof createCompany>
 

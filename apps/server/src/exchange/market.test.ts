@@ -187,7 +187,7 @@ test('what is over and emptied is forgotten after a month; what stands or keeps 
 })
 
 describe('live', () => {
-  test('[GE-36] both sides of a trade and whoever follows the item hear of it within a second', async () => {
+  test('[GE-36] both sides of a trade and everybody who follows the item hear of it live', async () => {
     const [seller, buyer, watcher] = [
       await trader(house, { pack: { jade: 5 } }),
       await trader(house, { coins: 1_000 }),

@@ -1,19 +1,9 @@
-import { type Account, callError } from '@hearthward/contract'
+import { callError } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auth, useAuth } from './auth.ts'
+import { ACCOUNT } from './testing-account.ts'
 
-const account: Account = {
-  uid: 'p',
-  username: 'Maren',
-  email: 'maren@example.org',
-  emailVerified: false,
-  isGuest: false,
-  guestExpiresAt: null,
-  role: 'default',
-  permissions: [],
-  twoFactorEnabled: false,
-  standing: { kind: 'open' },
-}
+const account = { ...ACCOUNT, email: 'maren@example.org' }
 
 /** The server's answers by path, and what it was sent. */
 let answers: Record<string, () => Response> = {}

@@ -157,7 +157,7 @@ test('what staff have done to the character is told, things by their name', () =
     'Staff have ended your membership.',
     'Staff have put your pack and your bank in order.',
     'Staff have changed your character.',
-    'Staff have cleared out what is no longer part of the game: 2 items from the pack, 1 action from the queue.',
+    'Staff have removed things that no longer exist in the game: 2 items from the pack, 1 action from the queue.',
   ])
 })
 

@@ -165,7 +165,7 @@ function deedWords(deed: StaffDeed, content: Content | null): string {
     case 'migrated':
       return 'Staff have put your pack and your bank in order.'
     case 'cleaned':
-      return `Staff have cleared out what is no longer part of the game: ${deed.what.join(', ')}.`
+      return `Staff have removed things that no longer exist in the game: ${deed.what.join(', ')}.`
     case 'changed':
       return 'Staff have changed your character.'
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { content } from '@hearthward/content'
-import { type Account, callError, type RefusalCode, type SentIntent } from '@hearthward/contract'
+import { callError, type RefusalCode, type SentIntent } from '@hearthward/contract'
 import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyStoredContent, keepOnlyContents, type LocalCopy, readCopy, writeContent, writeCopy } from './local-copy.ts'
 import { notices } from './notices.ts'
 import { OtherAccount, openGame } from './opening.ts'
+import { ACCOUNT } from './testing-account.ts'
 
 /** A browser without a network, and what it remembers. */
 beforeEach(() => {
@@ -32,18 +33,6 @@ afterEach(() => {
 const START = 1_000_000
 const TEXT = canonicalJson(content)
 const VERSION = createHash('sha256').update(TEXT).digest('hex').slice(0, 12)
-const user: Account = {
-  uid: 'p',
-  username: 'Maren',
-  email: null,
-  emailVerified: false,
-  isGuest: false,
-  guestExpiresAt: null,
-  role: 'default',
-  permissions: [],
-  twoFactorEnabled: false,
-  standing: { kind: 'open' },
-}
 
 function playerWith(changes: Partial<Player>): Player {
   return { ...newPlayer('p', START), ...changes }
@@ -74,7 +63,12 @@ function copyOf(player: Player): LocalCopy {
 test('without the server the game goes on where this browser left it', async () => {
   writeCopy(copyOf(shown))
   const said = vi.spyOn(notices, 'say')
-  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player: shown, confirmed, pending: waiting })
+  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({
+    from: 'copy',
+    player: shown,
+    confirmed,
+    pending: waiting,
+  })
   expect(said.mock.calls).toEqual([['info', 'Loaded from local save (offline mode)']])
 })
 
@@ -118,29 +112,29 @@ test.each(unsound)('a copy with %s is not played on with: what the server agreed
   localStorage.setItem('hearthward:copy:p', text.replaceAll(`"${ENDLESS}"`, ENDLESS))
   expect(readCopy('p')).not.toBeNull()
   // What was asked for is no state: the server judges it on return.
-  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player: confirmed, pending: waiting })
+  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player: confirmed, pending: waiting })
 })
 
 test('every level that has the experience it needs is played on with', async () => {
   for (const level of [1, 2, 40, 98, 99]) {
     const player = playerWith(skillOf(level, experienceFor(level)))
     writeCopy(copyOf(player))
-    expect(await openGame(user, 'a-session')).toMatchObject({ from: 'copy', player })
+    expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player })
   }
 })
 
 test('a copy that cannot be read at all is none: a new game begins for the time being', async () => {
   for (const text of ['{', 'null', '[]', JSON.stringify({ ...copyOf(shown), player: { ...shown, skills: null } })]) {
     localStorage.setItem('hearthward:copy:p', text)
-    expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing', isProvisional: true, pending: [] })
+    expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing', isProvisional: true, pending: [] })
   }
 })
 
 test('the copy of somebody else is not opened, whatever name it is kept under', async () => {
   localStorage.setItem('hearthward:copy:p', JSON.stringify({ ...copyOf(shown), uid: 'q' }))
-  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing' })
+  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
   localStorage.setItem('hearthward:copy:p', JSON.stringify(copyOf({ ...shown, uid: 'q' })))
-  expect(await openGame(user, 'a-session')).toMatchObject({ from: 'nothing' })
+  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
 })
 
 /** A server that opens the game at a version of its data which this browser does not have. */
@@ -156,7 +150,7 @@ function refusingContent(reason: RefusalCode): void {
 test('[START-17] data the server refuses is skipped, and the game opens with what is here, without a message', async () => {
   refusingContent('auth/not-allowed')
   const said = vi.spyOn(notices, 'say')
-  const { from, player, eras } = await openGame(user, 'a-session')
+  const { from, player, eras } = await openGame(ACCOUNT, 'a-session')
   expect([from, player]).toEqual(['server', confirmed])
   expect(eras.map((era) => canonicalJson(era.content) === TEXT)).toEqual([true])
   expect(said).not.toHaveBeenCalled()
@@ -168,7 +162,7 @@ test.each(['auth/banned', 'player/not-loaded'] as const)(
   '[START-17] only permission-denied is skipped, and not where it ends the game: %s is no reason to open it',
   async (reason) => {
     refusingContent(reason)
-    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
   },
 )
 
@@ -182,20 +176,20 @@ function opening(changes: object): void {
 
 test('the game of somebody else is not opened: another account has signed in from another tab', async () => {
   opening({ player: { ...confirmed, uid: 'q' } })
-  await expect(openGame(user, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
+  await expect(openGame(ACCOUNT, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
 })
 
 test('what a return brings is told: the daily bonus, and that offline time was capped', async () => {
   const said = vi.spyOn(notices, 'say')
   opening({ bonus: 50, capped: true })
-  await openGame(user, 'a-session')
+  await openGame(ACCOUNT, 'a-session')
   expect(said.mock.calls).toEqual([
     ['info', 'Daily bonus: 50 coins'],
     ['warning', 'Offline time was capped to 24 hours for fairness'],
   ])
   said.mockClear()
   opening({})
-  await openGame(user, 'a-session')
+  await openGame(ACCOUNT, 'a-session')
   expect(said).not.toHaveBeenCalled()
 })
 
@@ -205,7 +199,7 @@ test('a new game begins with the content of the server where this browser has no
     if (!String(url).includes('getContent')) throw new TypeError('Failed to fetch')
     return Response.json({ version: VERSION, content })
   })
-  const { from, timeline } = await openGame(user, 'a-session')
+  const { from, timeline } = await openGame(ACCOUNT, 'a-session')
   expect([from, timeline.map(({ contentVersion }) => contentVersion)]).toEqual(['nothing', [VERSION]])
   expect(anyStoredContent()?.version).toBe(VERSION)
 })
@@ -216,13 +210,13 @@ test('what waits is dropped only where the server will never take it; after any 
   for (const reason of ['call/too-many', 'auth/banned'] as const) {
     writeCopy(copyOf(shown))
     refusing(reason)
-    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual(waiting)
   }
   for (const reason of ['player/not-loaded', 'call/invalid'] as const) {
     writeCopy(copyOf(shown))
     refusing(reason)
-    await expect(openGame(user, 'a-session')).rejects.toMatchObject({ reason })
+    await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual([])
   }
 })

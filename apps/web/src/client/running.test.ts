@@ -60,7 +60,7 @@ test('what is announced is on the screen the moment it takes effect, though noth
   expect(useGame.getState().era?.xpMultiplier).toBe(3)
 })
 
-test('a page that runs out of known chances asks the server at once, and only once', () => {
+test('a page that runs out of rolls saves at once, and only once', () => {
   const save = vi.fn(async () => {})
   const game = opened(gathering(gameNow()))
   game.autosave = createAutosave(save)

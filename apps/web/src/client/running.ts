@@ -108,7 +108,7 @@ export function show(): void {
   announceState(player)
   const wasUnsettled = useGame.getState().unsettled
   useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
-  // Past the chances this page knows, a fight stands still until the server tells how it went.
+  // Without the next rolls the page cannot predict a fight any further: only a save brings them.
   if (predictor.unsettled() && !wasUnsettled) void autosave.flush()
   if (completions > 0) autosave.completed(completions)
   if (events.some(({ type }) => type === 'achieved')) autosave.achieved()

@@ -92,19 +92,8 @@ test('[CHAT-24] a suspended chat is tried again every 10 s until there is a line
   expect(connection.status()).toBe('connected')
 })
 
-test('[CHAT-32] a connection that is closed while it is set up says so, and stays closed', async () => {
-  const { connection, outcome } = connecting({ delay: 5_000 })
-  await pass(1_000)
-  const closed = connection.close()
-  await pass(5_000)
-  await closed
-  expect(await outcome).toBe('Connection was closed during initialization')
-  await pass(60_000)
-  expect(connection.status()).toBe('closed')
-})
-
-test.each(['breaks', 'is refused'] as const)(
-  '[CHAT-32] one whose line %s after it was closed says so too, and stays closed',
+test.each(['answers', 'breaks', 'is refused'] as const)(
+  '[CHAT-32] a connection that is closed during set-up says so and stays closed, where the line %s',
   async (opening) => {
     const { connection, outcome } = connecting({ opening, delay: 5_000 })
     await pass(1_000)
