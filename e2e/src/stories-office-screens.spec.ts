@@ -253,6 +253,8 @@ test('[BULK-1] a cleanup goes on after the player that was chosen, and says so',
   const sent = page.waitForRequest('**/api/cleanupInvalidItems')
   await card.getByRole('button', { name: 'Dry run' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ dryRun: true, resumeFromId: uid })
+  // The drawer that opens moves the cards, so nothing is pressed before it is there.
+  await expect(page.getByRole('heading', { name: 'Clean up invalid items, dry run' })).toBeVisible()
   await card.getByRole('button', { name: 'From the beginning' }).click()
   await expect(card.getByRole('combobox', { name: 'Go on after a player or an id' })).toBeVisible()
 })

@@ -236,6 +236,8 @@ describe('the log', () => {
     expect(entries.filter((entry) => entry['is_by_staff'])).toHaveLength(1)
     const { deeds } = await player.load()
     expect(deeds.map(({ deed }) => deed)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
+    // A full pack would end the work with the first bird's nest.
+    await player.does({ type: 'deposit', itemId: TREASURE, quantity: 20 })
     // This server heard nothing of the gift. Its entry around it ends here, and both are written at once.
     await player.does(starts('gather_kindling'))
     await house.forward(seconds(20))
