@@ -15,71 +15,90 @@ import {
   type OfferType,
 } from '@hearthward/engine'
 import type { Core } from '../core.ts'
+import { insertOffers, lockItems, type StoredOffer } from '../store/exchange.ts'
 import {
   type ClerkNote,
   deleteClerkOffers,
   forgetRenewals,
-  insertOffer,
-  lockItem,
   readClerkItems,
-  readClerkNote,
+  readClerkNotes,
+  readMeetingPlayers,
   readSettledItems,
-  type StoredOffer,
-  writeClerkNote,
-} from '../store/exchange.ts'
-import { readFrozen } from '../store/exchange-desk.ts'
-import { readPrice } from '../store/exchange-reading.ts'
+  writeClerkNotes,
+} from '../store/exchange-clerk.ts'
+import { readFrozenAmong } from '../store/exchange-desk.ts'
+import { readTradedPrices } from '../store/exchange-reading.ts'
 import type { Tagged } from '../store/sql.ts'
 import { CLERK, type Traded, trade } from './matching.ts'
 
 type Needed = Pick<Core, 'database' | 'clock' | 'timeline' | 'system'>
 
-/** Looks after the clerk's offers: renews those whose time has come, or takes all of them back where it is switched off. */
+/** Markets one transaction locks: enough to save most round trips, few enough that no player waits for long. */
+const AT_ONCE = 50
+
+/**
+ * Looks after the clerk's offers: renews those whose time has come, or takes all of them back where it is switched off.
+ * Answers what was traded with players.
+ */
 export async function runClerk(server: Needed): Promise<Traded[]> {
   const { database, clock, system } = server
-  if (!system.config().exchangeClerk) return withdraw(database.sql)
-  const traded: Traded[] = []
-  const { content } = server.timeline.contentAt(clock.now())
-  const now = clock.now()
-  const settled = await readSettledItems(database.sql, now - CLERK_RENEWS, now - days(1), dayOf(now))
-  for (const item of Object.values(content.items)) {
-    if (settled.has(item.id) || !isForClerk(content, item)) continue
-    traded.push(...(await database.sql.begin((tx) => renew(server, tx, item, now))))
+  if (!system.config().exchangeClerk) {
+    await withdraw(database.sql)
+    return []
   }
+  const now = clock.now()
+  const { content } = server.timeline.contentAt(now)
+  const settled = await readSettledItems(database.sql, now - CLERK_RENEWS, now - days(1), dayOf(now))
+  const due = Object.values(content.items).filter((item) => !settled.has(item.id) && isForClerk(content, item))
+  const traded: Traded[] = []
+  for (const items of batchesOf(due)) traded.push(...(await database.sql.begin((tx) => renew(server, tx, items, now))))
   return traded
 }
 
-async function withdraw(sql: Core['database']['sql']): Promise<Traded[]> {
-  const traded: Traded[] = []
+async function withdraw(sql: Core['database']['sql']): Promise<void> {
   const items = await readClerkItems(sql)
   if (items.length > 0) await forgetRenewals(sql)
-  for (const itemId of items) {
+  for (const itemIds of batchesOf(items)) {
     await sql.begin(async (tx) => {
-      await lockItem(tx, itemId)
-      const gone = await deleteClerkOffers(tx, itemId)
-      traded.push(...gone.map((offer) => ({ offer, itemId, uids: [], alerts: [] })))
+      await lockItems(tx, itemIds)
+      await deleteClerkOffers(tx, itemIds)
     })
   }
-  return traded
 }
 
-/** The old offers of an item go and new ones come, behind whoever offers the same. */
-async function renew({ timeline }: Needed, tx: Tagged, item: Item, now: Millis): Promise<Traded[]> {
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
+
+function batchesOf<Entry>(entries: readonly Entry[]): Entry[][] {
+  const starts = Array.from({ length: Math.ceil(entries.length / AT_ONCE) }, (_, index) => index * AT_ONCE)
+  return starts.map((start) => entries.slice(start, start + AT_ONCE))
+}
+
+/** The old offers of these items go and new ones come, behind whoever offers the same. */
+async function renew({ timeline }: Needed, tx: Tagged, items: readonly Item[], now: Millis): Promise<Traded[]> {
   const era = eraAt(timeline.eras(), now)
-  const sequence = await lockItem(tx, item.id)
-  const before = await readClerkNote(tx, item.id)
-  // Another node was faster.
-  if (before && before.renewedAt > now - CLERK_RENEWS) return []
-  if (await readFrozen(tx, item.id)) return []
-  const guide = (await readPrice(tx, item.id))?.currentPrice ?? defaultPrice(item)
-  const note = noteAfter(before, await deleteClerkOffers(tx, item.id), guide, now)
+  const ids = idsOf(items)
+  const sequences = await lockItems(tx, ids)
+  const before = await readClerkNotes(tx, ids)
+  const frozen = await readFrozenAmong(tx, ids)
+  // Those another node has just renewed, or nobody may deal in, are left alone.
+  const due = items.filter(
+    ({ id }) => !Object.hasOwn(frozen, id) && (before.get(id)?.renewedAt ?? 0) <= now - CLERK_RENEWS,
+  )
+  const guides = new Map((await readTradedPrices(tx, ids)).map((price) => [price.itemId, price.currentPrice]))
+  const gone = Map.groupBy(await deleteClerkOffers(tx, idsOf(due)), ({ itemId }) => itemId)
+  const notes = new Map<string, ClerkNote>()
+  const offers = due.flatMap((item) => {
+    const guide = guides.get(item.id) ?? defaultPrice(item)
+    const note = noteAfter(before.get(item.id) ?? null, gone.get(item.id) ?? [], guide, now)
+    notes.set(item.id, note)
+    return offersOf(item.id, clerkPrices(era.content, item, guide, era), note, sequences.get(item.id) as number, now)
+  })
+  const meeting = await readMeetingPlayers(tx, offers)
   const traded: Traded[] = []
-  for (const offer of offersOf(item.id, clerkPrices(era.content, item, guide, era), note, sequence, now)) {
-    const met = await trade(tx, offer, now)
-    await insertOffer(tx, met.offer)
-    traded.push(met)
-  }
-  await writeClerkNote(tx, item.id, note)
+  for (const offer of offers) if (meeting.has(offer.id)) traded.push(await trade(tx, offer, now))
+  const rest = offers.filter(({ id }) => !meeting.has(id))
+  await insertOffers(tx, [...traded.map(({ offer }) => offer), ...rest])
+  await writeClerkNotes(tx, notes)
   return traded
 }
 

@@ -24,7 +24,7 @@ import {
   abandonOffers,
   addToLedger,
   forgetDealings,
-  insertOffer,
+  insertOffers,
   lockItem,
   lockItemsOf,
   readBought,
@@ -87,7 +87,7 @@ export function createExchange(server: Needed) {
           updatedAt: now,
         }
         const traded = await trade(tx, offer, now)
-        await insertOffer(tx, traded.offer)
+        await insertOffers(tx, [traded.offer])
         return meeting(traded, own)
       },
     )
@@ -195,7 +195,7 @@ export function createExchange(server: Needed) {
     },
     runClerk: async (): Promise<void> => {
       // Whoever follows an item hears of the clerk with its next price; those it has traded with hear at once.
-      for (const traded of await runClerk(server)) if (traded.uids.length > 0) telling.traded(traded)
+      for (const traded of await runClerk(server)) telling.traded(traded)
     },
     /** Staff have changed what may be done with an item, or an offer of a player. */
     tellSuspension: (itemId: string): void => void telling.suspension(itemId),

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseFailure } from './failure.ts'
+import type { Postmaster } from './postmaster.ts'
 
 export const APPLICATION_NAME = 'hearthward'
 const OWN = 'hearthward'
@@ -20,9 +21,14 @@ export interface Claim {
 }
 
 /** `isReturn` where this very server had it before: its other sessions are not somebody else's. */
-export async function claimDatabase(port: number, password: string, dataDir: string, isReturn = false): Promise<Claim> {
+export async function claimDatabase(
+  { host, port }: Postmaster,
+  password: string,
+  dataDir: string,
+  isReturn = false,
+): Promise<Claim> {
   const client = new pg.Client({
-    host: '127.0.0.1',
+    host,
     port,
     user: 'postgres',
     password,
@@ -52,10 +58,10 @@ export async function claimDatabase(port: number, password: string, dataDir: str
   }
 }
 
-/** Gone, going (57P03: it is shutting down) or cut off by its end (57P01). */
+/** Gone (ENOENT: with its socket file), going (57P03: it is shutting down) or cut off by its end (57P01). */
 export function isUnreachable(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
-  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'].includes(code)
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03'].includes(code)
 }
 
 async function takeLock(client: pg.Client, dataDir: string, isReturn: boolean): Promise<void> {

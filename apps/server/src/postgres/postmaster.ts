@@ -13,7 +13,12 @@ import { commandOf, isAlive } from './processes.ts'
 export interface Postmaster {
   pid: number
   port: number
+  /** The folder of its socket file, or 127.0.0.1 where it has none. */
+  host: string
 }
+
+/** macOS allows 103 bytes, Linux four more. */
+const LONGEST_SOCKET_PATH = 103
 
 /** Recovery after a crash takes as long as it takes, but it says how far it is; silence means that it hangs. */
 const SILENCE_MS = 60_000
@@ -21,6 +26,17 @@ const SILENCE_MS = 60_000
 const PASSING = /could not bind|"postmaster\.pid" already exists|pre-existing shared memory block/
 const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 10_000
+
+/** Where to put the socket file. A statement sent through it is answered a quarter sooner than over TCP. */
+export function socketSettings(folder: string): Record<string, string> {
+  const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH
+  return { unix_socket_directories: isShort ? `"${folder.replaceAll('"', '""')}"` : '' }
+}
+
+/** The address of the game's own database. A socket's folder takes the place of the host name. */
+export function urlOf({ host, port }: Postmaster, password: string): string {
+  return `postgres://hearthward:${password}@${encodeURIComponent(host)}:${port}/hearthward`
+}
 
 /** A postmaster that already runs on this folder, ready to answer. */
 export async function findRunning(folder: string, databaseLog: DatabaseLog): Promise<Postmaster | undefined> {
@@ -31,7 +47,7 @@ export async function findRunning(folder: string, databaseLog: DatabaseLog): Pro
     rmSync(join(folder, 'postmaster.pid'), { force: true })
     return undefined
   }
-  return (await becomesReady(found.pid, folder, databaseLog)) ? found : undefined
+  return becomesReady(found.pid, folder, databaseLog)
 }
 
 /** @returns nothing when it is worth looking again: see PASSING */
@@ -51,8 +67,9 @@ export async function launch(
   closeSync(output)
   child.unref()
   const pid = await pidOf(child)
-  endWithUs({ pid, port }, folder)
-  if (await becomesReady(pid, folder, databaseLog)) return { pid, port }
+  endWithUs(pid, folder)
+  const postmaster = await becomesReady(pid, folder, databaseLog)
+  if (postmaster) return postmaster
   const said = databaseLog.unread()
   if (PASSING.test(said)) return undefined
   throw new DatabaseFailure(
@@ -63,12 +80,12 @@ export async function launch(
 const OURS = new Map<number, string>()
 
 /** However this process exits, short of being killed, a database it answers for is told to stop. */
-export function endWithUs({ pid }: Postmaster, folder: string): void {
+export function endWithUs(pid: number, folder: string): void {
   if (OURS.size === 0) process.on('exit', tellOurs)
   OURS.set(pid, folder)
 }
 
-export function leaveRunning({ pid }: Postmaster): void {
+export function leaveRunning(pid: number): void {
   OURS.delete(pid)
   if (OURS.size === 0) process.off('exit', tellOurs)
 }
@@ -78,9 +95,8 @@ function tellOurs(): void {
 }
 
 /** Open transactions are rolled back, what is committed is written; only if that hangs, the harder way that needs recovery. */
-export async function stopPostmaster(postmaster: Postmaster, folder: string): Promise<void> {
-  const { pid } = postmaster
-  leaveRunning(postmaster)
+export async function stopPostmaster({ pid }: Postmaster, folder: string): Promise<void> {
+  leaveRunning(pid)
   if (!isAlive(pid) || !isPostmasterOf(pid, folder)) return
   process.kill(pid, 'SIGINT')
   if (await ends(pid, FAST_STOP_MS)) return
@@ -89,11 +105,11 @@ export async function stopPostmaster(postmaster: Postmaster, folder: string): Pr
   throw new DatabaseFailure(`PostgreSQL (process ${pid}) did not stop`)
 }
 
-async function becomesReady(pid: number, folder: string, databaseLog: DatabaseLog): Promise<boolean> {
+async function becomesReady(pid: number, folder: string, databaseLog: DatabaseLog): Promise<Postmaster | undefined> {
   let silentSince = Date.now()
   while (isAlive(pid)) {
     const file = readPidFile(folder)
-    if (file?.pid === pid && file.status === 'ready') return true
+    if (file?.pid === pid && file.status === 'ready') return file
     if (databaseLog.report()) silentSince = Date.now()
     if (Date.now() - silentSince > SILENCE_MS) {
       throw new DatabaseFailure(
@@ -102,7 +118,7 @@ async function becomesReady(pid: number, folder: string, databaseLog: DatabaseLo
     }
     await sleep(25)
   }
-  return false
+  return undefined
 }
 
 async function ends(pid: number, within: number): Promise<boolean> {
@@ -125,7 +141,8 @@ function pidOf(child: ChildProcess): Promise<number> {
 function readPidFile(folder: string): (Postmaster & { status: string }) | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+    const [pid, port] = [Number(lines[0]), Number(lines[3])]
+    return { pid, port, host: lines[4] || '127.0.0.1', status: lines[7]?.trim() ?? '' }
   } catch {
     return undefined
   }

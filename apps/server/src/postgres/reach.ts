@@ -4,7 +4,7 @@ import { DatabaseInUse } from './claim.ts'
 import { databasePassword } from './cluster.ts'
 import { makeDataDir } from './data-dir.ts'
 import { DatabaseLog } from './database-log.ts'
-import { findRunning } from './postmaster.ts'
+import { findRunning, urlOf } from './postmaster.ts'
 import { type RunningPostgres, startPostgres } from './start.ts'
 
 /** The database a command works on: the configured one, or that of DATA_DIR, whether a server runs on it or not. */
@@ -22,6 +22,5 @@ export async function reachPostgres(
   const folder = join(home, 'postgres')
   const running = await findRunning(folder, new DatabaseLog(join(home, 'postgres.log'), log))
   if (!running) throw new Error(`The database in ${folder} has just ended. Try again.`)
-  const password = databasePassword(home, folder)
-  return { url: `postgres://hearthward:${password}@127.0.0.1:${running.port}/hearthward`, stop: async () => {} }
+  return { url: urlOf(running, databasePassword(home, folder)), stop: async () => {} }
 }

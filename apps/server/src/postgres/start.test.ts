@@ -27,6 +27,23 @@ test('a second start finds what the first one saved', async () => {
   await second.stop()
 })
 
+test('a server reaches its database by a socket file in DATA_DIR, whatever the folder is called', async () => {
+  folder.dataDir = join(folder.home, 'my game, "live"')
+  await folder.copyCluster()
+  const running = await startPostgres(folder)
+  expect(decodeURIComponent(new URL(running.url).hostname)).toBe(join(folder.dataDir, 'postgres'))
+  expect(await query(running.url, 'select inet_client_addr() as address')).toEqual([{ address: null }])
+  await running.stop()
+})
+
+test('a server reaches its database by TCP where the path of a socket file would be too long', async () => {
+  folder.dataDir = join(folder.home, 'd'.repeat(100))
+  await folder.copyCluster()
+  const running = await startPostgres(folder)
+  expect(await query(running.url, 'select inet_client_addr() as address')).toEqual([{ address: '127.0.0.1' }])
+  await running.stop()
+})
+
 test('stopping leaves no process behind, and may be asked for twice', async () => {
   await folder.copyCluster()
   const running = await startPostgres(folder)

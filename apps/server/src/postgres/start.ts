@@ -9,7 +9,16 @@ import { databasePassword, ensureCluster } from './cluster.ts'
 import { makeDataDir } from './data-dir.ts'
 import { DatabaseLog } from './database-log.ts'
 import { DatabaseFailure } from './failure.ts'
-import { endWithUs, findRunning, launch, leaveRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
+import {
+  endWithUs,
+  findRunning,
+  launch,
+  leaveRunning,
+  type Postmaster,
+  socketSettings,
+  stopPostmaster,
+  urlOf,
+} from './postmaster.ts'
 
 export interface RunningPostgres {
   url: string
@@ -29,7 +38,6 @@ const PAUSE_MS = 500
 /** For a small machine. Who needs other settings runs a PostgreSQL of their own and sets DATABASE_URL. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '512MB',
@@ -70,6 +78,7 @@ export async function startPostgres({ dataDir, log, durable = true }: StartOptio
   const plan = { home, folder, password, durable, databaseLog, log }
   let up = await bringUp(plan)
   const { port } = up.postmaster
+  const url = urlOf(up.postmaster, password)
   const endKeeping = databaseLog.keepSmall()
   let stopped: Promise<void> | undefined
   let comingBack: Promise<void> = Promise.resolve()
@@ -103,7 +112,7 @@ export async function startPostgres({ dataDir, log, durable = true }: StartOptio
   }
 
   return {
-    url: `postgres://hearthward:${password}@127.0.0.1:${port}/hearthward`,
+    url,
     stop() {
       endKeeping()
       stopped ??= stop()
@@ -120,7 +129,7 @@ async function bringUp(plan: Plan): Promise<{ postmaster: Postmaster; claim: Cla
     const postmaster = left ?? (await launchCluster(plan))
     const claim = postmaster && (await claimOrStop(postmaster, plan, left !== undefined))
     if (!postmaster || !claim) continue
-    endWithUs(postmaster, plan.folder)
+    endWithUs(postmaster.pid, plan.folder)
     if (left) plan.log(`Took over the database that an earlier server left running (process ${left.pid})`)
     return { postmaster, claim }
   }
@@ -133,17 +142,18 @@ async function launchCluster(plan: Plan): Promise<Postmaster | undefined> {
   const launcher = launcherFor(folder)
   const place = { folder, launcher, binaries: findBinaries(launcher.account) }
   await ensureCluster(place, password, durable)
-  return launch(place, durable ? SETTINGS : { ...SETTINGS, ...THROW_AWAY }, databaseLog, port)
+  const settings = { ...SETTINGS, ...socketSettings(folder), ...(!durable && THROW_AWAY) }
+  return launch(place, settings, databaseLog, port)
 }
 
 async function claimOrStop(postmaster: Postmaster, plan: Plan, wasLeft: boolean): Promise<Claim | undefined> {
   try {
-    return await claimDatabase(postmaster.port, plan.password, plan.home, plan.port !== undefined)
+    return await claimDatabase(postmaster, plan.password, plan.home, plan.port !== undefined)
   } catch (error) {
     // One that was left running may have been about to end.
     if (wasLeft && isUnreachable(error)) return undefined
     // A database somebody else is using is not ours to stop, even if this start launched it a moment earlier.
-    if (error instanceof DatabaseInUse) leaveRunning(postmaster)
+    if (error instanceof DatabaseInUse) leaveRunning(postmaster.pid)
     else if (!wasLeft) await stopPostmaster(postmaster, plan.folder)
     throw error
   }

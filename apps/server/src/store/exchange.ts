@@ -46,11 +46,17 @@ export function offerOf(row: Row): StoredOffer {
  * of its offers.
  */
 export async function lockItem(tx: Tagged, itemId: string): Promise<number> {
-  const [row] = await tx`
-    insert into ge_prices (item_id, sequence) values (${itemId}, 1)
+  const sequences = await lockItems(tx, [itemId])
+  return sequences.get(itemId) as number
+}
+
+/** Locks several markets, always in the same order, so that two who do so never wait for one another. */
+export async function lockItems(tx: Tagged, itemIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx`
+    insert into ge_prices (item_id, sequence) select id, 1 from unnest(${itemIds}::text[]) as id order by id
     on conflict (item_id) do update set sequence = ge_prices.sequence + 1, is_stale = true
-    returning sequence`
-  return Number(row?.['sequence'])
+    returning item_id, sequence`
+  return new Map(rows.map((row) => [row['item_id'], Number(row['sequence'])]))
 }
 
 /** Those of a player that have a slot, by slot. */
@@ -95,14 +101,17 @@ export async function readMet(tx: Tagged, offer: StoredOffer, most: number): Pro
   return rows.map(offerOf)
 }
 
-export async function insertOffer(tx: Tagged, offer: StoredOffer): Promise<void> {
+export async function insertOffers(tx: Tagged, offers: readonly StoredOffer[]): Promise<void> {
+  const column = <Key extends keyof StoredOffer>(key: Key) => offers.map((offer) => offer[key])
   await tx`
     insert into grand_exchange (id, player_uid, is_clerk, type, item_id, quantity, price, slot, status, sequence, filled,
       spent, tax_rate, tax_paid, coins_held, items_held, coins_waiting, items_waiting, created_at, updated_at)
-    values (${offer.id}, ${offer.playerId}, ${offer.isClerk}, ${offer.type}, ${offer.itemId}, ${offer.quantity},
-      ${offer.price}, ${offer.slot}, ${offer.status}, ${offer.sequence}, ${offer.filled}, ${offer.spent},
-      ${offer.taxRate}, ${offer.taxPaid}, ${offer.coinsHeld}, ${offer.itemsHeld}, ${offer.coinsWaiting},
-      ${offer.itemsWaiting}, ${offer.createdAt}, ${offer.updatedAt})`
+    select * from unnest(${column('id')}::text[], ${column('playerId')}::text[], ${column('isClerk')}::boolean[],
+      ${column('type')}::text[], ${column('itemId')}::text[], ${column('quantity')}::int[], ${column('price')}::int[],
+      ${column('slot')}::int[], ${column('status')}::text[], ${column('sequence')}::bigint[], ${column('filled')}::int[],
+      ${column('spent')}::bigint[], ${column('taxRate')}::int[], ${column('taxPaid')}::bigint[],
+      ${column('coinsHeld')}::bigint[], ${column('itemsHeld')}::int[], ${column('coinsWaiting')}::bigint[],
+      ${column('itemsWaiting')}::int[], ${column('createdAt')}::bigint[], ${column('updatedAt')}::bigint[])`
 }
 
 /**
@@ -272,11 +281,14 @@ export async function recordTrades(
   return rows.map((row) => ({ uid: row['player_uid'] as string, alert: alertOf(row) }))
 }
 
-/** Locks the markets in which these players have offers, always in the same order. */
+/** Locks the markets in which these players have offers. */
 export async function lockItemsOf(tx: Tagged, uids: readonly string[]): Promise<void> {
-  const items = await tx`
-    select distinct item_id from grand_exchange where player_uid = any(${uids}) and slot is not null order by item_id`
-  for (const row of items) await lockItem(tx, row['item_id'])
+  const items =
+    await tx`select distinct item_id from grand_exchange where player_uid = any(${uids}) and slot is not null`
+  await lockItems(
+    tx,
+    items.map((row) => row['item_id']),
+  )
 }
 
 /** Everything that offers of these players hold or keep waiting. */
@@ -291,65 +303,6 @@ export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promis
     coins: -(coinsHeld + coinsWaiting),
     quantity: -(itemsHeld + itemsWaiting),
   }))
-}
-
-/** The clerk's own notes on an item. */
-export interface ClerkNote {
-  day: number
-  bought: number
-  sold: number
-  guide: number
-  renewedAt: Millis
-}
-
-export async function readClerkNote(tx: Tagged, itemId: string): Promise<ClerkNote | null> {
-  const [row] = await tx`select * from ge_clerk where item_id = ${itemId}`
-  if (!row) return null
-  return {
-    day: row['day'],
-    bought: Number(row['bought']),
-    sold: Number(row['sold']),
-    guide: row['guide'],
-    renewedAt: Number(row['renewed_at']),
-  }
-}
-
-export async function writeClerkNote(tx: Tagged, itemId: string, note: ClerkNote): Promise<void> {
-  await tx`
-    insert into ge_clerk (item_id, day, bought, sold, guide, renewed_at)
-    values (${itemId}, ${note.day}, ${note.bought}, ${note.sold}, ${note.guide}, ${note.renewedAt})
-    on conflict (item_id) do update set day = excluded.day, bought = excluded.bought, sold = excluded.sold,
-      guide = excluded.guide, renewed_at = excluded.renewed_at`
-}
-
-/**
- * Items whose clerk's offers need nothing: looked after since a moment, or since a day ago without anything that would
- * change them having happened.
- */
-export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Millis, day: number): Promise<Set<string>> {
-  const rows = await sql`
-    select note.item_id from ge_clerk as note left join ge_prices as price using (item_id)
-    where note.renewed_at > ${since} or (
-      note.renewed_at > ${dayAgo} and note.guide = coalesce(price.current_price, note.guide)
-      and (note.day = ${day} or note.bought + note.sold = 0)
-      and not exists (select from grand_exchange where is_clerk and grand_exchange.item_id = note.item_id and filled > 0))`
-  return new Set(rows.map((row) => row['item_id'] as string))
-}
-
-/** Items in which the clerk has offers. */
-export async function readClerkItems(sql: Tagged): Promise<string[]> {
-  const rows = await sql`select distinct item_id from grand_exchange where is_clerk order by item_id`
-  return rows.map((row) => row['item_id'] as string)
-}
-
-/** The clerk's offers hold nothing that would have to go anywhere. */
-export async function deleteClerkOffers(tx: Tagged, itemId: string): Promise<StoredOffer[]> {
-  return (await tx`delete from grand_exchange where is_clerk and item_id = ${itemId} returning *`).map(offerOf)
-}
-
-/** Nothing it has looked after stands any more. What was dealt on the day goes on counting. */
-export async function forgetRenewals(sql: Tagged): Promise<void> {
-  await sql`update ge_clerk set renewed_at = 0`
 }
 
 /** Windows that are over, charts and emptied offers older than a moment. */
