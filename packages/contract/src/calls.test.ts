@@ -250,6 +250,16 @@ describe('what people type', () => {
   })
 })
 
+test('an edit that says how things were when they were read has to name everything it changes', () => {
+  const updates = { coins: 5, skills: { mining: { level: 5 } } }
+  const isTaken = (expected?: object) =>
+    calls.editPlayerData.input.safeParse({ playerId: 'somebody', updates, expected }).success
+  expect(isTaken()).toBe(true)
+  expect(isTaken({ coins: 4, skills: { mining: { experience: 0 } } })).toBe(true)
+  for (const lacking of [{}, { coins: 4 }, { skills: { mining: { experience: 0 } } }])
+    expect(isTaken(lacking)).toBe(false)
+})
+
 test('a profile is asked for by uid or by name, never by both or neither', () => {
   const asks = (input: object) => calls.getUserProfile.input.safeParse(input).success
   expect([asks({ uid: 'ada' }), asks({ username: 'Ada' })]).toEqual([true, true])

@@ -2,6 +2,7 @@ import { days, hours, type Tier } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, configure, holdings, openMarket, sells, trader } from '../exchange/testing.ts'
 import type { House, Visitor } from '../http/testing.ts'
+import { connect } from '../store/database.ts'
 
 let house: House
 beforeAll(async () => {
@@ -14,6 +15,17 @@ const makes = async (who: Visitor, offer: ReturnType<typeof buys> | ReturnType<t
   (await who.ask('createGEOffer', offer)).offer
 const saysNo = async (who: Visitor, name: Parameters<Visitor['refused']>[0], input: unknown) =>
   (await who.refused(name, input)).message
+
+/** Does something while somebody else holds the market of an item. */
+async function whileHeld<Begun>(itemId: string, begin: () => Promise<Begun>): Promise<Begun> {
+  const beside = connect(house.databaseUrl, 1)
+  const begun = await beside.sql.begin(async (tx) => {
+    await tx`select from ge_prices where item_id = ${itemId} for update`
+    return begin()
+  })
+  await beside.close()
+  return begun
+}
 
 describe('making an offer', () => {
   test('[GE-1, GE-2, GE-3, GE-15, GE-31, GE-32, GE-34] a sell takes its goods into the offer, and both are there to read', async () => {
@@ -291,6 +303,37 @@ describe('an offer that stands', () => {
     expect(await saysNo(owner, 'collectGEOffer', { offerId })).toBe('Offer not found')
     expect(await holdings(house, owner)).toMatchObject({ pack: { sand: 10 } })
     expect((await makes(owner, sells('sand', 10, 95))).slot).toBe(1)
+  })
+
+  test('one that is called off while its new price waits for the market keeps its price', async () => {
+    const owner = await trader(house, { pack: { charcoal: 10 } })
+    const { id: offerId } = await makes(owner, sells('charcoal', 10, 20))
+    const { calledOff, edited } = await whileHeld('charcoal', async () => {
+      const calledOff = owner.ask('cancelGEOffer', { offerId })
+      await house.waiting(1)
+      const edited = saysNo(owner, 'editGEOffer', { offerId, price: 30 })
+      await house.waiting(2)
+      return { calledOff, edited }
+    })
+    await calledOff
+    expect(await edited).toBe('This offer is no longer open')
+    expect(await offersOf(owner)).toMatchObject([{ status: 'cancelled', price: 20, itemsHeld: 0, itemsWaiting: 10 }])
+  })
+
+  test('one that is filled in part while its new price waits for the market pays for the rest alone', async () => {
+    const owner = await trader(house, { coins: 5_000 })
+    const seller = await trader(house, { pack: { charcoal: 50 } })
+    const { id: offerId } = await makes(owner, buys('charcoal', 100, 20))
+    const { sold, edited } = await whileHeld('charcoal', async () => {
+      const sold = makes(seller, sells('charcoal', 50, 20))
+      await house.waiting(1)
+      const edited = owner.ask('editGEOffer', { offerId, price: 30 })
+      await house.waiting(2)
+      return { sold, edited }
+    })
+    expect((await sold).status).toBe('completed')
+    expect((await edited).offer).toMatchObject({ price: 30, filled: 50, coinsHeld: 1_530 })
+    expect((await holdings(house, owner)).coins).toBe(5_000 - 1_020 - 1_530)
   })
 
   test('[GE-29] what finds no room goes on waiting in its slot, the coins do not', async () => {

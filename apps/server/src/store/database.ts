@@ -64,10 +64,9 @@ function poolOf(url: string, max: number): pg.Pool {
 
 /** Statements by hand within somebody else's typed transaction. */
 export function taggedOn(tx: NodePgDatabase): Tagged {
-  const run = async (parts: TemplateStringsArray, ...values: unknown[]) =>
+  return async (parts, ...values) =>
     // As parameters: left to itself it takes a list apart.
     (await tx.execute(statement(parts, ...values.map((value) => statement.param(value))))).rows
-  return Object.assign(run, { unsafe: async (text: string) => (await tx.execute(text)).rows })
 }
 
 /** Typed queries on one connection. */

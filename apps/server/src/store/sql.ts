@@ -4,23 +4,25 @@ import type { Pool, PoolClient } from 'pg'
 type Row = Record<string, any>
 
 /** Statements written by hand: sql`select ${value}`, each value a parameter. */
-export interface Tagged {
-  (statement: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+export type Tagged = (statement: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+
+/** The same on a connection of our own, which also takes statements as plain text. */
+interface Connected extends Tagged {
   unsafe(statement: string): Promise<Row[]>
 }
 
-export interface Sql extends Tagged {
+export interface Sql extends Connected {
   /** In one transaction, on one connection. */
-  begin<T>(work: (tx: Tagged) => Promise<T>): Promise<T>
+  begin<T>(work: (tx: Connected) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
 
 export function sqlOn(pool: Pool): Sql {
-  const begin = <T>(work: (tx: Tagged) => Promise<T>) => transaction(pool, work)
+  const begin = <T>(work: (tx: Connected) => Promise<T>) => transaction(pool, work)
   return Object.assign(tagged(pool), { begin, end: () => pool.end() })
 }
 
-function tagged(on: Pool | PoolClient): Tagged {
+function tagged(on: Pool | PoolClient): Connected {
   const run = async (statement: TemplateStringsArray, ...values: unknown[]) => {
     const { text, name } = preparedAs(statement)
     return (await on.query({ text, name, values })).rows as Row[]
@@ -28,7 +30,7 @@ function tagged(on: Pool | PoolClient): Tagged {
   return Object.assign(run, { unsafe: async (statement: string) => (await on.query(statement)).rows as Row[] })
 }
 
-async function transaction<T>(pool: Pool, work: (tx: Tagged) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, work: (tx: Connected) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const cut = (error: Error) => {

@@ -1,6 +1,8 @@
 import { callError } from '@hearthward/contract'
+import { newPlayer } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auth, useAuth } from './auth.ts'
+import { rememberUser } from './local-copy.ts'
 import { ACCOUNT } from './testing-account.ts'
 
 const account = { ...ACCOUNT, email: 'maren@example.org' }
@@ -65,4 +67,27 @@ test('a letter is said to be sent only once the server has taken the request', a
   answers[reset] = () => Response.json({ status: 'sent' })
   expect(await auth.askReset('maren@example.org')).toBe('sent')
   expect(useAuth.getState().error).toBeNull()
+})
+
+test('the last user is presumed to be back, unless something of theirs still waits to be sent', () => {
+  const copied = (...pending: object[]) => {
+    const player = newPlayer(account.uid, 1_000)
+    const lists = { answered: [], pending, timeline: [], rolls: [], notKept: [] }
+    const copy = { uid: account.uid, player, confirmed: player, ...lists }
+    localStorage.setItem(`hearthward:copy:${account.uid}`, JSON.stringify(copy))
+  }
+  const presumed = () => {
+    useAuth.setState({ user: null, isAuthenticated: false })
+    const is = auth.presume()
+    const { user, isAuthenticated } = useAuth.getState()
+    return { is, user, isAuthenticated }
+  }
+  const nobody = { is: false, user: null, isAuthenticated: false }
+  expect(presumed()).toEqual(nobody)
+  rememberUser(account)
+  expect(presumed()).toEqual({ is: true, user: account, isAuthenticated: false })
+  copied()
+  expect(presumed()).toEqual({ is: true, user: account, isAuthenticated: false })
+  copied({ type: 'stopAction', id: 'intent-1', at: 1_000 })
+  expect(presumed()).toEqual(nobody)
 })

@@ -23,6 +23,19 @@ test('what ended before the day began counts for the week only', () => {
   expect(week.gained).toBe(5)
 })
 
-function entry(until: number, gained: number): LogEntry {
-  return { until, gained, expected: 0, gains: {} } as unknown as LogEntry
+test('gains up to the expected ones deviate by nothing; each above them counts by its share', () => {
+  const hour = (gained: number, expected: number) =>
+    analyseXp([entry(NOW, gained, expected)], NOW, false).day.buckets.at(-1)
+  for (const [gained, expected] of [
+    [0, 0],
+    [100, 100],
+    [0, 1],
+  ] as const)
+    expect(hour(gained, expected)).toMatchObject({ deviation: 0, isAnomaly: false })
+  expect(hour(101, 100)).toMatchObject({ deviation: 0.01, isAnomaly: false })
+  expect(hour(5, 0)).toMatchObject({ deviation: 1, isAnomaly: true })
+})
+
+function entry(until: number, gained: number, expected = 0): LogEntry {
+  return { until, gained, expected, gains: {} } as unknown as LogEntry
 }

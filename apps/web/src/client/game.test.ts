@@ -1,0 +1,103 @@
+import { content } from '@hearthward/content'
+import { type Account, callError } from '@hearthward/contract'
+import { experienceFor, newPlayer, type Player } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuth } from './auth.ts'
+import { game } from './game.ts'
+import { readCopy, rememberedUser, rememberUser } from './local-copy.ts'
+import { notices } from './notices.ts'
+import { useGame } from './state.ts'
+import { ACCOUNT } from './testing-account.ts'
+import { TIMELINE } from './testing-running.ts'
+
+vi.mock('socket.io-client', () => {
+  const quiet = () => {}
+  return { io: () => ({ on: quiet, onAny: quiet, io: { on: quiet }, disconnect: quiet }) }
+})
+
+const NOW = 1_700_000_000_000
+/** The answers of the server, by call. Without one it cannot be reached. */
+let answers: Record<string, () => Response> = {}
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, emptyStorage())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = path.replace('/api/', '')
+    asked.push(name)
+    const answer = answers[name]
+    if (!answer) throw new TypeError(`nothing answers ${path}`)
+    return answer()
+  })
+  asked = []
+  answers = { getContent: () => Response.json({ content }) }
+  useAuth.setState({ user: ACCOUNT, isAuthenticated: true })
+  rememberUser(ACCOUNT)
+})
+afterEach(() => {
+  game.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function emptyStorage() {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A server that has this character. */
+function serves(player: Player): void {
+  const at = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  answers['loadPlayer'] = () => Response.json({ ...at, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
+}
+
+/** A game that was open until the server said that its account is deleted. */
+async function openUntilDeleted(): Promise<void> {
+  serves(newPlayer('p', NOW))
+  await game.open()
+  expect(readCopy('p')).not.toBeNull()
+  answers['loadPlayer'] = () => Response.json(callError('auth/deleted'), { status: 403 })
+  await game.open()
+}
+
+test('levels and a stop from before are no news when the game opens', async () => {
+  const player = newPlayer('p', NOW)
+  Object.assign(player.skills.mining, { level: 40, experience: experienceFor(40) })
+  player.lastStop = { at: NOW - 1, activityId: 'fight_chickens', reason: 'stop/died', details: {} }
+  serves(player)
+  const said = vi.spyOn(notices, 'say')
+  await game.open()
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', player: { skills: { mining: { level: 40 } } } })
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('an account deleted by staff is suspended, and this browser keeps its copy', async () => {
+  const account: Account = { ...ACCOUNT, standing: { kind: 'deleted', appeal: null } }
+  answers['getAccount'] = () => Response.json({ account })
+  await openUntilDeleted()
+  await vi.waitFor(() => expect(useGame.getState().phase).toBe('suspended'))
+  expect(readCopy('p')).not.toBeNull()
+})
+
+test('an account that is gone for good is forgotten here, though not before the server has answered', async () => {
+  await openUntilDeleted()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked.filter((name) => name === 'getAccount')).toHaveLength(1)
+  expect([readCopy('p'), rememberedUser()]).not.toContain(null)
+  expect(useGame.getState().phase).not.toBe('deleted')
+  answers['getAccount'] = () => Response.json({ account: null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useGame.getState().phase).toBe('deleted')
+  expect([readCopy('p'), rememberedUser()]).toEqual([null, null])
+})
