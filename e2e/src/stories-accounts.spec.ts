@@ -36,9 +36,17 @@ test('[AUTH-2, AUTH-4] somebody makes an account, plays, signs out to the login 
   await expect(page).toHaveURL('/game')
   const { uid } = await storedPlayer(page)
 
+  await test.step('a sign-out that does not reach the server is told, and nobody is left to think it did', async () => {
+    await page.route('**/api/auth/sign-out', (route) => route.abort(), { times: 1 })
+    await signOut(page)
+    await expect(toast(page, 'You could not be signed out: the server cannot be reached. Try again.')).toBeVisible()
+    await expectGame(page)
+  })
+
   for (const name of [username, email]) {
     await signOut(page)
     await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await signIn(page, name)
     await expectGame(page)
@@ -47,44 +55,35 @@ test('[AUTH-2, AUTH-4] somebody makes an account, plays, signs out to the login 
   }
 })
 
-test('[AUTH-3] a wrong password is answered on the login page, and what was typed stays', async ({ page }) => {
+test('[AUTH-3] [AUTH-6] the login page says what is wrong with a new account before it is sent, keeps what was typed after a wrong password, and has too many of them wait', async ({
+  page,
+  pass,
+}) => {
   const { username } = await newAccount(page.request)
   await page.context().clearCookies()
   await page.goto('/login')
-  await signIn(page, username, 'not the password')
-  await expect(page.getByRole('alert')).toHaveText('Wrong name or password')
-  await expect(page.getByLabel('E-mail or username')).toHaveValue(username)
-  await signIn(page, username)
-  await expectGame(page)
-})
+  await test.step('a name, an address and a password for a new account', async () => {
+    await page.getByRole('tab', { name: 'Create account' }).click()
+    await page.getByLabel('Username').fill('a b')
+    await page.getByLabel('E-mail (optional)').fill('nobody@')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Letters, digits, - and _ only.')).toBeVisible()
+    await expect(page.getByText('Not an e-mail address.')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 
-test('a new account says what is wrong with a name, an address and a password before it is sent', async ({ page }) => {
-  const { username } = await newAccount(page.request)
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.getByRole('tab', { name: 'Create account' }).click()
-  await page.getByLabel('Username').fill('a b')
-  await page.getByLabel('E-mail (optional)').fill('nobody@')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Letters, digits, - and _ only.')).toBeVisible()
-  await expect(page.getByText('Not an e-mail address.')).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail (optional)').fill('')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This name is taken')
-})
-
-test('[AUTH-6] too many wrong passwords have to wait, and the page says how long', async ({ page, pass }) => {
-  const { username } = await newAccount(page.request)
-  await page.context().clearCookies()
-  await page.goto('/login')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('E-mail (optional)').fill('')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This name is taken')
+  })
+  await page.getByRole('tab', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   for (let tried = 1; tried <= 5; tried++) {
     await signIn(page, username, `wrong ${tried}`)
     await expect(page.getByRole('alert')).toHaveText('Wrong name or password')
+    await expect(page.getByLabel('E-mail or username')).toHaveValue(username)
   }
   await signIn(page, username)
   await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in ([12]?\d|30) s\.$/)
@@ -161,11 +160,9 @@ test('whose sign-in is ended while playing is back at the login page at once, an
   otherBrowser,
 }) => {
   const { username } = await enterWithAccount(page)
-  const other = await otherBrowser.newPage()
-  await other.goto('/login')
-  await signIn(other, username)
-  await expect(other.getByRole('heading', { name: 'Session Active Elsewhere' })).toBeVisible()
-  await other.request.post('/api/auth/revoke-other-sessions', { data: {} })
+  const elsewhere = otherBrowser.request
+  await elsewhere.post('/api/auth/sign-in/username', { data: { username, password: PASSWORD } })
+  await elsewhere.post('/api/auth/revoke-other-sessions', { data: {} })
 
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
   await page.getByRole('button', { name: 'Play as guest' }).click()
@@ -174,7 +171,10 @@ test('whose sign-in is ended while playing is back at the login page at once, an
   expect((await storedPlayer(page)).username).not.toBe(username)
 })
 
-test('a new password is taken on the account page, and the old one no longer', async ({ page, otherBrowser }) => {
+test('a new password is taken on the account page, and the old one no longer; each form there keeps to itself why it was refused', async ({
+  page,
+  otherBrowser,
+}) => {
   const { username } = await enterWithAccount(page)
   const other = await otherBrowser.newPage()
   await other.goto('/login')
@@ -183,6 +183,32 @@ test('a new password is taken on the account page, and the old one no longer', a
 
   await openAccount(page, 'Account')
   const card = page.getByRole('region', { name: 'Password' })
+  await test.step('a refusal is shown at its own form, and taken back while one types', async () => {
+    const twoFactor = page.getByRole('region', { name: 'Two-factor sign-in' })
+    const refusals = page.getByRole('main').getByRole('alert')
+    await twoFactor.getByRole('button', { name: 'Set up' }).click()
+    await expect(twoFactor.getByRole('alert')).toHaveText('Enter your password.')
+    await twoFactor.getByLabel('Password', { exact: true }).fill('not the password')
+    await twoFactor.getByRole('button', { name: 'Set up' }).click()
+    await expect(twoFactor.getByRole('alert')).toHaveText('Wrong name or password')
+    await expect(refusals).toHaveCount(1)
+    await twoFactor.getByLabel('Password', { exact: true }).pressSequentially('n')
+    await expect(refusals).toHaveCount(0)
+
+    await card.getByLabel('Present password').fill('not my password')
+    await card.getByLabel('New password').fill('another password')
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await expect(card.getByRole('alert')).toHaveText('Wrong name or password')
+    await expect(refusals).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await card.getByLabel('Present password').pressSequentially('n')
+    await expect(refusals).toHaveCount(0)
+  })
   const change = async (present: string, wanted: string) => {
     await card.getByLabel('Present password').fill(present)
     await card.getByLabel('New password').fill(wanted)
@@ -202,38 +228,6 @@ test('a new password is taken on the account page, and the old one no longer', a
   await expect(other.getByRole('alert')).toContainText('Wrong name or password')
   await signIn(other, username, 'another password')
   await expect(blocked(other)).toBeVisible()
-})
-
-test('each form of the account page keeps to itself why it was refused, and takes it back while one types', async ({
-  page,
-}) => {
-  await enterWithAccount(page)
-  await openAccount(page, 'Account')
-  const password = page.getByRole('region', { name: 'Password' })
-  const twoFactor = page.getByRole('region', { name: 'Two-factor sign-in' })
-  const refusals = page.getByRole('main').getByRole('alert')
-  await twoFactor.getByRole('button', { name: 'Set up' }).click()
-  await expect(twoFactor.getByRole('alert')).toHaveText('Enter your password.')
-  await twoFactor.getByLabel('Password', { exact: true }).fill('not the password')
-  await twoFactor.getByRole('button', { name: 'Set up' }).click()
-  await expect(twoFactor.getByRole('alert')).toHaveText('Wrong name or password')
-  await expect(refusals).toHaveCount(1)
-  await twoFactor.getByLabel('Password', { exact: true }).pressSequentially('n')
-  await expect(refusals).toHaveCount(0)
-
-  await password.getByLabel('Present password').fill('not my password')
-  await password.getByLabel('New password').fill('another password')
-  await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password.getByRole('alert')).toHaveText('Wrong name or password')
-  await expect(refusals).toHaveCount(1)
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await password.getByLabel('Present password').pressSequentially('n')
-  await expect(refusals).toHaveCount(0)
 })
 
 test('a guest whose wanted name is taken is not told so where the account is deleted', async ({
@@ -310,14 +304,3 @@ async function openAccount(page: Page, link: 'Account' | 'Keep this character'):
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   expect(isNarrow(page) || (await page.getByRole('region', { name: 'Pack' }).isVisible())).toBe(true)
 }
-
-test('a sign-out that does not reach the server is told, and nobody is left to think it did', async ({ page }) => {
-  await enterWithAccount(page)
-  await page.route('**/api/auth/sign-out', (route) => route.abort())
-  await signOut(page)
-  await expect(toast(page, 'You could not be signed out: the server cannot be reached. Try again.')).toBeVisible()
-  await expectGame(page)
-  await page.unroute('**/api/auth/sign-out')
-  await signOut(page)
-  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
-})

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { answerWhy, giveReason } from './office.ts'
-import { call, enterAsGuest, runningAction, slotsHolding, toast } from './player.ts'
+import { call, enterAsGuest, runningAction, slotsHolding, toast, visit } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
 
@@ -89,7 +89,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await expect(toast(page, 'Location updated successfully')).toBeVisible()
 
   // Somebody else was faster: what they did is shown, and both changes are kept.
-  await page.goto('/admin/items/bird_nest')
+  await visit(page, '/admin/items/bird_nest')
   await page.getByLabel('Description').fill('Empty, mostly.')
   const { written } = await call(page, 'getItem', { id: 'bird_nest' })
   const known = { id: 'bird_nest', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
@@ -110,11 +110,11 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await users.getByRole('button', { name: /^Show all/ }).click()
   await expect(users).toContainText('Gather kindling')
 
-  await page.goto('/admin/map-activities/nothing_here')
+  await visit(page, '/admin/map-activities/nothing_here')
   await expect(page.getByRole('heading', { name: 'Activity not found' })).toBeVisible()
 
   await page.route('**/api/createMapActivity', (route) => route.abort('connectionrefused'))
-  await page.goto('/admin/map-activities/new')
+  await visit(page, '/admin/map-activities/new')
   await page.getByLabel('Name').fill('Pick thistles')
   await page.getByLabel('Location').fill('lumbridge')
   await page.getByLabel('Skill type').selectOption('farming')
@@ -130,14 +130,15 @@ test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that canno
   product,
 }) => {
   await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin')
   for (const path of ['items', 'monsters', 'quests']) {
-    await page.goto(`/admin/${path}/new`)
+    await visit(page, `/admin/${path}/new`)
     await expect(page.getByRole('heading', { name: /^New / })).toBeVisible()
   }
   await page.route('**/api/list*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } }))
   await page.goto('/admin/map-activities')
   await expect(page.getByText('Failed to load activities')).toBeVisible()
-  await page.goto('/admin/locations')
+  await visit(page, '/admin/locations')
   await expect(page.getByText('Failed to load locations')).toBeVisible()
 })
 
@@ -269,7 +270,7 @@ test('[CP15] a quest that somebody tells is shown with them, and nobody can take
   await expect(inUse.getByRole('listitem').filter({ hasText: 'The Long Fast' })).toBeVisible()
 
   // One that nobody tells yet is written closed.
-  await page.goto('/admin/quests/new')
+  await visit(page, '/admin/quests/new')
   await page.getByLabel('Name').fill('A Longer Fast')
   await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByLabel('Id', { exact: true }).fill('ended')

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import type { Locator, Page } from '@playwright/test'
-import { enterAsGuest, goTo, slotsHolding, storedPlayer } from './player.ts'
+import { enterAsGuest, goTo, slotsHolding, storedPlayer, visit } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, test } from './story.ts'
 
@@ -83,7 +83,7 @@ test('everything is found as its name is typed, by keyboard alone, and Back brin
   page,
 }) => {
   await enterAsGuest(page)
-  await page.goto('/game/encyclopedia')
+  await visit(page, '/game/encyclopedia')
   await expect(tab(page, /^Items/)).toContainText(String(Object.keys(content.items).length))
   await page.getByRole('region', { name: 'Items' }).getByRole('link', { name: /^Bows/ }).click()
   await expect(page.getByRole('combobox', { name: 'Shelf' })).toHaveValue('Bows')
@@ -115,7 +115,7 @@ test('everything is found as its name is typed, by keyboard alone, and Back brin
   await tab(page, /^Monsters/).click()
   await search(page).press('Enter')
   await expect(heading(page, 'Ash salamander')).toBeVisible()
-  await page.goto('/game/encyclopedia/items/crown_of_nobody')
+  await visit(page, '/game/encyclopedia/items/crown_of_nobody')
   await expect(heading(page, 'Nothing is known by that name')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'encyclopedia' }).click()
   await expect(heading(page, 'Encyclopedia')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   goTo,
   isNarrow,
   runningAction,
+  signInAsGuest,
   slotsHolding,
   start,
   storedPlayer,
@@ -226,7 +227,7 @@ async function packed(page: Page, itemId: string): Promise<number> {
 }
 
 test('a skill lists its recipes beside its activities', async ({ page }) => {
-  await enterAsGuest(page)
+  await signInAsGuest(page)
   await page.goto('/game/skills/crafting')
   const recipe = Object.values(content.recipes).find(({ skillType }) => skillType === 'crafting')
   const entry = page

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
 import { details } from './office.ts'
-import { call, expectGame, signIn, toast } from './player.ts'
+import { call, expectGame, signIn, toast, visit } from './player.ts'
 import { type Product, removeData, startProduct } from './product.ts'
 import { enterAsOwner } from './staff.ts'
 import { expect, SECOND, test } from './story.ts'
@@ -47,7 +47,7 @@ test.describe('keeping a server', () => {
     expect((await downloading).suggestedFilename()).toMatch(/^hearthward-.*\.sql\.gz$/)
     await expectNothingSerious(page, 'the backups', 'main')
 
-    await page.goto('/admin/settings')
+    await visit(page, '/admin/settings')
     await expect(page.getByText('Response time')).toBeVisible()
     await page.getByLabel('Tax of shops').fill('500')
     await expect(page.getByText('From 0 to 100')).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('keeping a server', () => {
     expect(maintenance.allowedUserTypes).toEqual(['admin', 'default'])
 
     // Closing the game and opening it again leaves who gets in as it was chosen.
-    await page.goto('/admin/announcements')
+    await visit(page, '/admin/announcements')
     for (const [press, done] of [
       ['Close the game', 'Maintenance mode enabled'],
       ['Open the game', 'Maintenance mode disabled'],
@@ -92,7 +92,7 @@ test.describe('keeping a server', () => {
       expect(after.allowedUserTypes).toEqual(['admin', 'default'])
     }
 
-    await page.goto('/admin/operations')
+    await visit(page, '/admin/operations')
     const items = page.getByRole('region', { name: 'Clean up invalid items' })
     await items.getByRole('button', { name: 'Dry run' }).click()
     await expect(page.getByRole('row', { name: /dry run Nobody would be changed/ })).toBeVisible()

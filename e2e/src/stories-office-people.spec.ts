@@ -135,7 +135,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await otherBrowser.setOffline(false)
   await expect(office.getByText('Live', { exact: true })).toBeVisible(NEXT_LOOK)
 
-  await office.goto('/admin/announcements')
+  await visit(office, '/admin/announcements')
   const toggle = async (button: string, reason: string, name: string) => {
     await office.getByRole('button', { name: button }).click()
     const dialog = office.getByRole('dialog')
@@ -175,7 +175,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await giveReason(office, 'Withdraw', 'Everybody is in')
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, SOON)
 
-  await office.goto('/admin/events/new')
+  await visit(office, '/admin/events/new')
   await office.getByRole('textbox', { name: 'Name' }).fill('Roof-raising feast')
   await office.getByLabel('Experience times').fill('3')
   await office.getByRole('button', { name: 'Plan it' }).click()

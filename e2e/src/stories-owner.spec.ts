@@ -7,12 +7,12 @@ import {
   enterAsGuest,
   enterWithAccount,
   newName,
-  openGame,
   PASSWORD,
   runningAction,
   signIn,
   start,
   storedPlayer,
+  visit,
 } from './player.ts'
 import { enterPrepared } from './prepared.ts'
 import { answeredAll, DAY, expect, MINUTE, test } from './story.ts'
@@ -80,7 +80,7 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
 test('[AUTH-11] a guest, who has no password, deletes the account by its name', async ({ page }) => {
   await enterAsGuest(page)
   const { username } = await storedPlayer(page)
-  await page.goto('/game/account')
+  await visit(page, '/game/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
   await expect(dialog.getByLabel(/Password/)).toHaveCount(0)
@@ -116,7 +116,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   const shown = (skill: string) => page.getByRole('switch', { name: skill })
 
   await enterWithAccount(page)
-  await page.goto('/game/settings')
+  await visit(page, '/game/settings')
   await expect(column.getByRole('link')).toHaveCount(20)
   await expect(shown('Overall')).toBeChecked()
   await expect(shown('Overall')).toBeDisabled()
@@ -129,7 +129,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   await expect(column.getByRole('link')).toHaveCount(18)
 
   await test.step('what is hidden is trained like all others', async () => {
-    await openGame(page)
+    await visit(page, '/game')
     await start(page, 'Gather kindling')
     await pass(5 * MINUTE)
     await expect.poll(async () => (await storedPlayer(page)).skills.woodcutting.level).toBeGreaterThan(1)
@@ -137,7 +137,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   })
 
   await test.step('what staff hide leaves open pages, and no player brings it back', async () => {
-    await page.goto('/game/skills')
+    await visit(page, '/game/skills')
     const card = page.getByRole('main').getByRole('link', { name: /^Tailoring/ })
     await expect(card).toBeVisible()
     await hideForAll('tailoring')
@@ -161,7 +161,7 @@ test('[MEMB-8, MEMB-9] the membership page says what each tier opens, which one 
   await enterPrepared(page, product, (player) => {
     player.subscription = { tier: 'advanced', until: player.settledAt + 10 * DAY }
   })
-  await page.goto('/game/farm')
+  await visit(page, '/game/farm')
   await page.getByRole('link', { name: 'Elite membership' }).click()
   await expect(page).toHaveURL('/game/membership')
   const own = page.getByRole('region', { name: 'Your membership' })

@@ -2,7 +2,17 @@ import { content } from '@hearthward/content'
 import { INVENTORY_SLOTS } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from './layouts.ts'
-import { activityNamed, enterAsGuest, goTo, packOf, runningAction, start, storedPlayer, toast } from './player.ts'
+import {
+  activityNamed,
+  enterAsGuest,
+  goTo,
+  packOf,
+  runningAction,
+  start,
+  storedPlayer,
+  toast,
+  visit,
+} from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
 import { answeredAll, expect, MINUTE, test } from './story.ts'
 
@@ -121,7 +131,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
 
 test('[NPC-8, NPC-17] a talk by keyboard alone is remembered, and Escape leaves it', async ({ page }) => {
   await enterAsGuest(page)
-  await page.goto('/game/people/tutorial_guide')
+  await visit(page, '/game/people/tutorial_guide')
   await expect(reply(page, 'Who are you')).toBeVisible()
   await page.keyboard.press('2')
   await expect(said(page)).toContainText('Wren. I sit here.')
@@ -210,12 +220,12 @@ test('a gift that finds no room is refused once, and the talk stays where it was
 test('[NPC-22] who lives elsewhere is travelled to, and nobody is nobody', async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
-  await page.goto('/game/people/draynor_widow')
+  await visit(page, '/game/people/draynor_widow')
   await expect(heading(page, 'Amabel Crane')).toBeVisible()
   await expect(page.getByText('Amabel Crane lives at Willowmere')).toContainText('Travelling ends what you are doing')
   await page.getByRole('button', { name: 'Travel to Willowmere' }).click()
   await expect(page.getByRole('list', { name: 'What you can say' })).toBeVisible()
   await expect(runningAction(page)).toHaveCount(0)
-  await page.goto('/game/people/nobody')
+  await visit(page, '/game/people/nobody')
   await expect(heading(page, "I can't seem to find that person...")).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { answeredAll, expect, HOUR, MINUTE, test } from './story.ts'
 test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
-  await page.goto('/game/settings')
+  await visit(page, '/game/settings')
   await page.getByText('Compact').click()
   // The browser's own frame around the page.
   const frame = page.locator('meta[name="theme-color"]')
@@ -48,7 +48,7 @@ test('who asked for notifications is told of a level and of an end while looking
 }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
-  await page.goto('/game/settings')
+  await visit(page, '/game/settings')
   await page.getByRole('switch', { name: 'Notifications' }).click()
   await openRoom(page, 'Here')
   await start(page, 'Gather kindling')
@@ -144,7 +144,7 @@ test('notifications switched on elsewhere are shown as off in a browser that has
   await enterPrepared(page, product, (player) => {
     player.settings.notificationsEnabled = true
   })
-  await page.goto('/game/settings')
+  await visit(page, '/game/settings')
   await expect(page.getByText('Your browser will ask you.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
 })

@@ -2,7 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
 import { details, giveReason } from './office.ts'
-import { call, enterWithAccount, newName, openRoom, runningAction, start, stop, storedPlayer, toast } from './player.ts'
+import {
+  call,
+  enterWithAccount,
+  newName,
+  openRoom,
+  runningAction,
+  start,
+  stop,
+  storedPlayer,
+  toast,
+  visit,
+} from './player.ts'
 import { enterAsStaff, staffWith } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -73,7 +84,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   await letter.getByLabel('Message').fill('All is as it was.')
   await letter.getByRole('button', { name: 'Send' }).click()
   await expect(toast(page, /The keepers have written to you: About the mishap/)).toBeVisible()
-  await page.goto('/game/notices')
+  await visit(page, '/game/notices')
   await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
 
@@ -255,7 +266,7 @@ test('a ban and its end by keyboard: nothing without a reason, and the focus sta
 
   // Where nothing takes the place of what was pressed, the heading has the focus.
   await call(page, 'banPlayer', { playerId: player.uid, reason: 'Once more' })
-  await page.goto(`/admin/bans?player=${player.username}`)
+  await visit(page, `/admin/bans?player=${player.username}`)
   await button(`Lift the ban of ${player.username}`).focus()
   await page.keyboard.press('Enter')
   await box.getByLabel('Reason').focus()
