@@ -77,7 +77,8 @@ for (const { layout, viewport, theme } of ROUNDS) {
       await page.getByRole('button', { name: 'Ban...' }).click()
       await expectNothingSerious(page, 'a reason', 'dialog')
       await page.goto(`/admin/players/${uid}/view`)
-      await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible()
+      // Two loads: the page of staff, and the game it leads to.
+      await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible({ timeout: 30_000 })
       await expect(page.getByText('Stirring the embers')).toHaveCount(0)
       // In its player's colours, which come with it.
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
