@@ -5,14 +5,14 @@ import { expect, test } from './story.ts'
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
 
 test.describe('signed out', () => {
-  for (const path of ['/', '/game', '/game/skills', '/admin', '/admin/players', '/test-investigation']) {
-    test(`${path} leads to the login page`, async ({ page }) => {
+  test('every page of the game and of staff leads to the login page', async ({ page }) => {
+    for (const path of ['/', '/game', '/game/skills', '/admin', '/admin/players', '/test-investigation']) {
       await page.goto(path)
-      await expect(loginPage(page)).toBeVisible()
-      await expect(page).toHaveTitle('Sign in · Hearthward')
-      if (path.startsWith('/admin')) await expect(page).toHaveURL('/game')
-    })
-  }
+      await expect(loginPage(page), path).toBeVisible()
+      await expect(page, path).toHaveTitle('Sign in · Hearthward')
+      if (path.startsWith('/admin')) await expect(page, path).toHaveURL('/game')
+    }
+  })
 
   test('[SCR-3] /login shows the login page', async ({ page }) => {
     await page.goto('/login')
