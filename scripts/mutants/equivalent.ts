@@ -137,6 +137,36 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'No role has the permissions of the default one: none but those granted.',
   },
   {
+    file: 'apps/server/src/auth/workings.ts',
+    line: 'const most = Math.max(1, Math.floor(workings.maxLoginAttempts()))',
+    mutation: '`floor` -> `ceil`',
+    reason: 'The setting is a whole number.',
+  },
+  {
+    file: 'apps/server/src/auth/who.ts',
+    line: 'remembered.delete(old)',
+    mutation: '`remembered.delete(old)` -> `;`',
+    reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
+  },
+  {
+    file: 'apps/server/src/watch/trade-ring.ts',
+    line: 'return all === 0 ? 0 : within / all',
+    mutation: '`all === 0` -> `false`',
+    reason: 'Without a trade it is no number, which is not above the least share either.',
+  },
+  {
+    file: 'apps/server/src/http/page.ts',
+    line: "type: TYPES[extname(name)] ?? 'application/octet-stream',",
+    mutation: "`TYPES[extname(name)] ?? 'application/octet-stream'` -> `(TYPES[extname(name)])`",
+    reason: 'Fastify sends bytes without a type as application/octet-stream.',
+  },
+  {
+    file: 'apps/server/src/staff/players/story.ts',
+    line: '.sort((a, b) => (isBefore(a, b) ? 1 : -1))',
+    mutation: '`1` -> `2`',
+    reason: 'A sort looks only at the sign.',
+  },
+  {
     file: 'apps/web/src/client/auth.ts',
     line: 'if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false',
     mutation: '`readCopy(user.uid)?.pending.length ?? 0` -> `(readCopy(user.uid)?.pending.length)`',

@@ -332,7 +332,7 @@ describe('an offer that stands', () => {
       return { sold, edited }
     })
     expect((await sold).status).toBe('completed')
-    expect((await edited).offer).toMatchObject({ price: 30, filled: 50, coinsHeld: 1_530 })
+    expect(await edited).toMatchObject({ success: true, offer: { price: 30, filled: 50, coinsHeld: 1_530 } })
     expect((await holdings(house, owner)).coins).toBe(5_000 - 1_020 - 1_530)
   })
 

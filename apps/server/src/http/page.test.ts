@@ -30,6 +30,7 @@ beforeAll(async () => {
     writeFileSync(join(dist, `${file}.gz`), gzipSync(text))
   }
   writeFileSync(join(dist, 'robots.txt'), 'User-agent: *')
+  writeFileSync(join(dist, 'bell.ogg'), 'ding')
   writeFileSync(join(dist, '.sources'), 'what it was built from')
   app = Fastify()
   servePage(app, dist)
@@ -58,6 +59,13 @@ test.each(['', 'gzip', 'br'])(
     }
   },
 )
+
+test('a file is sent as what its name says, and as mere bytes where the name says nothing known', async () => {
+  const types = await Promise.all(
+    ['/', '/sw.js', '/bell.ogg'].map(async (path) => (await ask(path)).headers['content-type']),
+  )
+  expect(types).toEqual(['text/html; charset=utf-8', 'text/javascript; charset=utf-8', 'application/octet-stream'])
+})
 
 test('what is asked for each time is sent again only where it has changed', async () => {
   for (const path of ['/index.html', '/', '/sw.js']) {

@@ -349,3 +349,11 @@ describe('accounts to try things out with', () => {
     await own.close()
   })
 })
+
+test('the list says whether there are older ones than it names', async () => {
+  for (let n = 0; n < 2; n++) await done('cleanupFakeTestAccounts', { dryRun: true })
+  const { operations, hasMore } = await owner.ask('listOperations', { limit: 100 })
+  expect(hasMore).toBe(false)
+  const first = async (limit: number) => (await owner.ask('listOperations', { limit })).hasMore
+  expect([await first(operations.length), await first(operations.length - 1)]).toEqual([false, true])
+})
