@@ -149,6 +149,12 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
   },
   {
+    file: 'apps/server/src/start-server.ts',
+    line: 'const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }',
+    mutation: '`100_000` -> `200000`',
+    reason: 'Only servers with a test clock use it, and both are more than any test asks for.',
+  },
+  {
     file: 'apps/server/src/watch/trade-ring.ts',
     line: 'return all === 0 ? 0 : within / all',
     mutation: '`all === 0` -> `false`',

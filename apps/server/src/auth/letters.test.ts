@@ -144,6 +144,20 @@ test('a link to confirm works once, however often it is followed at once', async
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
+test('the address of an account that is deleted while its link is followed is not confirmed', async () => {
+  const { browser, uid, confirmToken: token } = await member('Rue')
+  const { confirmed } = await house.sql.begin(async (tx) => {
+    await tx`update auth_users set deleted_at = 1 where id = ${uid}`
+    const confirmed = browser.post('/verify-email', { token })
+    const waiting = () => house.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(waiting).toHaveLength(1)
+    return { confirmed }
+  })
+  expect((await confirmed).body.details).toMatchObject({ reason: 'auth/link-over' })
+  expect(await house.sql`select email_verified from auth_users where id = ${uid}`).toEqual([{ email_verified: false }])
+})
+
 test('who was being read when an account changed is asked anew, not remembered as before', async () => {
   const { browser: here, confirmToken } = await member('Juneberry')
   const elsewhere = house.browser()

@@ -79,7 +79,7 @@ test('a session ended on another node is noticed within two seconds', async () =
 
 test('a sign-in lives 30 days and is renewed by use, without a new cookie', async () => {
   const browser = house.browser()
-  await browser.signUp('Chestnut')
+  const { uid } = (await browser.signUp('Chestnut')).body.account
   const inDays = async () => {
     const [row] =
       await house.sql`select expires_at from auth_sessions where user_id = (select id from auth_users where username = 'chestnut')`
@@ -92,6 +92,11 @@ test('a sign-in lives 30 days and is renewed by use, without a new cookie', asyn
   const fresh = house.again({})
   expect(await fresh.whoIs(browser.headers)).not.toBeNull()
   expect(await inDays()).toBe(30)
+  // Renewed once a day, not with every call.
+  await house.sql`update auth_sessions set expires_at = now() + interval '29 days 1 hour'`
+  const [before] = await house.sql`select expires_at from auth_sessions where user_id = ${uid}`
+  await house.again({}).whoIs(browser.headers)
+  expect(await house.sql`select expires_at from auth_sessions where user_id = ${uid}`).toEqual([before])
   await house.sql`update auth_sessions set expires_at = now() - interval '1 second'`
   expect(await house.again({}).whoIs(browser.headers)).toBeNull()
 })
