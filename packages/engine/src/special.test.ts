@@ -160,6 +160,20 @@ describe('[F27] what it needs', () => {
     expect(Math.abs(shotsOf({ ...bow, cape: 'cape' }) / 400 - 0.5)).toBeLessThan(0.08)
   })
 
+  test('[F32] whether the arrow is saved does not follow from whether it hits', () => {
+    const equipment = { weapon: 'bow', quiver: 'arrow', cape: 'cape' }
+    const archer = player({ equipment, ammunition: 1_000, combatMode: { style: 'controlled', mode: 'ranged' } })
+    let state = facing(archer)
+    const seen = new Set<string>()
+    for (let shot = 0; shot < 400; shot++) {
+      const next = done({ ...state, specialAttackEnergy: 100 }, world, special)
+      const [struck] = eventsOf(next.events, 'special')
+      seen.add(`${struck?.damage ? 'hit' : 'missed'}, ${struck?.used['arrow'] ? 'spent' : 'saved'}`)
+      state = next.state
+    }
+    expect([...seen].sort()).toEqual(['hit, saved', 'hit, spent', 'missed, saved', 'missed, spent'])
+  })
+
   test('[F32] a saved arrow stays in the quiver, the last one too', () => {
     const archer = player({
       equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' },

@@ -64,6 +64,22 @@ test('a rejected gain is one, too, alone or in a batch, with what was claimed an
   expect(await claimsOf(player)).toMatchObject([claim, { times: 2, skillType: 'mining', claimed: 990_000 }])
 })
 
+test('of several rejected gains within a minute the one furthest from what is possible is kept, not the largest', async () => {
+  const player = await house.player()
+  const [large, far] = [
+    { ...IMPOSSIBLE, newXp: 5_000_000, timeDiffMs: 10 * 60_000 },
+    { ...IMPOSSIBLE, newXp: 4_900_000, timeDiffMs: 0 },
+  ]
+  for (const gains of [
+    [large, far],
+    [far, large],
+  ]) {
+    await player.ask('validateXpGainBatch', { xpGains: gains })
+    expect((await claimsOf(player)).at(-1)).toMatchObject({ times: 2, claimed: 4_900_000, timeDiffMs: 0 })
+    await house.forward(INCIDENT)
+  }
+})
+
 test('what a page repeats within a minute is one entry that counts it, written before or not', async () => {
   const player = await house.player()
   for (let turn = 0; turn < 3; turn++) await player.refused('validateXpGain', IMPOSSIBLE)
