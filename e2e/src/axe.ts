@@ -28,27 +28,9 @@ async function violationsIn(page: Page, part: string, rules?: string[]): Promise
         if (changing.length === 0) break
         await Promise.allSettled(changing.map(({ finished }) => finished))
       }
-      // Most of a look is axe reading the style of every element of the document, also of those it is not asked about.
-      // It finds an element's children through these two: suggestions of a field, which are never drawn, and the parts
-      // beside `main`, which are never behind it, have none for the time of the look. Nothing is drawn differently.
-      const closed = new Set<Element>(document.querySelectorAll('datalist'))
-      let way = context === 'main' ? document.querySelector('main') : null
-      for (; way && way !== document.body; way = way.parentElement)
-        for (const sibling of way.parentElement?.children ?? []) if (sibling !== way) closed.add(sibling)
-      const { createTreeWalker } = document
-      document.createTreeWalker = (root, show) =>
-        createTreeWalker.call(document, root, show, ({ parentElement }) =>
-          parentElement && closed.has(parentElement) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-        )
-      for (const element of closed) Object.defineProperty(element, 'childNodes', { value: [], configurable: true })
-      try {
-        // Stylesheets and media are not fetched a second time: no rule in use needs more than the computed styles.
-        const options = { resultTypes: ['violations' as const], preload: false, ...(runOnly && { runOnly }) }
-        return (await axe.run(context, options)).violations
-      } finally {
-        for (const element of closed) Reflect.deleteProperty(element, 'childNodes')
-        document.createTreeWalker = createTreeWalker
-      }
+      // Stylesheets and media are not fetched a second time: no rule in use needs more than the computed styles.
+      const options = { resultTypes: ['violations' as const], preload: false, ...(runOnly && { runOnly }) }
+      return (await axe.run(context, options)).violations
     },
     [part, rules] as const,
   )

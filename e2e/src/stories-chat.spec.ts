@@ -3,10 +3,7 @@ import { withDatabase } from './database.ts'
 import { call, enterWithAccount, isNarrow, storedPlayer, toast, visit } from './player.ts'
 import { enterPrepared } from './prepared.ts'
 import { staffWith } from './staff.ts'
-import { expect, MINUTE, SECOND, test } from './story.ts'
-
-/** What others do is seen within this. */
-const SOON = { timeout: 2 * SECOND }
+import { expect, LIVE, MINUTE, SECOND, test } from './story.ts'
 
 const box = (page: Page, channel = 'Global') => page.getByRole('textbox', { name: `Message to ${channel}` })
 const said = (page: Page): Locator => page.getByRole('log', { name: 'What was said' }).getByRole('listitem')
@@ -48,9 +45,9 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the gam
   await openTalk(other)
   await expect(said(other).last()).toContainText('Is the road safe?')
   await box(other).pressSequentially('It is')
-  await expect(page.getByRole('status', { name: 'Who types' })).toHaveText(`${bea.username} is typing`, SOON)
+  await expect(page.getByRole('status', { name: 'Who types' })).toHaveText(`${bea.username} is typing`, LIVE)
   await box(other).press('Enter')
-  await expect(said(page).last()).toContainText(`${bea.username}:It is`, SOON)
+  await expect(said(page).last()).toContainText(`${bea.username}:It is`, LIVE)
   await expect(page.getByRole('status', { name: 'Who types' })).toHaveText('')
 
   // Nothing is lost: what is refused stays where it was written.
@@ -66,9 +63,9 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the gam
 
   await tab(page, 'Log').click()
   await say(other, 'Anybody?')
-  await expect(tab(page, /^Global/)).toContainText('1 unread', SOON)
+  await expect(tab(page, /^Global/)).toContainText('1 unread', LIVE)
   await say(other, `I mean you, @${ash.username}!`)
-  await expect(tab(page, /^Global/)).toContainText('@1', SOON)
+  await expect(tab(page, /^Global/)).toContainText('@1', LIVE)
   await tab(page, /^Global/).click()
   await expect(said(page).last()).toContainText(`I mean you, @${ash.username}!`)
   await expect(tab(page, /^Global$/)).toBeVisible()
@@ -95,7 +92,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await expect(box(page)).toBeVisible()
   await say(other, 'you fucking thief')
   await expect(other.getByText('Some of your words are hidden from others.')).toBeVisible()
-  await expect(said(page).last()).toContainText(/you \*+ing thief/, SOON)
+  await expect(said(page).last()).toContainText(/you \*+ing thief/, LIVE)
 
   await press(page, bea.username, 'Mention')
   await expect(box(page)).toHaveValue(`@${bea.username} `)
@@ -103,7 +100,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await box(page).fill('')
   await press(page, bea.username, 'Message')
   await say(page, 'Please stop that', bea.username)
-  await expect(toast(other, `${ash.username} has written to you.`)).toBeVisible(SOON)
+  await expect(toast(other, `${ash.username} has written to you.`)).toBeVisible(LIVE)
   await expect(other).toHaveTitle(/^\(1\) /)
   await other.getByRole('button', { name: 'Private talks, 1 unread' }).click()
   await other.getByRole('menuitem', { name: ash.username }).click()
@@ -130,11 +127,11 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await staff.call('deleteMessage', { id: messages.findLast(({ clientId }) => clientId === uid)?.id ?? 0 })
   for (const seen of [page, other]) {
     await tab(seen, /^Global/).click()
-    await expect(said(seen).last()).toContainText('removed by staff', SOON)
+    await expect(said(seen).last()).toContainText('removed by staff', LIVE)
     await expect(said(seen).last()).not.toContainText('thief')
   }
   await staff.call('setSlowMode', { channel: 'global', seconds: 45, expected: 0 })
-  await expect(box(other)).toHaveAttribute('placeholder', 'Slow mode: 45 s between messages', SOON)
+  await expect(box(other)).toHaveAttribute('placeholder', 'Slow mode: 45 s between messages', LIVE)
   await staff.call('setSlowMode', { channel: 'global', seconds: 0, expected: 45 })
   const { mute } = await staff.call('mutePlayer', {
     uid,
@@ -142,7 +139,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
     reason: 'insults',
     expected: { mutedUntil: null },
   })
-  await expect(other.getByText('You can only read for another 10 min: insults')).toBeVisible(SOON)
+  await expect(other.getByText('You can only read for another 10 min: insults')).toBeVisible(LIVE)
   await staff.call('unmutePlayer', { uid, expected: { mutedUntil: mute.until } })
 
   await press(page, bea.username, 'Block')
@@ -154,7 +151,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await expect(page.getByRole('button', { name: bea.username, exact: true })).toHaveCount(0)
   await say(other, 'Can you hear me?')
   await staff.call('sendMessage', { channel: 'global', text: 'All is well again' })
-  await expect(said(page).last()).toContainText('All is well again', SOON)
+  await expect(said(page).last()).toContainText('All is well again', LIVE)
   await expect(said(page).last().getByRole('img', { name: 'Staff' })).toBeVisible()
   await expect(page.getByText('Can you hear me?')).toHaveCount(0)
 
@@ -176,22 +173,22 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   await say(other, 'Free gold at a shady address', 'Trade')
   await tab(page, /^Trade/).click()
   await press(page, bea.username, 'Remove message')
-  for (const seen of [page, other]) await expect(said(seen).last()).toContainText('removed by staff', SOON)
+  for (const seen of [page, other]) await expect(said(seen).last()).toContainText('removed by staff', LIVE)
   await page.getByLabel('Slow mode').selectOption('30')
-  await expect(box(other, 'Trade')).toHaveAttribute('placeholder', 'Slow mode: 30 s between messages', SOON)
+  await expect(box(other, 'Trade')).toHaveAttribute('placeholder', 'Slow mode: 30 s between messages', LIVE)
   await page.getByLabel('Slow mode').selectOption('0')
   await press(page, bea.username, 'Mute')
   await page.getByRole('dialog').getByLabel('Why').fill('advertising')
   await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
-  await expect(other.getByText('You can only read for another 10 min: advertising')).toBeVisible(SOON)
+  await expect(other.getByText('You can only read for another 10 min: advertising')).toBeVisible(LIVE)
   await expect(other.getByLabel('Slow mode')).toHaveCount(0)
   await press(page, bea.username, 'Let speak again')
-  await expect(box(other, 'Trade')).toBeVisible(SOON)
+  await expect(box(other, 'Trade')).toBeVisible(LIVE)
 
   // What would be refused is not offered: a colleague is not below a moderator.
   const colleague = await staffWith(product, ['ban_players'])
   await colleague.call('sendMessage', { channel: 'trade', text: 'Mind your manners' })
-  await expect(said(page).last()).toContainText('Mind your manners', SOON)
+  await expect(said(page).last()).toContainText('Mind your manners', LIVE)
   await said(page).last().getByRole('button').first().click()
   await expect(page.getByRole('menuitem', { name: 'Report message' })).toBeVisible()
   for (const name of ['Mute', 'Remove message']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)

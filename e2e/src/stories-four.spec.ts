@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { isTreasure, untouched } from './market.ts'
 import { call, enterWithAccount, toast, visit } from './player.ts'
 import { enterPrepared, stacks } from './prepared.ts'
-import { expect, SECOND, test } from './story.ts'
-
-const SOON = { timeout: 2 * SECOND }
+import { expect, LIVE, test } from './story.ts'
 
 const partyTalk = (page: Page) =>
   page.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name: /^Party/ })
@@ -49,7 +47,7 @@ test('[PARTY-29, PARTY-35] four play together: a party with a bonus of 15%, its 
   await box.fill('All here?')
   await box.press('Enter')
   for (const each of all) {
-    await expect(each.getByRole('log', { name: 'What was said' })).toContainText('All here?', SOON)
+    await expect(each.getByRole('log', { name: 'What was said' })).toContainText('All here?', LIVE)
   }
 
   for (const each of all) {
@@ -65,7 +63,7 @@ test('[PARTY-29, PARTY-35] four play together: a party with a bonus of 15%, its 
   await form.getByRole('button', { name: `Buy 5 ${name}` }).click()
   await expect(toast(buyer, 'Buy offer created successfully!')).toBeVisible()
   for (const each of all) {
-    await expect(each.getByRole('table', { name: 'Latest trades' })).toContainText('1705', SOON)
+    await expect(each.getByRole('table', { name: 'Latest trades' })).toContainText('1705', LIVE)
   }
   // A form that has made its offer rests: a second Enter buys nothing more.
   await expect(form.getByLabel('Quantity')).toHaveValue('')

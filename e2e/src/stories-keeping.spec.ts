@@ -20,8 +20,9 @@ test.describe('keeping a server', () => {
     product = await startProduct({ env: { OWNER_PASSWORD: OWNER.password } })
   })
   test.afterAll(async () => {
-    await product.stop()
-    removeData(product)
+    // Where it did not start there is nothing to stop.
+    await product?.stop()
+    if (product) removeData(product)
   })
 
   test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({

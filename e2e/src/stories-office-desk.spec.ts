@@ -5,10 +5,8 @@ import { isTreasure, untouched } from './market.ts'
 import { answerWhy, details, giveReason } from './office.ts'
 import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from './player.ts'
 import { enterAsOwner, enterAsStaff } from './staff.ts'
-import { expect, SECOND, test } from './story.ts'
+import { expect, LIVE, SECOND, test } from './story.ts'
 
-/** What staff change is seen on every open page within this. */
-const SOON = { timeout: 2 * SECOND }
 const DENIED = "Access Denied - You don't have permission to access this section."
 
 const title = (page: Page) => page.locator('h1:visible')
@@ -80,11 +78,11 @@ test('who is granted a permission at the door is let in, and led out with the la
   await enterAsOwner(owner, product)
   const reason = 'A helping hand'
   await call(owner, 'setPermissions', { playerId, permissions: ['view_reports'], expected: [], reason })
-  await expect(title(page)).toHaveText(/^Welcome back, /, SOON)
+  await expect(title(page)).toHaveText(/^Welcome back, /, LIVE)
   await call(owner, 'setPermissions', { playerId, permissions: [], expected: ['view_reports'], reason })
-  await expect(title(page)).toHaveText('Admin Access Issue', SOON)
+  await expect(title(page)).toHaveText('Admin Access Issue', LIVE)
   await call(owner, 'setPermissions', { playerId, permissions: ['view_reports'], expected: [], reason })
-  await expect(title(page)).toHaveText(/^Welcome back, /, SOON)
+  await expect(title(page)).toHaveText(/^Welcome back, /, LIVE)
 })
 
 test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DASH-24] the frame remembers how it was left; a section without permission says so', async ({
@@ -172,12 +170,12 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await asked.getByRole('button', { name: 'Go on' }).click()
   await expect(toast(page, 'The access rules are changed.')).toBeVisible()
-  await expect(analyst.getByText(DENIED)).toBeVisible(SOON)
+  await expect(analyst.getByText(DENIED)).toBeVisible(LIVE)
 
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Take back' }).first().click()
   await giveReason(page, 'Change the rules', 'They are counted')
-  await expect(title(analyst)).toHaveText('Analytics', SOON)
+  await expect(title(analyst)).toHaveText('Analytics', LIVE)
 
   // A button goes with the call behind it, and comes back with it.
   await visit(analyst, '/admin/announcements')
@@ -188,11 +186,11 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
   await page.getByLabel('createAnnouncement needs').selectOption('nobody')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await giveReason(page, 'Change the rules', 'Nothing is said for now')
-  await expect(write).toHaveCount(0, SOON)
+  await expect(write).toHaveCount(0, LIVE)
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Take back' }).first().click()
   await giveReason(page, 'Change the rules', 'It may be said again')
-  await expect(write).toBeVisible(SOON)
+  await expect(write).toBeVisible(LIVE)
 
   await visit(page, '/admin')
   await page.getByRole('link', { name: 'View all' }).click()
@@ -219,7 +217,7 @@ test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market i
   await details(desk).getByRole('button', { name: 'Freeze this item' }).click()
   await giveReason(desk, 'Freeze', 'Somebody found a way to copy it.')
   const suspended = page.getByText('Trading suspended: Somebody found a way to copy it.')
-  await expect(suspended).toBeVisible(SOON)
+  await expect(suspended).toBeVisible(LIVE)
   await expect(page.getByText('Time to fill')).toHaveCount(0)
   const form = page.getByRole('region', { name: 'Make an offer' })
   await expect(form.getByRole('status')).toHaveText(/^This item is frozen: no offer for it can be sent/)
@@ -228,7 +226,7 @@ test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market i
   await expect(call(page, 'createGEOffer', offer)).rejects.toThrow('suspended')
   await details(desk).getByRole('button', { name: 'Open trading again' }).click()
   await giveReason(desk, 'Open trading', 'It is mended')
-  await expect(suspended).toHaveCount(0, SOON)
+  await expect(suspended).toHaveCount(0, LIVE)
   await expect(page.getByText('Time to fill')).toBeVisible()
   await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toBeVisible()
 })
@@ -262,7 +260,7 @@ test('[GE-58] whose offer stands when its item is frozen sees it at once, and se
     await giveReason(desk, 'Open trading', 'It is mended')
   }
   await freeze()
-  await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', SOON)
+  await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', LIVE)
   await expect(card).not.toContainText('Waiting')
   await expect(card.getByLabel('New price each')).toHaveCount(0)
   await expect(edit).toHaveCount(0)
@@ -273,7 +271,7 @@ test('[GE-58] whose offer stands when its item is frozen sees it at once, and se
   await expect(stall).toBeVisible()
   await expect(page.getByText('Time to fill')).toHaveCount(0)
   await open()
-  await expect(card).toContainText('Waiting', SOON)
+  await expect(card).toContainText('Waiting', LIVE)
   await expect(card).not.toContainText('Trading suspended')
   await expect(edit).toBeVisible()
   await expect(stall).toHaveCount(0)
@@ -281,7 +279,7 @@ test('[GE-58] whose offer stands when its item is frozen sees it at once, and se
 
   // It can be called off and collected all the while.
   await freeze()
-  await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', SOON)
+  await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', LIVE)
   await expect(edit).toHaveCount(0)
   await card.getByRole('button', { name: `Cancel offer of ${item.name}` }).click()
   await expect(card).toContainText('Cancelled')

@@ -5,10 +5,8 @@ import { answerWhy, details, giveReason, press, row } from './office.ts'
 import { call, enterWithAccount, expectGame, newName, toast, visit } from './player.ts'
 import { enterAsStaff, staffWith } from './staff.ts'
 import { declaredPages } from './staff-pages.ts'
-import { expect, SECOND, test } from './story.ts'
+import { expect, LIVE, SECOND, test } from './story.ts'
 
-/** What staff do is seen by players within this. */
-const SOON = { timeout: 2 * SECOND }
 /** A page that waits outside asks every five seconds. */
 const NEXT_LOOK = { timeout: 8 * SECOND }
 
@@ -33,7 +31,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
     category: 'abuse',
     text: 'He threatens people',
   })
-  await row(office, `A message by ${rude.username}`).click(SOON)
+  await row(office, `A message by ${rude.username}`).click(LIVE)
   // Escape closes the details and gives the focus back; Back closes them too, and does not leave the list.
   await details(office).getByRole('button', { name: 'Close' }).focus()
   await office.keyboard.press('Escape')
@@ -56,14 +54,14 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   // Without the network it is said at once, and does not happen behind one's back once it returns.
   await otherBrowser.setOffline(true)
   await answerWhy(office, 'Ban', 'Threatened other players')
-  await expect(office.getByRole('dialog').getByRole('alert')).toHaveText('Failed to ban the player', SOON)
+  await expect(office.getByRole('dialog').getByRole('alert')).toHaveText('Failed to ban the player', LIVE)
   await otherBrowser.setOffline(false)
   await page.waitForTimeout(SECOND)
   await expect(suspended(page)).toBeHidden()
   await giveReason(office, 'Ban', 'Threatened other players')
 
   // The open game is cut off at once: no call, no chat, no socket.
-  await expect(suspended(page)).toBeVisible(SOON)
+  await expect(suspended(page)).toBeVisible(LIVE)
   await expect(page.getByRole('status').filter({ hasText: 'Threatened other players' })).toBeVisible()
   await expect(page.getByText(/^It ends .*, in (59 min|1 h)/)).toBeVisible()
   await expect(call(page, 'sendMessage', { channel: 'trade', text: 'What?' })).rejects.toThrow('Account suspended')
@@ -74,7 +72,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await page.getByLabel('Is this a mistake? Write to staff').fill('It was my brother, I am sorry.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByText('Your appeal waits for somebody of the staff.')).toBeVisible()
-  await row(office, `Appeal of ${rude.username}`).click(SOON)
+  await row(office, `Appeal of ${rude.username}`).click(LIVE)
   await expect(details(office)).toContainText('Threatened other players')
   // Whoever banned somebody is not the judge of it: a colleague turns it down.
   const colleague = await staffWith(product, ['view_reports'])
@@ -84,7 +82,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByText('Their answer: You have no brother')).toBeVisible(NEXT_LOOK)
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
-  await row(office, 'Then I am sorry myself').click(SOON)
+  await row(office, 'Then I am sorry myself').click(LIVE)
   await press(office, 'Grant...')
   await giveReason(office, 'Grant and lift the ban', 'Be kind from now on', 'Answer to the player')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible(NEXT_LOOK)
@@ -93,7 +91,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await press(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('For good')
   await giveReason(office, 'Ban', 'Again')
-  await expect(suspended(page)).toBeVisible(SOON)
+  await expect(suspended(page)).toBeVisible(LIVE)
   await expect(page.getByText('This ban is permanent.')).toBeVisible()
   await page.reload()
   await expect(suspended(page)).toBeVisible()
@@ -169,11 +167,11 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
     'Come in and get warm.',
   )
   await office.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('The roof is on', SOON)
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('The roof is on', LIVE)
   await row(office, 'The roof is on').click()
   await press(office, 'Withdraw...')
   await giveReason(office, 'Withdraw', 'Everybody is in')
-  await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, SOON)
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, LIVE)
 
   await visit(office, '/admin/events/new')
   await office.getByRole('textbox', { name: 'Name' }).fill('Roof-raising feast')

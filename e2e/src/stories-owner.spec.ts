@@ -15,7 +15,7 @@ import {
   visit,
 } from './player.ts'
 import { enterPrepared } from './prepared.ts'
-import { answeredAll, DAY, expect, MINUTE, test } from './story.ts'
+import { answeredAll, DAY, expect, LIVE, MINUTE, test } from './story.ts'
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This character has been deleted' })
 
@@ -94,7 +94,7 @@ test('[AUTH-11] a game that is open while its account is deleted elsewhere stops
   await start(page, 'Gather kindling')
   await answeredAll(page.context())
   await call(page, 'deleteMyAccount', { username, password: PASSWORD })
-  await expect(deleted(page)).toBeVisible({ timeout: 2_000 })
+  await expect(deleted(page)).toBeVisible(LIVE)
   await expect(page.getByText('have ended everywhere')).toBeVisible()
 })
 

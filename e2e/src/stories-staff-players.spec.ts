@@ -15,7 +15,7 @@ import {
   visit,
 } from './player.ts'
 import { enterAsStaff, staffWith } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, LIVE, test } from './story.ts'
 
 const MAY = ['view_players', 'edit_players', 'ban_players', 'send_announcements'] as const
 
@@ -184,7 +184,7 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await staff.getByRole('link', { name: 'Back to the player' }).click()
   await staff.getByRole('button', { name: 'Delete...' }).click()
   await giveReason(staff, 'Delete the character')
-  await expect(page.getByText('This character has been deleted')).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('This character has been deleted')).toBeVisible(LIVE)
   await expect(page.getByText('Staff have deleted it.')).toBeVisible()
   await expect(page.getByLabel('Is this a mistake? Write to staff')).toBeVisible()
   await staff.getByRole('button', { name: 'Restore', exact: true }).click()

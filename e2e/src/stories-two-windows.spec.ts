@@ -14,7 +14,7 @@ import {
   stop,
   storedPlayer,
 } from './player.ts'
-import { expect, MINUTE, SECOND, test } from './story.ts'
+import { expect, LIVE, MINUTE, SECOND, test } from './story.ts'
 
 test('[SESS-3, SESS-7, SESS-8, SESS-9] a second window is blocked while the first plays, and opens once it is closed', async ({
   context,
@@ -129,7 +129,7 @@ test('a window whose character is taken over while it is connected is frozen at 
   await expect(async () => {
     await pass(11 * SECOND)
     await other.goto('/game')
-    await expect(other.getByRole('heading', { name: 'Hearthford' })).toBeVisible({ timeout: 2 * SECOND })
+    await expect(other.getByRole('heading', { name: 'Hearthford' })).toBeVisible(LIVE)
   }).toPass()
   await expect(blocked(page)).toBeVisible()
 })

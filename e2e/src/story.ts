@@ -67,3 +67,6 @@ export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** The limit for what a page is told live. A page that was told nothing asks by itself after five seconds or more. */
+export const LIVE = { timeout: 4 * SECOND }

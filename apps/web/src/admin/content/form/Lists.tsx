@@ -1,26 +1,38 @@
 import type { ContentTable } from '@hearthward/engine'
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useIconNames } from '../../../ui/icons.ts'
 import { entriesOf, FormInfo } from './form-info.tsx'
 
-/** What the fields of a form offer to choose from. */
+/** What the fields of a form offer to choose from. Only the focused field needs its options: a form has over a thousand. */
 export function Lists({ tables }: { tables: readonly ContentTable[] }) {
   const { content, lists } = use(FormInfo)
   const icons = useIconNames()
+  const focused = useFocusedList()
   return (
     <>
       {tables.map((table) => (
         <datalist key={table} id={`${lists}-${table}`}>
-          {Object.entries(entriesOf(content, table)).map(([id, { name }]) => (
-            <option key={id} value={id} label={name} />
-          ))}
+          {focused === `${lists}-${table}` &&
+            Object.entries(entriesOf(content, table)).map(([id, { name }]) => (
+              <option key={id} value={id} label={name} />
+            ))}
         </datalist>
       ))}
       <datalist id={`${lists}-icons`}>
-        {icons.map((name) => (
-          <option key={name} value={name} />
-        ))}
+        {focused === `${lists}-icons` && icons.map((name) => <option key={name} value={name} />)}
       </datalist>
     </>
   )
+}
+
+/** The id of the list that the focused field draws from. */
+function useFocusedList(): string | null {
+  const [list, setList] = useState<string | null>(null)
+  useEffect(() => {
+    const read = () => setList(document.activeElement?.getAttribute('list') ?? null)
+    read()
+    document.addEventListener('focusin', read)
+    return () => document.removeEventListener('focusin', read)
+  }, [])
+  return list
 }
