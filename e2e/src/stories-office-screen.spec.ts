@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
 import { answerWhy, details, row } from './office.ts'
-import { call, newName } from './player.ts'
+import { call, expectDrawn, expectGame, newName, visit } from './player.ts'
 import { enterAsOwner, enterAsStaff } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -42,6 +42,12 @@ async function expectHeadStays(page: Page): Promise<void> {
     return head && frame ? Math.round(head.top - frame.top) : null
   })
   expect(above).toBe(0)
+  await expectNothingBelow(page)
+}
+
+/** What scrolls is the page's own frame. A document that is higher than the window would scroll away from all of it. */
+async function expectNothingBelow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 }
 
 test.describe('on a wide screen', () => {
@@ -59,6 +65,14 @@ test.describe('on a wide screen', () => {
       await page.goto(`/admin/${section}`)
       await expectHeadStays(page)
     }
+    for (const place of ['analytics?part=economy', `players/${uid}`]) {
+      await visit(page, `/admin/${place}`)
+      await expectDrawn(page)
+      await expectNothingBelow(page)
+    }
+    await page.goto('/game')
+    await expectGame(page)
+    await expectNothingBelow(page)
   })
 })
 
@@ -131,7 +145,8 @@ test('an entry of the log tells what it changed in words, with a link to whom it
   const { report } = await witness.call('submitReport', complaint)
   await call(page, 'takeReport', { id: report.id, from: null })
   await page.goto('/admin/activity')
-  await row(page, player.username).first().click()
+  // In the middle of the row there may be a link to somewhere else.
+  await row(page, player.username).first().getByRole('cell').first().click()
   const changes = details(page).getByRole('table')
   await expect(changes.getByRole('row', { name: `Assigned to nothing ${username}` })).toBeVisible()
   await expect(changes.getByRole('link', { name: username })).toHaveAttribute('href', /^\/admin\/players\/\w+$/)

@@ -20,6 +20,8 @@ import { PERMISSIONS, ROLES } from './permissions.ts'
 /** A name made up by a machine. A database would refuse or change some other signs, and take two names for one. */
 const MadeUp = z.string().regex(/^[\w.:-]*$/, 'letters, digits and - _ . : only')
 export const Uid = MadeUp.min(1).max(64)
+/** Stands for the exchange's own clerk where a player's id would stand. */
+export const CLERK = 'clerk'
 export const SessionId = MadeUp.min(8).max(64)
 export const IntentId = MadeUp.min(8).max(64)
 export const ContentVersion = MadeUp.min(1).max(64)

@@ -88,7 +88,7 @@ export {
 } from './content-editing.ts'
 export type { StaffDeed } from './deeds.ts'
 export { COIN_SOURCES, type CoinSource } from './economy.ts'
-export { Account, type AccountStanding, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
+export { Account, type AccountStanding, CLERK, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
 export type { SentIntent } from './intents.ts'
 export {
   type ActivityAnalysis,

@@ -24,7 +24,7 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     quantity: z.int(),
     price: z.int(),
     tax: z.int(),
-    /** Null where it was the clerk, or somebody who is gone. */
+    /** The clerk's where it was the clerk, null where that player is gone. */
     otherId: Uid.nullable(),
     otherName: z.string().nullable(),
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CLERK } from '@hearthward/contract'
 import {
   CLERK_RENEWS,
   type ClerkPrices,
@@ -29,7 +30,7 @@ import {
 import { readFrozenAmong } from '../store/exchange-desk.ts'
 import { readTradedPrices } from '../store/exchange-reading.ts'
 import type { Tagged } from '../store/sql.ts'
-import { CLERK, type Traded, trade } from './matching.ts'
+import { type Traded, trade } from './matching.ts'
 
 type Needed = Pick<Core, 'database' | 'clock' | 'timeline' | 'system'>
 

@@ -1,10 +1,7 @@
-import type { PriceAlert } from '@hearthward/contract'
+import { CLERK, type PriceAlert } from '@hearthward/contract'
 import { isOpen, type Millis, matchOffer, type Trade } from '@hearthward/engine'
 import { isReal, type LedgerEntry, readMet, recordTrades, type StoredOffer, updateOffers } from '../store/exchange.ts'
 import type { Tagged } from '../store/sql.ts'
-
-/** The clerk's offers are the server's own. */
-export const CLERK = 'clerk'
 
 /** What has come of an offer, and who is to hear of it once it is committed. */
 export interface Traded {

@@ -1,4 +1,4 @@
-import { OPEN_CHANNELS, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { CLERK, OPEN_CHANNELS, type StoryEntry, type StoryKind } from '@hearthward/contract'
 import { type Millis, SKILLS, startingLevel } from '@hearthward/engine'
 import type { Tagged } from './sql.ts'
 
@@ -53,7 +53,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'cr
       quantity: row['quantity'],
       price: row['price'],
       tax: Number(row['tax']),
-      otherId: row['other_name'] === null ? null : row['other_uid'],
+      otherId: row['other_name'] === null && row['other_uid'] !== CLERK ? null : row['other_uid'],
       otherName: row['other_name'],
     }))
   },

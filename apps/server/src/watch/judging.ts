@@ -1,7 +1,6 @@
-import type { DetectionRule, RuleKind } from '@hearthward/contract'
+import { CLERK, type DetectionRule, type RuleKind } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import type { Core } from '../core.ts'
-import { CLERK } from '../exchange/matching.ts'
 import { activeSince, readFacts, readSharedDevices, readSittings, type Sitting } from '../store/activity-log.ts'
 import { readDealings, readLinks } from '../store/dealings.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './findings.ts'

@@ -79,7 +79,7 @@ function WideHall({ children }: { children: ReactNode }) {
       </div>
       <div className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-x border-line">
         <RoomBar />
-        <main id="main" tabIndex={-1} className="isolate overflow-y-auto">
+        <main id="main" tabIndex={-1} className="relative isolate overflow-y-auto">
           {children}
           <div className="h-16" aria-hidden="true" />
         </main>
@@ -87,7 +87,7 @@ function WideHall({ children }: { children: ReactNode }) {
       </div>
       <aside aria-label="Character" className="isolate grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
         <Later>
-          <CharacterPanels className="divide-y divide-line overflow-y-auto" />
+          <CharacterPanels className="relative divide-y divide-line overflow-y-auto" />
           {!watched && (
             <PanelBoundary name="The log">
               <LogDock />

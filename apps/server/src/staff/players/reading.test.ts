@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callError, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { CLERK, callError, type StoryEntry, type StoryKind } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buys, openMarket, sells, trader } from '../../exchange/testing.ts'
@@ -399,6 +399,18 @@ describe('the story of a player', () => {
     expect(new Set(read.map(({ key }) => key)).size).toBe(read.length)
     const { entries } = await staff.ask('getPlayerTimeline', { playerId: uid, kinds: ['trade', 'chat'] })
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'trade'])
+  })
+
+  test('tells a trade with the clerk from one with a player who is gone', async () => {
+    const { uid } = await storied('wool')
+    for (const [other, otherId] of [
+      [CLERK, CLERK],
+      ['nobody-any-more', null],
+    ]) {
+      await house.sql()`update ge_transactions set buyer_uid = ${other} where seller_uid = ${uid}`
+      const { entries } = await staff.ask('getPlayerTimeline', { playerId: uid, kinds: ['trade'] })
+      expect(entries).toMatchObject([{ otherId, otherName: null }])
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import type { AuditLog } from '@hearthward/contract'
 import { Button } from '../../ui/Button.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { download } from '../download.ts'
@@ -100,7 +101,7 @@ function Verify() {
   const verify = useAct('verifyAuditLogs', {
     doing: 'verify the logs',
     done: ({ entries, brokenAt }) =>
-      brokenAt === null ? `The chain is whole: ${entries} acts.` : `The chain is broken at act ${brokenAt}.`,
+      brokenAt === null ? `The chain is whole: ${plural(entries, 'act')}.` : `The chain is broken at act ${brokenAt}.`,
   })
   return (
     <May call="verifyAuditLogs">

@@ -1,7 +1,9 @@
+import { CLERK } from '@hearthward/contract'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
+import { traderName } from '../ui/trader.ts'
 
-/** Who made an offer or a trade: a player, or the clerk of the exchange. */
+/** Who made an offer or a trade. */
 export function Trader({ uid, name }: { uid: string; name: string | null }) {
-  if (uid === 'clerk') return <span className="text-muted">the clerk</span>
-  return <PlayerLink uid={uid} name={name ?? 'somebody gone'} />
+  const words = traderName(uid, name)
+  return uid === CLERK ? <span className="text-muted">{words}</span> : <PlayerLink uid={uid} name={words} />
 }

@@ -1,4 +1,4 @@
-import type { StoryEntry } from '@hearthward/contract'
+import { CLERK, type StoryEntry } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { doingOf, kindsIn, kindsOpenTo, membershipOf, reachWords, seenOf, toldOf } from './words.ts'
 
@@ -51,7 +51,9 @@ describe('a line of the story', () => {
       more: '3,400 each, 61,200,000 in all',
       tone: 'river',
     })
-    expect(told({ ...trade, side: 'bought', otherName: null }).text).toBe('Bought 18,000 rune ore from the clerk')
+    const bought = { ...trade, side: 'bought', otherName: null }
+    expect(told({ ...bought, otherId: CLERK }).text).toBe('Bought 18,000 rune ore from the clerk')
+    expect(told({ ...bought, otherId: null }).text).toBe('Bought 18,000 rune ore from somebody who is gone')
   })
 
   test('tells an act by who did it and why, a ban by whether it ends', () => {

@@ -12,6 +12,7 @@ import { formatExact, plural } from '../../ui/numbers.ts'
 import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import * as caseWords from '../investigations/words.ts'
+import { traderName } from '../ui/trader.ts'
 import { activityName, itemName, placeName } from './content.ts'
 
 /** How many a message reaches: 'Reaches 12 players, 3 of them online now. 1 banned player is left out.' */
@@ -114,7 +115,7 @@ export function toldOf(entry: StoryEntry, content: Content | null): Told {
       const whom = entry.side === 'bought' ? 'from' : 'to'
       const total = formatExact(entry.quantity * entry.price)
       return {
-        text: `${verb} ${many(content, entry.quantity, entry.itemId)} ${whom} ${entry.otherName ?? 'the clerk'}`,
+        text: `${verb} ${many(content, entry.quantity, entry.itemId)} ${whom} ${traderName(entry.otherId, entry.otherName)}`,
         more: `${formatExact(entry.price)} each, ${total} in all`,
         tone: 'river',
       }

@@ -48,7 +48,7 @@ export function AdminShell({ path }: { path: string }) {
         <Header sections={sections} current={section} />
         <ClosedBanner />
         <SecondStepHint />
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 mid:overflow-y-auto">
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 mid:overflow-y-auto">
           {isKnown ? (
             <Section path={path} open={sections} />
           ) : (

@@ -39,7 +39,7 @@ export function Sidebar({ sections, current }: SidebarProps) {
       data-theme="dark"
       aria-label="Back-office"
       className={cx(
-        'flex h-dvh flex-col overflow-y-auto border-r border-line bg-sunken py-4 text-text max-mid:hidden',
+        'relative flex h-dvh flex-col overflow-y-auto border-r border-line bg-sunken py-4 text-text max-mid:hidden',
         isOpen ? 'w-55' : 'w-15',
       )}
     >

@@ -17,7 +17,8 @@ export function OfficePage({ title, intro, actions, drawer, children }: OfficePa
   const page = useFocusKept()
   return (
     <div ref={page} className={cx('h-full', Boolean(drawer) && 'desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]')}>
-      <div className="min-w-0 p-4 mid:p-5 max-desk:overflow-x-clip desk:h-full desk:overflow-y-auto">
+      {/* Positioned, so that hidden text is laid out inside what scrolls and does not lengthen the document. */}
+      <div className="relative min-w-0 p-4 mid:p-5 max-desk:overflow-x-clip desk:h-full desk:overflow-y-auto">
         <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>
             <h1 tabIndex={-1} className="text-2xl">
@@ -32,7 +33,7 @@ export function OfficePage({ title, intro, actions, drawer, children }: OfficePa
       {drawer && (
         <aside
           aria-label="Details"
-          className="min-w-0 border-line bg-panel p-5 max-desk:border-t desk:h-full desk:overflow-y-auto desk:border-l"
+          className="relative min-w-0 border-line bg-panel p-5 max-desk:border-t desk:h-full desk:overflow-y-auto desk:border-l"
         >
           {drawer}
         </aside>

@@ -14,7 +14,7 @@ export function SkillsColumn() {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const skills = useShownSkills()
   return (
-    <nav aria-labelledby="skills-heading" className="min-h-0 overflow-y-auto bg-panel px-2 py-2.5">
+    <nav aria-labelledby="skills-heading" className="relative min-h-0 overflow-y-auto bg-panel px-2 py-2.5">
       <header className="flex items-baseline justify-between px-2 pb-1">
         <h2 id="skills-heading" className="text-[0.9375rem] text-muted max-desk:sr-only">
           Skills
