@@ -5,3 +5,10 @@ export function whoGetsIn(allowed: readonly Role[]): string {
   if (allowed.includes('default')) return 'every player, so that closing keeps nobody out'
   return allowed.includes('admin') ? 'owners and staff' : 'owners only'
 }
+
+/** What maintenance means for players, for the banner above every page. */
+export function closedWords(allowed: readonly Role[]): string {
+  return allowed.includes('default')
+    ? 'The game is in maintenance, but every player gets in.'
+    : 'The game is closed to players.'
+}

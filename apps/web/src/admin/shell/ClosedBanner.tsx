@@ -3,6 +3,7 @@ import { onMessage } from '../../client/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { May } from '../May.tsx'
+import { closedWords } from '../maintenance/words.ts'
 import { readAnew, useAsk } from '../office.ts'
 
 const MaintenanceDialog = lazy(async () => ({
@@ -25,7 +26,7 @@ export function ClosedBanner() {
     >
       <Icon name="hazard-sign" className="size-5 shrink-0 text-ember-ink" />
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-        <strong>The game is closed to players.</strong> {maintenance.reason}
+        <strong>{closedWords(maintenance.allowedUserTypes)}</strong> {maintenance.reason}
       </p>
       <May call="toggleMaintenanceMode">
         <Button small look="primary" onClick={() => setAsked(true)}>
