@@ -3,11 +3,14 @@ import { narrow, shared, wide } from './shared.config.ts'
 import { IN_BOTH_LAYOUTS } from './src/layouts.ts'
 
 const STORIES = 'stories-*.spec.ts'
+const FRESH_COPY = 'stories-fresh-copy.spec.ts'
 
 /** Browser stories, `npm run test:stories`. Those of a player's day run in both layouts, the others in the wide one. */
 export default defineConfig(shared, {
   projects: [
-    { name: 'wide', testMatch: STORIES, use: wide },
+    // First: it takes longest, so the rest runs beside it.
+    { name: 'fresh-copy', testMatch: FRESH_COPY },
+    { name: 'wide', testMatch: STORIES, testIgnore: FRESH_COPY, use: wide },
     { name: 'narrow', testMatch: STORIES, grep: new RegExp(IN_BOTH_LAYOUTS), use: narrow },
     { name: 'afterwards', testMatch: 'afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
   ],
