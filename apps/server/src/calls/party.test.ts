@@ -553,6 +553,21 @@ test('[PARTY-35] whoever is invited hears that the party is no more', async () =
   expect((await over).invites).toEqual([])
 })
 
+test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
+  '[PARTY-35] after %s on one page, the player’s other pages hear that the invitation is gone',
+  async (answer) => {
+    const [leader, invited] = await some(2)
+    await party(leader)
+    const otherPage = await present(invited)
+    const asked = hears(otherPage, 'invites')
+    const { invite } = await leader.ask('sendPartyInvite', { username: invited.username })
+    expect((await asked).invites).toMatchObject([{ id: invite.id }])
+    const gone = hears(otherPage, 'invites')
+    await invited.ask(answer, { inviteId: invite.id })
+    expect(await gone).toEqual({ invites: [] })
+  },
+)
+
 /** Waits for the party as it has to look in the end. */
 async function heardWhen(
   socket: Awaited<ReturnType<typeof present>>,

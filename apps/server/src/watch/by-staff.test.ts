@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buys, configure } from '../exchange/testing.ts'
 import { type House, OWNER, openServer, starts, stops, Visitor } from '../http/testing.ts'
 import { account, asSeen } from '../staff/testing.ts'
 
@@ -18,6 +19,8 @@ let house: House
 let owner: Visitor
 beforeAll(async () => {
   house = await openServer()
+  // Without a clerk, what lies in an offer stays there.
+  await configure(house, {})
   owner = await house.owner()
   await owner.load()
 })
@@ -158,6 +161,15 @@ describe('[CHEAT-9] what staff do to a character is no jump of wealth of the pla
         await house.forward(minutes(40))
         await house.server.activityLog.flush()
         await player.load()
+      },
+    ],
+    [
+      'a gift while much of what the player has lies in an offer',
+      async (player) => {
+        await setCoins(player, RICH)
+        await player.ask('createGEOffer', buys('logs', 1_000, 2_000))
+        await plays(player)
+        await give(player, 1)
       },
     ],
     [

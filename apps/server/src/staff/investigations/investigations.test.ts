@@ -201,8 +201,6 @@ describe('an investigation', () => {
       message: callError('staff/overtaken').message,
       details: { status: 'in_progress' },
     })
-    const completing = { investigationId, change: { status: 'completed' }, expected: taken.updatedAt, ...WHY }
-    expect(await detective.refused('updateInvestigation', completing)).toEqual(callError('investigation/findings'))
     const { investigation: reviewed } = await update(
       { status: 'requires_review', findings: 'Plays like a clock.' },
       taken.updatedAt,
@@ -241,6 +239,21 @@ describe('an investigation', () => {
       ...WHY,
     })
     expect(investigation).toMatchObject({ status: 'closed', completedAt: null })
+  })
+
+  test('is not completed without findings, and the refusal changes nothing', async () => {
+    const { id: investigationId } = await caseOf(await account(house))
+    const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
+    for (const findings of [undefined, '', '  \n']) {
+      const change = { status: 'completed', ...(findings !== undefined && { findings }) }
+      const completing = { investigationId, change, expected: taken.updatedAt, ...WHY }
+      const refused = await detective.refused('updateInvestigation', completing)
+      expect([findings, refused]).toEqual([findings, callError('investigation/findings')])
+    }
+    const { investigation } = await detective.ask('getInvestigation', { investigationId })
+    expect(investigation).toEqual(taken)
+    const acts = await house.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
+    expect(acts.map(({ action }) => action)).toEqual(['open_investigation', 'take_investigation'])
   })
 
   test('beside another about the same player names it', async () => {

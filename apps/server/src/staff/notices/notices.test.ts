@@ -228,10 +228,21 @@ describe('maintenance', () => {
     await player.ask('getChannels', {})
     await keeper.ask('toggleMaintenanceMode', { enabled: true, reason: 'Nobody', allowedUserTypes: ['admin'] })
     expect(await player.refused('getChannels', {})).toMatchObject({ code: 'unavailable' })
-    const off = await keeper.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done' })
-    expect(off.maintenance.allowedUserTypes).toEqual(['admin'])
+    await keeper.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done' })
     expect(await lastAct()).toMatchObject({ action: 'disable_maintenance', details: { before: { enabled: true } } })
     await player.ask('getChannels', {})
+  })
+
+  test('keeps the chosen user types when it is toggled without a list', async () => {
+    // Not the list of a new server: a toggle that falls back to that one is noticed.
+    const allowedUserTypes = ['owner', 'default'] as const
+    await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'Roof', allowedUserTypes: [...allowedUserTypes] })
+    for (const enabled of [false, true]) {
+      const { maintenance } = await owner.ask('toggleMaintenanceMode', { enabled, reason: 'Again' })
+      expect(maintenance).toEqual({ enabled, reason: 'Again', allowedUserTypes })
+      expect((await owner.ask('getMaintenance', {})).maintenance).toEqual(maintenance)
+    }
+    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done', allowedUserTypes: ['admin'] })
   })
 
   test('is toggled by one of two at once, and the other is told what there is now', async () => {
