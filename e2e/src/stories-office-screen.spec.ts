@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
 import { withDatabase } from './database.ts'
 import { answerWhy, details, row } from './office.ts'
-import { call, expectDrawn, expectGame, newName, visit } from './player.ts'
+import { call, enterAsGuest, expectDrawn, newName, visit } from './player.ts'
 import { enterAsOwner, enterAsStaff } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -70,8 +70,11 @@ test.describe('on a wide screen', () => {
       await expectDrawn(page)
       await expectNothingBelow(page)
     }
-    await page.goto('/game')
-    await expectGame(page)
+  })
+
+  test('the columns of the game scroll by themselves, and nothing lies below the window', async ({ page }) => {
+    await enterAsGuest(page)
+    await expect(page.getByRole('navigation', { name: 'Skills' })).toBeVisible()
     await expectNothingBelow(page)
   })
 })
