@@ -12,6 +12,7 @@ import {
   scoreWords,
 } from '@hearthward/contract'
 import { isHidden } from '../ui/in-words.ts'
+import { readableEntry } from '../ui/log-entry.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 /** How investigations are spoken of. */
@@ -59,17 +60,13 @@ export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
 
 /** The fields of a piece of evidence that staff can read. What an alert rests on has lines of its own. */
 export function evidenceEntries({ metadata }: Pick<Evidence, 'metadata'>): [name: string, value: unknown][] {
-  const { kind, score, evidence: _, ruleName, ...rest } = metadata
+  const { kind, score, evidence: _, ruleName, ...rest } = readableEntry(metadata) as Evidence['metadata']
   const isAlert = (RULE_KINDS as readonly unknown[]).includes(kind) && typeof score === 'number'
   const found = isAlert ? { ruleName, found: scoreWords(kind as RuleKind, score) } : { ruleName, kind, score }
   return Object.entries({ ...found, ...rest }).filter(
-    ([name, value]) =>
-      !isHidden([name]) && value !== null && value !== undefined && !isCounts(value) && name !== 'playerName',
+    ([name, value]) => !isHidden([name]) && value !== null && value !== undefined && name !== 'playerName',
   )
 }
-
-/** A histogram is drawn elsewhere; as a row of figures it says nothing. */
-const isCounts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'number')
 
 export interface NextStep {
   status: InvestigationStatus

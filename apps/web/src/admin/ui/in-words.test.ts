@@ -15,8 +15,8 @@ import { sentenceOf } from '../activity/sentences.ts'
 import { evidenceFacts } from '../anti-cheat/words.ts'
 import { evidenceEntries } from '../investigations/words.ts'
 import { toldOf } from '../players/words.ts'
-import { differences } from './differences.ts'
-import { deltaOf, isHidden, isMadeUp, labelOf, plainText, wordsOf } from './in-words.ts'
+import { isMadeUp, labelOf, plainText, type Word, wordsOf } from './in-words.ts'
+import { shownChanges } from './shown-changes.ts'
 
 const [ASH, PELL] = ['kV3nR8tYpQ2wXz7mB4cD9fG1hJ5sL6aE', 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tY']
 const NAMES = { [ASH]: 'Ash', [PELL]: 'Pell' }
@@ -33,14 +33,43 @@ function expectWords(shown: string): void {
   for (const [what, raw] of Object.entries(RAW)) expect(shown, `${what} in: ${shown}`).not.toMatch(raw)
 }
 
-const inWords = (key: string, value: unknown) => plainText(wordsOf(key, value, content), NAMES, () => 'on 4 May')
+const plain = (words: readonly Word[]) => plainText(words, NAMES, () => 'on 4 May')
+const inWords = (key: string, value: unknown) => plain(wordsOf(key, value, content))
 const changesInWords = (before: unknown, after: unknown) =>
-  differences(before, after)
-    .filter(({ path }) => !isHidden(path))
-    .map(({ path, was, is }) => {
-      const key = path.at(-1) ?? ''
-      return [labelOf(path, content), inWords(key, was), inWords(key, is), deltaOf(key, was, is)]
-    })
+  shownChanges(before, after, content).map(({ label, before, after, delta }) => [
+    label,
+    plain(before),
+    plain(after),
+    delta,
+  ])
+
+/** An entry of the activity log as the server writes it into evidence. */
+const LOG_ENTRY = {
+  id: 7,
+  playerId: ASH,
+  from: AT - 300_000,
+  until: AT,
+  device: 'f'.repeat(24),
+  activityId: 'chop_oak',
+  locationId: 'lumbridge',
+  gains: { woodcutting: 25 },
+  gained: 25,
+  expected: 40,
+  completions: 1,
+  intents: 9,
+  gaps: [0, 0, 0, 2, 6],
+  gapCount: 8,
+  gapSum: 12_000,
+  gapSquares: 20_000_000,
+  coinsBefore: 1,
+  coinsAfter: 1,
+  worthBefore: 100,
+  worthAfter: 104,
+  offered: null,
+  isByStaff: false,
+  told: null,
+  claim: null,
+}
 
 /** Every act of staff there is, with what its entry in the log holds. */
 const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
@@ -263,19 +292,7 @@ describe('evidence', () => {
       handledBy: null,
       handledAt: null,
     },
-    log: {
-      id: 7,
-      playerId: ASH,
-      from: AT,
-      until: AT,
-      device: 'f'.repeat(24),
-      activityId: 'chop_oak',
-      locationId: 'lumbridge',
-      gains: { mining: 5 },
-      gaps: [0, 0, 3],
-      isByStaff: false,
-      coinsBefore: 1,
-    },
+    log: LOG_ENTRY,
     trade: { id: 5, at: AT, itemId: 'flax', quantity: 12, price: 3, guide: 8, buyer: ASH, seller: PELL },
     message: { id: 9, channel: 'global', username: 'Ash', text: 'Hello', at: AT },
     link: {},
@@ -287,6 +304,39 @@ describe('evidence', () => {
     const shown = entries.map(([name, value]) => `${labelOf([name], content)}: ${inWords(name, value)}`)
     expectWords(shown.join(' | '))
     expect(entries.length > 0).toBe(Object.keys(METADATA[type]).length > 0)
+  })
+})
+
+describe('an entry of the activity log', () => {
+  const facts = (metadata: Record<string, unknown>) =>
+    Object.fromEntries(
+      evidenceEntries({ metadata }).map(([name, value]) => [labelOf([name], content), inWords(name, value)]),
+    )
+  const logged = (metadata: Record<string, unknown>) =>
+    Object.fromEntries(changesInWords({}, { type: 'log', ...metadata }).map(([label, , after]) => [label, after]))
+
+  test.each([
+    ['evidence', facts],
+    ['an entry of the audit log', logged],
+  ])('shows no sums of the rules as %s, but the mean of the gaps', (_, read) => {
+    const shown = read(LOG_ENTRY)
+    expect(Object.keys(shown).filter((label) => /gap/i.test(label))).toEqual(['Gap on average'])
+    expect(shown).toMatchObject({ 'Gap on average': '1,500 ms', Inputs: '9', 'Worth after': '104 coins' })
+    expect(Object.values(shown)).not.toContain('nothing')
+    expect(read({ ...LOG_ENTRY, gapCount: 0, gapSum: 0 })).not.toHaveProperty('Gap on average')
+  })
+
+  test('shows what lay in offers, and a claim as a sentence', () => {
+    const shown = facts({
+      ...LOG_ENTRY,
+      offered: { coins: 0, goods: { oak_logs: 5 } },
+      claim: { kind: 'altered_copy', times: 2 },
+    })
+    expect(shown).toMatchObject({
+      'In offers': 'coins 0 coins, goods Oak logs 5',
+      Claim: 'Opened the game with a saved copy whose seal does not match (2 times)',
+    })
+    expect(facts({ ...LOG_ENTRY, offered: { coins: 0, goods: {} } })).not.toHaveProperty('In offers')
   })
 })
 

@@ -76,6 +76,7 @@ const TITLES: Readonly<Record<string, string>> = {
   gains: 'Gained',
   intents: 'Inputs',
   activityId: 'While doing',
+  offered: 'In offers',
 }
 
 const settingOf = (key: string): SystemField | undefined =>
@@ -128,7 +129,7 @@ const lowerWords = (key: string) =>
 export const isHidden = (path: readonly string[]): boolean => HIDDEN.has(path.at(-1) ?? '') && path.at(-2) !== 'gains'
 
 const COINS = new Set(
-  'coins price value worth coinsBefore coinsAfter betterOffBy returned before after tax guide guidePrice dailyCoinBonus'.split(
+  'coins price value worth worthBefore worthAfter coinsBefore coinsAfter betterOffBy returned before after tax guide guidePrice dailyCoinBonus'.split(
     ' ',
   ),
 )
