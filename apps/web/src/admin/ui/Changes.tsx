@@ -3,11 +3,18 @@ import { useNames, Words } from './InWords.tsx'
 import type { Names } from './in-words.ts'
 import { type ShownChange, shownChanges } from './shown-changes.ts'
 
+interface ChangesProps {
+  before: unknown
+  after: unknown
+  /** Shown where no field differs. */
+  none?: string
+}
+
 /** What was, and what is instead, field by field and in words. */
-export function Changes({ before, after }: { before: unknown; after: unknown }) {
+export function Changes({ before, after, none = 'Nothing is different.' }: ChangesProps) {
   const changed = shownChanges(before, after, useContent())
   const names = useNames(changed.map(({ was, is }) => [was, is]))
-  if (changed.length === 0) return <p className="text-sm text-muted">Nothing is different.</p>
+  if (changed.length === 0) return <p className="text-sm text-muted">{none}</p>
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-xs text-muted">

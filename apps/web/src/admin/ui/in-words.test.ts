@@ -11,8 +11,8 @@ import {
 } from '@hearthward/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sentenceOf } from '../activity/sentences.ts'
-import { evidenceFacts } from '../anti-cheat/words.ts'
+import { sentenceOf, withoutChange } from '../activity/sentences.ts'
+import { evidenceFacts, KIND_WORDS } from '../anti-cheat/words.ts'
 import { evidenceEntries } from '../investigations/words.ts'
 import { toldOf } from '../players/words.ts'
 import { isMadeUp, labelOf, plainText, type Word, wordsOf } from './in-words.ts'
@@ -188,6 +188,24 @@ describe('an entry of the log', () => {
     expect(changesInWords({ permissions: [] }, { permissions: ['firestore_rules'] })).toEqual([
       ['Permissions', 'nothing', 'edit access rules', null],
     ])
+  })
+
+  test('lists no field that reads the same before and after', () => {
+    const before = { what: null, findings: '', note: undefined, chance: 0.000_001, session: UUID, coins: 5 }
+    const after = { what: [], findings: null, note: '', chance: 0.000_002, session: `1${UUID.slice(1)}`, coins: 6 }
+    // Two shares that only rounding makes equal do differ.
+    expect(changesInWords(before, after).map(([label]) => label)).toEqual(['Chance', 'Coins'])
+  })
+
+  test('names roles, kinds of rules and written reports as their own pages do', () => {
+    const { before, after } = ACTS['update_maintenance_settings'] ?? {}
+    expect(changesInWords(before, after)).toEqual([['Who gets in', 'Owners', 'Staff, Every player', null]])
+    expect(inWords('kind', 'xp_rate')).toBe(KIND_WORDS.xp_rate)
+    expect(inWords('kind', 'toString')).toBe('to string')
+    const report = { action: 'write_investigation_report', details: ACTS['write_investigation_report'] ?? {} }
+    expect(changesInWords(undefined, report.details.after)).toEqual([])
+    expect(withoutChange(report)).toBe('A report was written. It is kept with the case.')
+    expect(withoutChange({ action: 'end_membership' })).toBe('No field was changed.')
   })
 
   test('leaves alone what people wrote, and names that look like code', () => {

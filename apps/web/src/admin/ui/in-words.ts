@@ -3,6 +3,8 @@
 import { PERMISSIONS, permissionName, SYSTEM_FIELDS, type SystemField, wordsFor } from '@hearthward/contract'
 import { type Content, find, SKILLS, skillName, workOf } from '@hearthward/engine'
 import { formatDuration } from '../../ui/durations.ts'
+import { KIND_WORDS } from '../anti-cheat/words.ts'
+import { ROLE_TITLES } from '../maintenance/words.ts'
 import { formatBytes } from './bytes.ts'
 
 /** One piece of a text. Players, moments and entries of the content are drawn by the page: with a link, by its clock. */
@@ -151,8 +153,16 @@ function numberWords(key: string, value: number): Word {
   return figures.format(value)
 }
 
+/** Codes that a page has its own names for, by the field they stand in. */
+const CODES = new Map<string, ReadonlyMap<string, string>>([
+  ['allowedUserTypes', new Map(Object.entries(ROLE_TITLES))],
+  ['kind', new Map(Object.entries(KIND_WORDS))],
+])
+
 function textWords(key: string, value: string, content: Content | null): Word {
   if (PLAYERS.has(key) && isMadeUp(value)) return { player: value }
+  const coded = CODES.get(key)?.get(value)
+  if (coded) return coded
   const entry = entryOf(key, value, content)
   if (entry) return entry.to ? { to: entry.to, name: entry.name } : entry.name
   if (isMadeUp(value)) return 'not named'
@@ -176,6 +186,8 @@ export function wordsOf(key: string, value: unknown, content: Content | null): W
   if (typeof value === 'number') return [numberWords(key, value)]
   if (typeof value === 'string') return [textWords(key, value, content)]
   if (Array.isArray(value)) {
+    // Owners get in whoever else is chosen.
+    if (key === 'allowedUserTypes' && value.length === 0) return [ROLE_TITLES.owner]
     return value.length === 0 ? ['nothing'] : joined(value.map((one) => wordsOf(key, one, content)))
   }
   return isRecord(value) ? recordWords(key, value, content) : ['nothing']
