@@ -71,7 +71,9 @@ const LOG_ENTRY = {
   claim: null,
 }
 
-/** Every act of staff there is, with what its entry in the log holds. */
+const RULE = { kind: 'xp_rate', name: 'Too fast', threshold: 1.5, windowMinutes: 60, severity: 'low', enabled: 'on' }
+
+/** Acts of staff of every kind, each with what its entry in the log holds. */
 const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   edit_player: {
     before: { coins: 100, skills: { mining: 0 }, currentLocation: 'lumbridge', subscription: { tier: null, until: 0 } },
@@ -99,6 +101,7 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   grant_appeal: { before: { isBanned: true, appeal: 'pending' }, after: { isBanned: false, appeal: 'resolved' } },
   mute_player: { before: { mutedUntil: null }, after: { mutedUntil: AT } },
   unmute_player: { before: { mutedUntil: AT }, after: { mutedUntil: null } },
+  withdraw_announcement: { before: { expiresAt: AT }, after: { expiresAt: AT - 5 } },
   delete_message: { before: { channel: 'global', isDeleted: false }, after: { channel: 'global', isDeleted: true } },
   set_slow_mode: { before: { slowModeSeconds: 0 }, after: { slowModeSeconds: 30 } },
   message_player: { after: { title: 'Hello', text: 'A word' } },
@@ -119,7 +122,18 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   update_maintenance_settings: { before: { allowedUserTypes: [] }, after: { allowedUserTypes: ['admin', 'default'] } },
   update_skill_visibility: { before: { hidden: [] }, after: { hidden: ['runecrafting'] } },
   create_announcement: {
-    after: { title: 'Tea', startsAt: AT, expiresAt: AT, audience: { kind: 'list', uids: [ASH, PELL] }, version: 1 },
+    after: {
+      title: 'Tea',
+      message: 'At four',
+      priority: 'high',
+      audience: 'list',
+      to: { uids: [ASH, PELL], more: 3 },
+      startsAt: AT,
+      expiresAt: AT,
+    },
+  },
+  message_players: {
+    after: { title: 'Tea', text: 'At four', audience: 'party', partyId: UUID, to: { uids: [ASH], more: 0 } },
   },
   update_game_event: {
     before: { name: 'Fair', startTime: AT, endTime: AT, xpMultiplier: 1, skills: ['mining'] },
@@ -149,12 +163,34 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
     before: { threshold: 1.5, windowMinutes: 60, severity: 'low' },
     after: { threshold: 2, windowMinutes: 1_440, severity: 'high' },
   },
+  create_detection_rule: {
+    after: RULE,
+  },
+  delete_detection_rule: {
+    before: RULE,
+  },
   run_detection: { after: { raised: 3 } },
   open_investigation: { before: {}, after: { status: 'in_progress', priority: 'high', assignedTo: 'nobody' } },
   add_investigation_evidence: {
     after: { type: 'trade', description: 'Sold', id: 5, at: AT, itemId: 'flax', buyer: ASH, seller: PELL, guide: 8 },
   },
   write_investigation_report: { after: { report: UUID } },
+  add_investigation_note: { before: {}, after: { type: 'interview', note: 'private' } },
+  verify_investigation_evidence: {
+    before: { description: 'Sold', isVerified: false },
+    after: { description: 'Sold', isVerified: true },
+  },
+  verify_backup: { after: { found: 'whole' } },
+  delete_backup: { before: { documentCount: 21_279, size: 12_400_000 } },
+  delete_recipe: {
+    before: {
+      id: 'iron_bar',
+      name: 'Iron bar',
+      skillRequirements: { smithing: 15 },
+      inputs: [{ itemId: 'iron_ore', quantity: 1 }],
+      output: { itemId: 'iron_bar', quantity: 1 },
+    },
+  },
   create_backup: { after: { documentCount: 21_279, size: 12_400_000 } },
   restore_backup: { after: { backup: UUID, madeAt: AT, documentCount: 5 } },
   cleanup_invalid_items_ended: {
@@ -179,15 +215,22 @@ describe('an entry of the log', () => {
       ['Subscription · Tier', 'nothing', 'elite', null],
       ['Subscription · Until', 'never', 'on 4 May', null],
     ])
-    expect(changesInWords({}, { audience: { kind: 'list', uids: [ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'] } })).toEqual(
-      [['Audience', 'nothing', 'kind list, players Ash, somebody who is gone', null]],
-    )
     expect(changesInWords({ inventory: { 3: null } }, { inventory: { 3: { id: 'oak_logs', quantity: 5 } } })).toEqual([
       ['Inventory · place 4', 'nothing', '5 Oak logs', null],
     ])
     expect(changesInWords({ permissions: [] }, { permissions: ['firestore_rules'] })).toEqual([
       ['Permissions', 'nothing', 'edit access rules', null],
     ])
+  })
+
+  test('names the players a message or an announcement was for', () => {
+    const to = (uids: string[], more = 0) => ({ audience: 'list', to: { uids, more } })
+    expect(changesInWords(undefined, to([ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'], 1_200))).toEqual([
+      ['Audience', 'nothing', 'a list of players', null],
+      ['To', 'nothing', 'Ash, somebody who is gone and 1,200 more', null],
+    ])
+    expect(changesInWords(to([ASH]), to([ASH, PELL]))).toEqual([['To', 'Ash', 'Ash, Pell', null]])
+    expect(wordsOf('to', { uids: [ASH], more: 0 }, content)).toEqual([{ player: ASH }])
   })
 
   test('lists no field that reads the same before and after', () => {
