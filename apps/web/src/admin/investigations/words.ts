@@ -11,7 +11,11 @@ import {
   type Suspect,
   scoreWords,
 } from '@hearthward/contract'
-import { isHidden } from '../ui/in-words.ts'
+import { type Content, workOf } from '@hearthward/engine'
+import { formatExact } from '../../ui/numbers.ts'
+import { spoken } from '../anti-cheat/words.ts'
+import { itemName } from '../players/content.ts'
+import { GONE, isHidden } from '../ui/in-words.ts'
 import { readableEntry } from '../ui/log-entry.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
@@ -56,6 +60,23 @@ export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
   multi_account: 'Several accounts',
   abuse: 'Abuse',
   other: 'Something else',
+}
+
+/** What a player did in a stretch of the log, by its name in the game. */
+export function doingWords(
+  { activityId, isByStaff = false }: { activityId: string | null; isByStaff?: boolean },
+  content: Content | null,
+): string {
+  if (isByStaff) return 'changed by staff'
+  if (activityId === null) return 'nothing'
+  return (content && workOf(content, activityId)?.name) ?? spoken(activityId)
+}
+
+/** 'Sold 2 Bronze breastplate at 30 to Pell'. */
+export function tradeWords(trade: Suspect['trades'][number], content: Content | null): string {
+  const { side, itemId, quantity, price, otherName } = trade
+  const goods = `${formatExact(quantity)} ${itemName(content, itemId)} at ${formatExact(price)}`
+  return side === 'buy' ? `Bought ${goods} from ${otherName ?? GONE}` : `Sold ${goods} to ${otherName ?? GONE}`
 }
 
 /** The fields of a piece of evidence that staff can read. What an alert rests on has lines of its own. */
