@@ -9,7 +9,7 @@ import type { Db } from '../../store/database.ts'
 import { readAccountNames } from '../../store/names.ts'
 import * as store from '../../store/notice-board.ts'
 import { act } from '../acting.ts'
-import { addressed, chosenAudience } from './audience.ts'
+import { addressed, chosenAudience, namedInLog } from './audience.ts'
 import { mustBeNewest, named, refuseOver, refuseTerm } from './terms.ts'
 
 const NAMES_SHOWN = 20
@@ -87,10 +87,10 @@ function actOn(
   return { action, resource: 'announcements', resourceId: id, details: { name: title, ...details } }
 }
 
-/** What the log keeps of it: not a thousand uids. */
+/** What the log keeps of it: not a thousand uids. How many everyone were is known to nobody. */
 function told({ title, message, priority, audience, startsAt, expiresAt }: Row) {
-  const addressees = addresseesOf(audience).length
-  return { title, message, priority, audience: audience.kind, addressees, startsAt, expiresAt }
+  const named = audience.kind === 'everyone' ? {} : namedInLog(audience, addresseesOf(audience))
+  return { title, message, priority, audience: audience.kind, ...named, startsAt, expiresAt }
 }
 
 /** Save, then tell. */

@@ -42,6 +42,15 @@ function mustBeAny(uids: string[]): string[] {
   return uids
 }
 
+const NAMED_IN_LOG = 20
+
+/** Whom an entry of the audit log names: the first of a list or a party, and how many more there were. */
+export function namedInLog({ kind }: Pick<Audience, 'kind'>, uids: readonly string[]): object {
+  if (kind === 'everyone' || kind === 'online') return { recipients: uids.length }
+  if (kind === 'player') return { playerId: uids[0] }
+  return { to: { uids: uids.slice(0, NAMED_IN_LOG), more: Math.max(0, uids.length - NAMED_IN_LOG) } }
+}
+
 /** As staff chose it. */
 export function chosenAudience(audience: StoredAudience): Audience {
   if (audience.kind === 'online') return { kind: 'online' }

@@ -98,6 +98,11 @@ describe('an announcement', () => {
       resourceId: made.announcement.id,
       details: { name: 'The bridge', after: { audience: 'everyone' } },
     })
+    const reader = await account(house)
+    await herald.ask('createAnnouncement', words({ kind: 'list', uids: [reader.uid] }))
+    expect(await lastAct()).toMatchObject({
+      details: { after: { audience: 'list', to: { uids: [reader.uid], more: 0 } } },
+    })
     const { id } = made.announcement
     const changed = await herald.ask('updateAnnouncement', { id, title: 'The old bridge', expected: 1 })
     expect(changed.announcement.version).toBe(2)

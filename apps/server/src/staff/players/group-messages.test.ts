@@ -75,7 +75,7 @@ test('[ANN-7] [ANN-8] a message is seen at once in an open game and waits for wh
 test('a message to many is one entry of the audit log, without the names of all', async () => {
   const count = async () => Number((await house.sql()`select count(*)::int as count from audit_logs`)[0]?.['count'])
   const before = await count()
-  const reach = await send({ kind: 'party', partyId }, 'Counted')
+  await send({ kind: 'party', partyId }, 'Counted')
   expect(await count()).toBe(before + 1)
   const [entry] = (await owner.ask('getAuditLogs', { limit: 1 })).logs
   expect(entry).toMatchObject({ action: 'message_players', resource: 'player_messages', userId: staff.uid })
@@ -86,9 +86,29 @@ test('a message to many is one entry of the audit log, without the names of all'
       text: 'Two lines:\nthis is one',
       audience: 'party',
       partyId,
-      recipients: reach.recipients,
+      to: {
+        uids: expect.toSatisfy((uids) => [...uids].sort().join() === [all[0].uid, all[1].uid].sort().join()),
+        more: 0,
+      },
     },
   })
+})
+
+test('the audit log names the first 20 of a list and counts the rest, and only counts everyone', async () => {
+  // How often one member of staff may write is limited.
+  const writer = await staffWith(house, 'edit_players')
+  const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...WORDS })
+  const many = await several(house, 22)
+  const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.details.after
+  await write({ kind: 'list', uids: many.map(({ uid }) => uid) }, 'To a long list')
+  const after = (await lastAfter()) as { to: { uids: string[]; more: number } }
+  expect(new Set(after.to.uids).size).toBe(20)
+  expect(many.map(({ uid }) => uid)).toEqual(expect.arrayContaining(after.to.uids))
+  expect(after).toMatchObject({ audience: 'list', to: { more: 2 } })
+  const { recipients } = await write({ kind: 'everyone' }, 'To all, counted')
+  expect(await lastAfter()).toMatchObject({ audience: 'everyone', recipients })
+  await write({ kind: 'player', uid: all[3].uid }, 'To one, named')
+  expect(await lastAfter()).toMatchObject({ audience: 'player', playerId: all[3].uid })
 })
 
 test('who is banned or deleted is left out of a message to many; a message to one waits for the end of the ban', async () => {

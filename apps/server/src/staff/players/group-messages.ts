@@ -10,7 +10,7 @@ import { insertMessages, readRecipients, type StoredMessageTo } from '../../stor
 import type { Tagged } from '../../store/sql.ts'
 import type { StoredAudience } from '../../store/tables.ts'
 import { act } from '../acting.ts'
-import { addressed } from '../notices/audience.ts'
+import { addressed, namedInLog } from '../notices/audience.ts'
 import { messageFor } from './papers.ts'
 
 const BATCH = 1_000
@@ -41,8 +41,14 @@ export async function writeToAudience(
     if (uids.length === 0) throw new Refusal('announcement/nobody')
     const messages = uids.map((playerId): StoredMessageTo => ({ id: randomUUID(), playerId, ...shared }))
     for (const batch of batchesOf(messages)) await insertMessages(taggedOn(tx), batch)
-    const { recipients, banned } = reach
-    const after = { ...words, audience: audience.kind, ...target(audience), recipients, ...(banned > 0 && { banned }) }
+    const { banned } = reach
+    const after = {
+      ...words,
+      audience: audience.kind,
+      ...(audience.kind === 'party' && { partyId: audience.partyId }),
+      ...namedInLog(audience, uids),
+      ...(banned > 0 && { banned }),
+    }
     return {
       result: { reach, messages },
       act: {
@@ -55,12 +61,6 @@ export async function writeToAudience(
   })
   await publish(server, messages)
   return reach
-}
-
-/** A single party or player is named in the audit log; the rows of the messages name the members of a list. */
-function target(audience: Audience): object {
-  if (audience.kind === 'party') return { partyId: audience.partyId }
-  return audience.kind === 'player' ? { playerId: audience.uid } : {}
 }
 
 async function recipientsOf({ clock, presence }: Server, sql: Tagged, audience: StoredAudience) {

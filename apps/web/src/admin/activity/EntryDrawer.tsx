@@ -4,7 +4,7 @@ import { Changes } from '../ui/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { sentenceOf } from './sentences.ts'
+import { sentenceOf, withoutChange } from './sentences.ts'
 
 /** One act of staff, whole. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () =
       </Facts>
       <section>
         <h3 className="mb-1 text-base">What it changed</h3>
-        <Changes before={details.before} after={details.after} />
+        <Changes before={details.before} after={details.after} none={withoutChange(entry)} />
       </section>
     </Drawer>
   )

@@ -11,6 +11,16 @@ export function sentenceOf({ action, details }: Pick<AuditLog, 'action' | 'detai
   return details.name ? `${actionWords(action)}: ${details.name}` : actionWords(action)
 }
 
+/** What is said of an act that changed no field. */
+export function withoutChange({ action }: Pick<AuditLog, 'action'>): string {
+  return DONE[action] ?? 'No field was changed.'
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  write_investigation_report: 'A report was written. It is kept with the case.',
+  download_backup: 'The backup was downloaded.',
+}
+
 /** Where what an act was done to can be looked at; null where it has no page. */
 export function pathOf({ resource, resourceId }: Pick<AuditLog, 'resource' | 'resourceId'>): string | null {
   const id = encodeURIComponent(resourceId)

@@ -3,12 +3,14 @@ import { formatDuration } from '../../ui/durations.ts'
 import { formatAmount, formatExact } from '../../ui/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { claimWords, spoken } from '../anti-cheat/words.ts'
+import { claimWords } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
+import { useContent } from '../players/content.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Collect } from './Collect.tsx'
+import { doingWords } from './words.ts'
 
 /** What the player did within 7 days. */
 export function ActivityPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
@@ -35,6 +37,7 @@ interface AnalysisProps {
 }
 
 function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
+  const content = useContent()
   const { activeMs, longestSittingMs, intents, completions, coinsGained, rhythm, activities, gaps, byHour } = analysis
   return (
     <div className="grid gap-4">
@@ -42,7 +45,7 @@ function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
         <Facts>
           <Fact name="At the game">{formatDuration(activeMs)}</Fact>
           <Fact name="Longest sitting">{formatDuration(longestSittingMs)}</Fact>
-          <Fact name="Intents said">{formatExact(intents)}</Fact>
+          <Fact name="Inputs">{formatExact(intents)}</Fact>
           <Fact name="Completions">{formatExact(completions)}</Fact>
           <Fact name="Coins gained">{formatExact(coinsGained)}</Fact>
           <Fact name="Rhythm">
@@ -52,7 +55,7 @@ function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
         </Facts>
         <Facts>
           {activities.slice(0, 7).map(({ activityId, ms, gained }) => (
-            <Fact key={activityId} name={spoken(activityId)}>
+            <Fact key={activityId} name={doingWords({ activityId }, content)}>
               {formatDuration(ms)}, {formatAmount(gained)} points
             </Fact>
           ))}
@@ -100,7 +103,7 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
               <th scope="col">For</th>
               <th scope="col">Gained</th>
               <th scope="col">Possible</th>
-              <th scope="col">Said</th>
+              <th scope="col">Inputs</th>
               {!isOver && <th scope="col">As evidence</th>}
             </tr>
           </thead>
@@ -118,9 +121,9 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
 type EntryRowProps = Omit<AnalysisProps, 'analysis'> & { entry: ActivityAnalysis['latest'][number] }
 
 function EntryRow({ entry, investigation, isOver }: EntryRowProps) {
-  const { id, from, until, activityId, gained, expected, intents, isByStaff, claim } = entry
+  const { id, from, until, gained, expected, intents, claim } = entry
   const claimed = claimWords(claim)
-  const doing = isByStaff ? 'changed by staff' : activityId ? spoken(activityId) : 'nothing'
+  const doing = doingWords(entry, useContent())
   const span = formatDuration(until - from)
   return (
     <tr className="border-t border-line [&_td]:py-1 [&_td]:pr-3">

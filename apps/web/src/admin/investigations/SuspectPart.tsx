@@ -5,12 +5,13 @@ import { formatExact } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { RiskScore } from '../anti-cheat/RiskProfiles.tsx'
 import { SEVERITY_TONES, spoken } from '../anti-cheat/words.ts'
+import { useContent } from '../players/content.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
-import { GONE } from '../ui/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/PlayerLink.tsx'
 import { Collect } from './Collect.tsx'
+import { tradeWords } from './words.ts'
 
 interface SuspectPartProps {
   investigation: Investigation
@@ -20,6 +21,7 @@ interface SuspectPartProps {
 
 /** Whom a case is about. */
 export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps) {
+  const content = useContent()
   const { playerId, playerName, playerEmail } = investigation
   if (!suspect) {
     return <EmptyState icon="person">The account of {playerName} is gone. What was collected is still here.</EmptyState>
@@ -84,7 +86,7 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
       </Listed>
       <Listed title="Trades" none="None." count={suspect.trades.length}>
         {suspect.trades.map((trade) => {
-          const words = `${trade.side === 'buy' ? 'Bought' : 'Sold'} ${formatExact(trade.quantity)} ${spoken(trade.itemId).toLowerCase()} at ${formatExact(trade.price)} ${trade.side === 'buy' ? 'of' : 'to'} ${trade.otherName ?? GONE}`
+          const words = tradeWords(trade, content)
           return (
             <Line key={trade.id} when={trade.at}>
               <span>

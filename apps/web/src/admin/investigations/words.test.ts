@@ -1,6 +1,8 @@
+import { content } from '@hearthward/content'
 import { INVESTIGATION_STATES, type Investigation, type InvestigationReport } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { nextSteps, timelineOf } from './words.ts'
+import { spoken } from '../anti-cheat/words.ts'
+import { doingWords, nextSteps, timelineOf, tradeWords } from './words.ts'
 
 test('[INVEST-5] every state leads somewhere, and every state but the first is led to', () => {
   const led = new Set(INVESTIGATION_STATES.flatMap((status) => nextSteps(status).map((step) => step.status)))
@@ -27,4 +29,25 @@ test('the timeline has everything, the newest first', () => {
     'Note: Seen.',
     'Case opened',
   ])
+})
+
+test('things and activities are called by their names in the game', () => {
+  const trade = { id: 1, at: 5, itemId: 'bronze_body', quantity: 1_200, price: 30, guidePrice: null, otherId: 'p' }
+  expect(tradeWords({ ...trade, side: 'sell', otherName: 'Pell' }, content)).toBe(
+    'Sold 1,200 Bronze breastplate at 30 to Pell',
+  )
+  expect(tradeWords({ ...trade, side: 'buy', otherName: null }, content)).toBe(
+    'Bought 1,200 Bronze breastplate at 30 from somebody who is gone',
+  )
+  expect(doingWords({ activityId: 'recipe:bronze_body' }, content)).toBe('Bronze breastplate')
+  for (const [activityId, { name }] of Object.entries(content.activities)) {
+    expect(doingWords({ activityId }, content)).toBe(name)
+  }
+  expect(Object.entries(content.activities).some(([id, { name }]) => spoken(id) !== name)).toBe(true)
+})
+
+test('an entry of the log without an activity, or of one that is gone, is still told', () => {
+  expect(doingWords({ activityId: null, isByStaff: true }, content)).toBe('changed by staff')
+  expect(doingWords({ activityId: null, isByStaff: false }, content)).toBe('nothing')
+  expect(doingWords({ activityId: 'recipe:star_dust' }, content)).toBe('Star dust')
 })

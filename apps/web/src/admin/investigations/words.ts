@@ -11,7 +11,12 @@ import {
   type Suspect,
   scoreWords,
 } from '@hearthward/contract'
-import { isHidden } from '../ui/in-words.ts'
+import { type Content, workOf } from '@hearthward/engine'
+import { formatExact } from '../../ui/numbers.ts'
+import { spoken } from '../anti-cheat/words.ts'
+import { itemName } from '../players/content.ts'
+import { GONE, isHidden } from '../ui/in-words.ts'
+import { readableEntry } from '../ui/log-entry.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 /** How investigations are spoken of. */
@@ -57,19 +62,32 @@ export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
   other: 'Something else',
 }
 
+/** What a player did in a stretch of the log, by its name in the game. */
+export function doingWords(
+  { activityId, isByStaff = false }: { activityId: string | null; isByStaff?: boolean },
+  content: Content | null,
+): string {
+  if (isByStaff) return 'changed by staff'
+  if (activityId === null) return 'nothing'
+  return (content && workOf(content, activityId)?.name) ?? spoken(activityId)
+}
+
+/** 'Sold 2 Bronze breastplate at 30 to Pell'. */
+export function tradeWords(trade: Suspect['trades'][number], content: Content | null): string {
+  const { side, itemId, quantity, price, otherName } = trade
+  const goods = `${formatExact(quantity)} ${itemName(content, itemId)} at ${formatExact(price)}`
+  return side === 'buy' ? `Bought ${goods} from ${otherName ?? GONE}` : `Sold ${goods} to ${otherName ?? GONE}`
+}
+
 /** The fields of a piece of evidence that staff can read. What an alert rests on has lines of its own. */
 export function evidenceEntries({ metadata }: Pick<Evidence, 'metadata'>): [name: string, value: unknown][] {
-  const { kind, score, evidence: _, ruleName, ...rest } = metadata
+  const { kind, score, evidence: _, ruleName, ...rest } = readableEntry(metadata) as Evidence['metadata']
   const isAlert = (RULE_KINDS as readonly unknown[]).includes(kind) && typeof score === 'number'
   const found = isAlert ? { ruleName, found: scoreWords(kind as RuleKind, score) } : { ruleName, kind, score }
   return Object.entries({ ...found, ...rest }).filter(
-    ([name, value]) =>
-      !isHidden([name]) && value !== null && value !== undefined && !isCounts(value) && name !== 'playerName',
+    ([name, value]) => !isHidden([name]) && value !== null && value !== undefined && name !== 'playerName',
   )
 }
-
-/** A histogram is drawn elsewhere; as a row of figures it says nothing. */
-const isCounts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'number')
 
 export interface NextStep {
   status: InvestigationStatus

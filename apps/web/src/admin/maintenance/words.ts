@@ -1,5 +1,7 @@
 import type { Role } from '@hearthward/contract'
 
+export const ROLE_TITLES: Readonly<Record<Role, string>> = { default: 'Every player', admin: 'Staff', owner: 'Owners' }
+
 /** Who gets in while the game is closed, in words. Owners always do. */
 export function whoGetsIn(allowed: readonly Role[]): string {
   if (allowed.includes('default')) return 'every player, so that closing keeps nobody out'

@@ -5,11 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
+import { ROLE_TITLES } from '../maintenance/words.ts'
 import { useAct } from '../office.ts'
 import { SaveOver } from '../ui/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-
-const TITLES: Readonly<Record<Role, string>> = { default: 'Every player', admin: 'Staff', owner: 'Owners' }
 
 /** Who was to get in when the first switch was moved, and who is to now. */
 interface Edit {
@@ -43,7 +42,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
         {ROLES.map((role) => (
           <Switch
             key={role}
-            label={TITLES[role]}
+            label={ROLE_TITLES[role]}
             checked={isOwner(role) || chosen.includes(role)}
             disabled={isOwner(role)}
             onChange={(gets) => toggle(role, gets)}

@@ -1,13 +1,20 @@
 import { useContent } from '../players/content.ts'
-import { type Difference, differences } from './differences.ts'
-import { InWords, useNames } from './InWords.tsx'
-import { deltaOf, isHidden, labelOf, type Names } from './in-words.ts'
+import { useNames, Words } from './InWords.tsx'
+import type { Names } from './in-words.ts'
+import { type ShownChange, shownChanges } from './shown-changes.ts'
+
+interface ChangesProps {
+  before: unknown
+  after: unknown
+  /** Shown where no field differs. */
+  none?: string
+}
 
 /** What was, and what is instead, field by field and in words. */
-export function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const changed = differences(before, after).filter(({ path }) => !isHidden(path))
-  const names = useNames(changed)
-  if (changed.length === 0) return <p className="text-sm text-muted">Nothing is different.</p>
+export function Changes({ before, after, none = 'Nothing is different.' }: ChangesProps) {
+  const changed = shownChanges(before, after, useContent())
+  const names = useNames(changed.map(({ was, is }) => [was, is]))
+  if (changed.length === 0) return <p className="text-sm text-muted">{none}</p>
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-xs text-muted">
@@ -24,36 +31,27 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
         </tr>
       </thead>
       <tbody>
-        {changed.map((difference) => (
-          <Change key={difference.path.join('\n')} difference={difference} names={names} />
+        {changed.map((change) => (
+          <Change key={change.path.join('\n')} change={change} names={names} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Change({ difference: { path, was, is }, names }: { difference: Difference; names: Names | null }) {
-  const key = keyOf(path)
-  const delta = deltaOf(key, was, is)
+function Change({ change: { label, before, after, delta }, names }: { change: ShownChange; names: Names | null }) {
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="min-w-28 py-1.5 pr-3 text-left font-medium wrap-anywhere">
-        {labelOf(path, useContent())}
+        {label}
       </th>
       <td className="min-w-20 py-1.5 pr-3 wrap-anywhere text-blood-ink">
-        <InWords name={key} value={was} names={names} />
+        <Words words={before} names={names} />
       </td>
       <td className="min-w-20 py-1.5 wrap-anywhere text-moss-ink">
-        <InWords name={key} value={is} names={names} />
+        <Words words={after} names={names} />
         {delta && <span className="block text-xs text-muted">{delta}</span>}
       </td>
     </tr>
   )
 }
-
-/** The field a value stands in; an entry of a list or of a record stands in what holds it. */
-function keyOf(path: readonly string[]): string {
-  const above = path.at(-2) ?? ''
-  return ENTRIES.has(above) ? above : (path.at(-1) ?? '')
-}
-const ENTRIES = new Set(['inventory', 'bank', 'waiting', 'equipment', 'quests', 'goods'])

@@ -22,7 +22,7 @@ export function InWords({ name, value, names }: { name: string; value: unknown; 
   return <Words words={wordsOf(name, value, useContent())} names={names} />
 }
 
-function Words({ words, names }: { words: readonly Word[]; names: Names | null }) {
+export function Words({ words, names }: { words: readonly Word[]; names: Names | null }) {
   return words.map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words may be alike, and stay where they are
     <Fragment key={at}>

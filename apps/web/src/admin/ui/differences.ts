@@ -19,7 +19,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 
 function between(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (Object.is(before, after)) return []
-  if (!isDeep(before) || !isDeep(after) || (isPlainList(before) && isPlainList(after))) {
+  if (!isDeep(before) || !isDeep(after) || (isPlainList(before) && isPlainList(after)) || isCut(after)) {
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, was: before, is: after }]
   }
   const [was, is] = [byId(before), byId(after)]
@@ -33,6 +33,9 @@ function isDeep(value: unknown): value is Record<string, unknown> {
 }
 
 const isPlainList = (value: unknown) => Array.isArray(value) && !value.some(isDeep)
+
+/** The first players of a list, with how many more there were, are one value. */
+const isCut = (value: Record<string, unknown>) => Array.isArray(value['uids']) && typeof value['more'] === 'number'
 
 /** The entries of a list by their ids, in its order; nothing where one has none, or two have the same. */
 function byId(list: unknown): Record<string, unknown> | null {

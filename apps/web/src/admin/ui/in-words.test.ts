@@ -1,48 +1,14 @@
 import { content } from '@hearthward/content'
-import {
-  EVIDENCE_TYPES,
-  type Evidence,
-  type EvidenceType,
-  RULE_KINDS,
-  type RuleKind,
-  STORY_KINDS,
-  type StoryEntry,
-  type StoryKind,
-} from '@hearthward/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sentenceOf } from '../activity/sentences.ts'
-import { evidenceFacts } from '../anti-cheat/words.ts'
-import { evidenceEntries } from '../investigations/words.ts'
-import { toldOf } from '../players/words.ts'
-import { differences } from './differences.ts'
-import { deltaOf, isHidden, isMadeUp, labelOf, plainText, wordsOf } from './in-words.ts'
+import { sentenceOf, withoutChange } from '../activity/sentences.ts'
+import { KIND_WORDS } from '../anti-cheat/words.ts'
+import { isMadeUp, wordsOf } from './in-words.ts'
+import { ASH, AT, changesInWords, expectWords, inWords, PELL, UUID } from './testing-words.ts'
 
-const [ASH, PELL] = ['kV3nR8tYpQ2wXz7mB4cD9fG1hJ5sL6aE', 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tY']
-const NAMES = { [ASH]: 'Ash', [PELL]: 'Pell' }
-const UUID = '0c8f3c1e-6a2b-4f57-9d11-2f6f3a9be0d4'
-const AT = 1_794_929_089_999
+const RULE = { kind: 'xp_rate', name: 'Too fast', threshold: 1.5, windowMinutes: 60, severity: 'low', enabled: 'on' }
 
-const RAW: Readonly<Record<string, RegExp>> = {
-  'an id': /\b[A-Za-z0-9]{32}\b|[0-9a-f]{8}-[0-9a-f]{4}-/,
-  'a timestamp': /\b1[5-9]\d{11}\b|\d{4}-\d\d-\d\dT/,
-  JSON: /[{}[\]]|":/,
-  'a field of the code': /\b[a-z]+[A-Z]\w*|\b[a-z]+\.[a-z]+|\b[a-z]+_[a-z]+/,
-}
-function expectWords(shown: string): void {
-  for (const [what, raw] of Object.entries(RAW)) expect(shown, `${what} in: ${shown}`).not.toMatch(raw)
-}
-
-const inWords = (key: string, value: unknown) => plainText(wordsOf(key, value, content), NAMES, () => 'on 4 May')
-const changesInWords = (before: unknown, after: unknown) =>
-  differences(before, after)
-    .filter(({ path }) => !isHidden(path))
-    .map(({ path, was, is }) => {
-      const key = path.at(-1) ?? ''
-      return [labelOf(path, content), inWords(key, was), inWords(key, is), deltaOf(key, was, is)]
-    })
-
-/** Every act of staff there is, with what its entry in the log holds. */
+/** Acts of staff of every kind, each with what its entry in the log holds. */
 const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   edit_player: {
     before: { coins: 100, skills: { mining: 0 }, currentLocation: 'lumbridge', subscription: { tier: null, until: 0 } },
@@ -70,6 +36,7 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   grant_appeal: { before: { isBanned: true, appeal: 'pending' }, after: { isBanned: false, appeal: 'resolved' } },
   mute_player: { before: { mutedUntil: null }, after: { mutedUntil: AT } },
   unmute_player: { before: { mutedUntil: AT }, after: { mutedUntil: null } },
+  withdraw_announcement: { before: { expiresAt: AT }, after: { expiresAt: AT - 5 } },
   delete_message: { before: { channel: 'global', isDeleted: false }, after: { channel: 'global', isDeleted: true } },
   set_slow_mode: { before: { slowModeSeconds: 0 }, after: { slowModeSeconds: 30 } },
   message_player: { after: { title: 'Hello', text: 'A word' } },
@@ -90,7 +57,18 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   update_maintenance_settings: { before: { allowedUserTypes: [] }, after: { allowedUserTypes: ['admin', 'default'] } },
   update_skill_visibility: { before: { hidden: [] }, after: { hidden: ['runecrafting'] } },
   create_announcement: {
-    after: { title: 'Tea', startsAt: AT, expiresAt: AT, audience: { kind: 'list', uids: [ASH, PELL] }, version: 1 },
+    after: {
+      title: 'Tea',
+      message: 'At four',
+      priority: 'high',
+      audience: 'list',
+      to: { uids: [ASH, PELL], more: 3 },
+      startsAt: AT,
+      expiresAt: AT,
+    },
+  },
+  message_players: {
+    after: { title: 'Tea', text: 'At four', audience: 'party', partyId: UUID, to: { uids: [ASH], more: 0 } },
   },
   update_game_event: {
     before: { name: 'Fair', startTime: AT, endTime: AT, xpMultiplier: 1, skills: ['mining'] },
@@ -120,12 +98,34 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
     before: { threshold: 1.5, windowMinutes: 60, severity: 'low' },
     after: { threshold: 2, windowMinutes: 1_440, severity: 'high' },
   },
+  create_detection_rule: {
+    after: RULE,
+  },
+  delete_detection_rule: {
+    before: RULE,
+  },
   run_detection: { after: { raised: 3 } },
   open_investigation: { before: {}, after: { status: 'in_progress', priority: 'high', assignedTo: 'nobody' } },
   add_investigation_evidence: {
     after: { type: 'trade', description: 'Sold', id: 5, at: AT, itemId: 'flax', buyer: ASH, seller: PELL, guide: 8 },
   },
   write_investigation_report: { after: { report: UUID } },
+  add_investigation_note: { before: {}, after: { type: 'interview', note: 'private' } },
+  verify_investigation_evidence: {
+    before: { description: 'Sold', isVerified: false },
+    after: { description: 'Sold', isVerified: true },
+  },
+  verify_backup: { after: { found: 'whole' } },
+  delete_backup: { before: { documentCount: 21_279, size: 12_400_000 } },
+  delete_recipe: {
+    before: {
+      id: 'iron_bar',
+      name: 'Iron bar',
+      skillRequirements: { smithing: 15 },
+      inputs: [{ itemId: 'iron_ore', quantity: 1 }],
+      output: { itemId: 'iron_bar', quantity: 1 },
+    },
+  },
   create_backup: { after: { documentCount: 21_279, size: 12_400_000 } },
   restore_backup: { after: { backup: UUID, madeAt: AT, documentCount: 5 } },
   cleanup_invalid_items_ended: {
@@ -150,15 +150,40 @@ describe('an entry of the log', () => {
       ['Subscription · Tier', 'nothing', 'elite', null],
       ['Subscription · Until', 'never', 'on 4 May', null],
     ])
-    expect(changesInWords({}, { audience: { kind: 'list', uids: [ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'] } })).toEqual(
-      [['Audience', 'nothing', 'kind list, players Ash, somebody who is gone', null]],
-    )
     expect(changesInWords({ inventory: { 3: null } }, { inventory: { 3: { id: 'oak_logs', quantity: 5 } } })).toEqual([
       ['Inventory · place 4', 'nothing', '5 Oak logs', null],
     ])
     expect(changesInWords({ permissions: [] }, { permissions: ['firestore_rules'] })).toEqual([
       ['Permissions', 'nothing', 'edit access rules', null],
     ])
+  })
+
+  test('names the players a message or an announcement was for', () => {
+    const to = (uids: string[], more = 0) => ({ audience: 'list', to: { uids, more } })
+    expect(changesInWords(undefined, to([ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'], 1_200))).toEqual([
+      ['Audience', 'nothing', 'a list of players', null],
+      ['To', 'nothing', 'Ash, somebody who is gone and 1,200 more', null],
+    ])
+    expect(changesInWords(to([ASH]), to([ASH, PELL]))).toEqual([['To', 'Ash', 'Ash, Pell', null]])
+    expect(wordsOf('to', { uids: [ASH], more: 0 }, content)).toEqual([{ player: ASH }])
+  })
+
+  test('lists no field that reads the same before and after', () => {
+    const before = { what: null, findings: '', note: undefined, chance: 0.000_001, session: UUID, coins: 5 }
+    const after = { what: [], findings: null, note: '', chance: 0.000_002, session: `1${UUID.slice(1)}`, coins: 6 }
+    // Two shares that only rounding makes equal do differ.
+    expect(changesInWords(before, after).map(([label]) => label)).toEqual(['Chance', 'Coins'])
+  })
+
+  test('names roles, kinds of rules and written reports as their own pages do', () => {
+    const { before, after } = ACTS['update_maintenance_settings'] ?? {}
+    expect(changesInWords(before, after)).toEqual([['Who gets in', 'Owners', 'Staff, Every player', null]])
+    expect(inWords('kind', 'xp_rate')).toBe(KIND_WORDS.xp_rate)
+    expect(inWords('kind', 'toString')).toBe('to string')
+    const report = { action: 'write_investigation_report', details: ACTS['write_investigation_report'] ?? {} }
+    expect(changesInWords(undefined, report.details.after)).toEqual([])
+    expect(withoutChange(report)).toBe('A report was written. It is kept with the case.')
+    expect(withoutChange({ action: 'end_membership' })).toBe('No field was changed.')
   })
 
   test('leaves alone what people wrote, and names that look like code', () => {
@@ -210,137 +235,6 @@ describe('an entry of the log', () => {
       }),
     )
   })
-})
-
-/** What the rules of each kind write down. */
-const FOUND: Readonly<Record<RuleKind, Record<string, unknown>>> = {
-  xp_rate: {
-    from: AT - 300_000,
-    until: AT,
-    activityId: 'recipe:iron_bar',
-    gains: { mining: 500 },
-    gained: 500,
-    expected: 10,
-    stretches: 2,
-  },
-  session_length: { from: AT - 90_000_000, until: AT, intents: 400 },
-  input_rhythm: { gaps: 40, meanMs: 900, deviationMs: 12 },
-  wealth_jump: { from: AT - 5, until: AT, before: 10, after: 9_000_000 },
-  market_price: { trades: 2, betterOffBy: 60_000, with: [ASH, PELL], examples: [{ id: 1, at: AT, buyer: ASH }] },
-  trade_ring: { shape: 'one way', givers: [ASH], takers: [PELL], trades: 3, coins: 5_000, returned: 1 },
-  multi_account: { device: 'a'.repeat(32), accounts: [ASH, PELL], by: ['party', 'trade'], onDevice: 4 },
-}
-
-describe('evidence', () => {
-  const lines = (evidence: Record<string, unknown>) =>
-    evidenceFacts({ evidence }).map(({ label, name, value }) => `${label}: ${inWords(name, value)}`)
-
-  test.each(RULE_KINDS)('of an alert of the kind %s is shown in words', (kind) => {
-    const shown = lines(FOUND[kind])
-    expect(shown.length).toBeGreaterThan(0)
-    expectWords(shown.join(' | '))
-  })
-
-  test('of a ring names its members', () => {
-    const ring = { shape: 'ring', members: [ASH, PELL], itemId: 'flax', trades: 9, coins: 1 }
-    expect(lines(ring)).toEqual(['Trades: 9', 'Shape: ring', 'Members: Ash, Pell', 'Thing: Flax', 'Coins: 1 coin'])
-  })
-
-  const METADATA: Readonly<Record<EvidenceType, Record<string, unknown>>> = {
-    alert: {
-      id: UUID,
-      ruleId: 'trade_ring',
-      ruleName: 'One-way trading',
-      kind: 'trade_ring',
-      playerId: ASH,
-      playerName: 'Ash',
-      severity: 'high',
-      status: 'false_positive',
-      score: 5_000,
-      evidence: FOUND.trade_ring,
-      createdAt: AT,
-      seenAt: AT,
-      handledBy: null,
-      handledAt: null,
-    },
-    log: {
-      id: 7,
-      playerId: ASH,
-      from: AT,
-      until: AT,
-      device: 'f'.repeat(24),
-      activityId: 'chop_oak',
-      locationId: 'lumbridge',
-      gains: { mining: 5 },
-      gaps: [0, 0, 3],
-      isByStaff: false,
-      coinsBefore: 1,
-    },
-    trade: { id: 5, at: AT, itemId: 'flax', quantity: 12, price: 3, guide: 8, buyer: ASH, seller: PELL },
-    message: { id: 9, channel: 'global', username: 'Ash', text: 'Hello', at: AT },
-    link: {},
-    other: {},
-  }
-
-  test.each(EVIDENCE_TYPES)('of the type %s in a case is shown in words', (type) => {
-    const entries = evidenceEntries({ metadata: METADATA[type] } as Evidence)
-    const shown = entries.map(([name, value]) => `${labelOf([name], content)}: ${inWords(name, value)}`)
-    expectWords(shown.join(' | '))
-    expect(entries.length > 0).toBe(Object.keys(METADATA[type]).length > 0)
-  })
-})
-
-/** One entry of each kind in a player's timeline. */
-const ENTRIES: { [Kind in StoryKind]: Omit<Extract<StoryEntry, { kind: Kind }>, 'kind' | 'key' | 'at'> } = {
-  created: {},
-  sign_in: { ipAddress: '10.0.0.1', userAgent: 'Firefox' },
-  level: { skill: 'mining', level: 5 },
-  trade: { side: 'sold', itemId: 'oak_logs', quantity: 5, price: 3, tax: 0, otherId: ASH, otherName: null },
-  offer: { offerId: UUID, type: 'buy', itemId: 'oak_logs', quantity: 5, price: 3, status: 'partially_filled' },
-  chat: { channel: 'global', text: 'Hello', isDeleted: false },
-  report: {
-    reportId: UUID,
-    category: 'spam',
-    text: '',
-    status: 'pending',
-    targetType: 'player',
-    targetId: ASH,
-    targetName: 'Ash',
-  },
-  reported: { reportId: UUID, category: 'spam', text: '', status: 'pending', reporterId: ASH, reporterName: null },
-  ban: { banId: UUID, reason: 'Bots', expiresAt: AT, liftedAt: null },
-  note: { authorName: 'Ash', content: 'Friendly' },
-  message: { senderName: 'Ash', title: 'Hello', text: 'A word', readAt: AT },
-  alert: {
-    alertId: UUID,
-    ruleName: 'Too long',
-    ruleKind: 'session_length',
-    severity: 'high',
-    status: 'false_positive',
-    score: 30,
-  },
-  case: {
-    investigationId: UUID,
-    type: 'multi_account',
-    priority: 'low',
-    status: 'in_progress',
-    reason: 'No pauses',
-    openedBy: 'Ash',
-  },
-  act: {
-    logId: UUID,
-    userId: ASH,
-    username: 'Ash',
-    action: 'edit_player',
-    reason: null,
-    isUndone: false,
-    canUndo: false,
-  },
-}
-
-test.each(STORY_KINDS)('a line of the timeline of the kind %s is shown in words', (kind) => {
-  const told = toldOf({ kind, key: UUID, at: AT, ...ENTRIES[kind] } as StoryEntry, content)
-  expectWords([told.text, told.more].join(' | '))
 })
 
 test('ids are told from words', () => {

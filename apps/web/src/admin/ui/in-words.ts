@@ -1,8 +1,17 @@
 // Stored values as staff read them: names, dates, amounts. Audit entries, evidence and differences all use it, so that no
 // screen shows an id, a timestamp, JSON or the name of a field in code.
-import { PERMISSIONS, permissionName, SYSTEM_FIELDS, type SystemField, wordsFor } from '@hearthward/contract'
+import {
+  type Audience,
+  PERMISSIONS,
+  permissionName,
+  SYSTEM_FIELDS,
+  type SystemField,
+  wordsFor,
+} from '@hearthward/contract'
 import { type Content, find, SKILLS, skillName, workOf } from '@hearthward/engine'
 import { formatDuration } from '../../ui/durations.ts'
+import { KIND_WORDS } from '../anti-cheat/words.ts'
+import { ROLE_TITLES } from '../maintenance/words.ts'
 import { formatBytes } from './bytes.ts'
 
 /** One piece of a text. Players, moments and entries of the content are drawn by the page: with a link, by its clock. */
@@ -76,6 +85,7 @@ const TITLES: Readonly<Record<string, string>> = {
   gains: 'Gained',
   intents: 'Inputs',
   activityId: 'While doing',
+  offered: 'In offers',
 }
 
 const settingOf = (key: string): SystemField | undefined =>
@@ -128,7 +138,7 @@ const lowerWords = (key: string) =>
 export const isHidden = (path: readonly string[]): boolean => HIDDEN.has(path.at(-1) ?? '') && path.at(-2) !== 'gains'
 
 const COINS = new Set(
-  'coins price value worth coinsBefore coinsAfter betterOffBy returned before after tax guide guidePrice dailyCoinBonus'.split(
+  'coins price value worth worthBefore worthAfter coinsBefore coinsAfter betterOffBy returned before after tax guide guidePrice dailyCoinBonus'.split(
     ' ',
   ),
 )
@@ -150,8 +160,24 @@ function numberWords(key: string, value: number): Word {
   return figures.format(value)
 }
 
+const AUDIENCES: Readonly<Record<Audience['kind'], string>> = {
+  everyone: 'every player',
+  online: 'the players online',
+  party: 'a party',
+  list: 'a list of players',
+  player: 'one player',
+}
+/** Codes that a page has its own names for, by the field they stand in. */
+const CODES = new Map<string, ReadonlyMap<string, string>>([
+  ['allowedUserTypes', new Map(Object.entries(ROLE_TITLES))],
+  ['kind', new Map(Object.entries(KIND_WORDS))],
+  ['audience', new Map(Object.entries(AUDIENCES))],
+])
+
 function textWords(key: string, value: string, content: Content | null): Word {
   if (PLAYERS.has(key) && isMadeUp(value)) return { player: value }
+  const coded = CODES.get(key)?.get(value)
+  if (coded) return coded
   const entry = entryOf(key, value, content)
   if (entry) return entry.to ? { to: entry.to, name: entry.name } : entry.name
   if (isMadeUp(value)) return 'not named'
@@ -175,18 +201,23 @@ export function wordsOf(key: string, value: unknown, content: Content | null): W
   if (typeof value === 'number') return [numberWords(key, value)]
   if (typeof value === 'string') return [textWords(key, value, content)]
   if (Array.isArray(value)) {
+    // Owners get in whoever else is chosen.
+    if (key === 'allowedUserTypes' && value.length === 0) return [ROLE_TITLES.owner]
     return value.length === 0 ? ['nothing'] : joined(value.map((one) => wordsOf(key, one, content)))
   }
   return isRecord(value) ? recordWords(key, value, content) : ['nothing']
 }
 
-/** '5 Oak logs (20%)' for a stack; any other record field by field. */
+/** '5 Oak logs (20%)' for a stack; 'Ash, Pell and 3 more' for the first players of a list; any other record field by field. */
 function recordWords(key: string, value: Record<string, unknown>, content: Content | null): Word[] {
-  const { quantity, chance } = value
+  const { quantity, chance, uids, more } = value
   const id = value['itemId'] ?? value['id']
   if (typeof id === 'string' && typeof quantity === 'number') {
     const odds = typeof chance === 'number' && chance < 1 ? [` (${figures.format(chance * 100)}%)`] : []
     return [`${figures.format(quantity)} `, textWords('itemId', id, content), ...odds]
+  }
+  if (Array.isArray(uids) && typeof more === 'number') {
+    return [...wordsOf('uids', uids, content), ...(more > 0 ? [` and ${figures.format(more)} more`] : [])]
   }
   const known = Object.entries(value).filter(
     ([name, one]) => !isHidden([key, name]) && one !== null && one !== undefined,

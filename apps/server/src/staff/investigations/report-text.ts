@@ -1,0 +1,69 @@
+import {
+  type ActivityAnalysis,
+  type Investigation,
+  type Suspect,
+  scoreWords,
+  type XpAnalysis,
+  type XpSpan,
+} from '@hearthward/contract'
+
+/** What a report is written from. */
+export interface Facts {
+  investigation: Investigation
+  suspect: Suspect | null
+  xp: XpAnalysis
+  activity: ActivityAnalysis
+}
+
+const moment = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+const hoursOf = (ms: number) => `${(ms / 3_600_000).toFixed(1)} h`
+const number = (value: number) => value.toLocaleString('en-GB')
+const counted = (count: number, one: string) => `${number(count)} ${one}${Math.abs(count) === 1 ? '' : 's'}`
+const words = (text: string) => text.replaceAll('_', ' ')
+
+/** Plain text with headings, to be read anywhere. */
+export function textOf({ investigation, suspect, xp, activity }: Facts, by: string, at: number): string {
+  const { playerName, playerEmail, type, status, priority, reason, findings } = investigation
+  const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ['', `## ${title}`, ...lines])
+  const span = (name: string, { gained, expected, deviation, isAnomaly }: XpSpan) =>
+    `- ${name}: ${number(gained)} gained, at most ${number(expected)} allowed${isAnomaly ? `, ${Math.round(deviation * 100)}% above: an anomaly` : ''}`
+  return [
+    `# Investigation of ${playerName}`,
+    '',
+    `Case of ${playerName}, opened ${moment(investigation.createdAt)} UTC by ${investigation.investigatorName}`,
+    `Worked on by ${investigation.assignedName ?? 'nobody'}`,
+    ...(investigation.completedAt === null ? [] : [`Completed ${moment(investigation.completedAt)} UTC`]),
+    `Player ${playerName}${playerEmail ? `, ${playerEmail}` : ''}`,
+    `Written ${moment(at)} UTC by ${by}`,
+    `Type ${words(type)}, status ${words(status)}, priority ${priority}`,
+    ...section('Reason', [reason]),
+    ...section('Findings', findings === '' ? ['None written down yet.'] : [findings]),
+    ...section('Experience', [span('24 hours', xp.day), span('7 days', xp.week)]),
+    ...section('Activity within 7 days', [
+      `- ${hoursOf(activity.activeMs)} at the game, the longest sitting ${hoursOf(activity.longestSittingMs)}`,
+      `- ${counted(activity.intents, 'action')}, ${counted(activity.completions, 'completion')}, ${counted(activity.coinsGained, 'coin')} gained`,
+      ...(activity.rhythm === null ? [] : [`- Rhythm of inputs: deviation ${activity.rhythm.toFixed(3)} of the mean`]),
+    ]),
+    ...section(
+      'Alerts within 30 days',
+      (suspect?.alerts ?? []).map(
+        (alert) =>
+          `- ${moment(alert.createdAt)} ${alert.ruleName}, ${alert.severity}, ${words(alert.status)}, ${scoreWords(alert.kind, alert.score)}`,
+      ),
+    ),
+    ...section(
+      'Evidence',
+      investigation.evidence.map(
+        (one) =>
+          `- ${moment(one.timestamp)} ${one.type}: ${one.description} (${one.isVerified ? 'verified' : 'not verified'}, by ${one.collectedBy})`,
+      ),
+    ),
+    ...section(
+      'Notes',
+      investigation.notes.map(
+        (note) => `- ${moment(note.timestamp)} ${note.authorName}, ${note.type}: ${note.content}`,
+      ),
+    ),
+    '',
+  ].join('\n')
+}
