@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { INVESTIGATION_STATES, type Investigation, type InvestigationReport } from '@hearthward/contract'
+import { CLERK, INVESTIGATION_STATES, type Investigation, type InvestigationReport } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { spoken } from '../anti-cheat/words.ts'
 import { doingWords, nextSteps, timelineOf, tradeWords } from './words.ts'
@@ -39,6 +39,7 @@ test('things and activities are called by their names in the game', () => {
   expect(tradeWords({ ...trade, side: 'buy', otherName: null }, content)).toBe(
     'Bought 1,200 Bronze breastplate at 30 from somebody who is gone',
   )
+  expect(tradeWords({ ...trade, side: 'buy', otherId: CLERK, otherName: null }, content)).toContain('from the clerk')
   expect(doingWords({ activityId: 'recipe:bronze_body' }, content)).toBe('Bronze breastplate')
   for (const [activityId, { name }] of Object.entries(content.activities)) {
     expect(doingWords({ activityId }, content)).toBe(name)

@@ -15,9 +15,10 @@ import { type Content, workOf } from '@hearthward/engine'
 import { formatExact } from '../../ui/numbers.ts'
 import { spoken } from '../anti-cheat/words.ts'
 import { itemName } from '../players/content.ts'
-import { GONE, isHidden } from '../ui/in-words.ts'
+import { isHidden } from '../ui/in-words.ts'
 import { readableEntry } from '../ui/log-entry.ts'
 import type { PillTone } from '../ui/Pill.tsx'
+import { traderName } from '../ui/trader.ts'
 
 /** How investigations are spoken of. */
 
@@ -74,9 +75,10 @@ export function doingWords(
 
 /** 'Sold 2 Bronze breastplate at 30 to Pell'. */
 export function tradeWords(trade: Suspect['trades'][number], content: Content | null): string {
-  const { side, itemId, quantity, price, otherName } = trade
+  const { side, itemId, quantity, price } = trade
+  const other = traderName(trade.otherId, trade.otherName)
   const goods = `${formatExact(quantity)} ${itemName(content, itemId)} at ${formatExact(price)}`
-  return side === 'buy' ? `Bought ${goods} from ${otherName ?? GONE}` : `Sold ${goods} to ${otherName ?? GONE}`
+  return side === 'buy' ? `Bought ${goods} from ${other}` : `Sold ${goods} to ${other}`
 }
 
 /** The fields of a piece of evidence that staff can read. What an alert rests on has lines of its own. */
