@@ -7,7 +7,9 @@ export async function followRestores(db: Db, beginAnew: () => void) {
   let isHeard = false
   return {
     async look(): Promise<void> {
-      if (isHeard || (await newestRestore(db)) <= known) return
+      const newest = await newestRestore(db)
+      // Looked at after the wait: of two who look at once only one begins anew.
+      if (isHeard || newest <= known) return
       isHeard = true
       beginAnew()
     },
