@@ -57,7 +57,10 @@ export interface RaisedAlert {
   at: Millis
 }
 
-/** Opens alerts, or brings those that are not closed up to date; answers the ids of the new ones. */
+/**
+ * Opens alerts, or brings those that are not closed up to date; answers the ids of the new ones. An alert that staff closed
+ * since the look began stays closed: the look did not know of it yet, the next one does.
+ */
 export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): Promise<string[]> {
   if (raised.length === 0) return []
   const column = <Key extends keyof RaisedAlert>(key: Key) => raised.map((alert) => alert[key])
@@ -68,6 +71,10 @@ export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): 
       ${column('severity')}::text[], ${column('score')}::float8[],
       ${column('evidence').map((evidence) => JSON.stringify(evidence))}::text[], ${column('at')}::bigint[]
     ) as raised (id, rule_id, player_id, severity, score, evidence, at)
+    where not exists (
+      select from detection_alerts as closed
+      where closed.rule_id = raised.rule_id and closed.player_id = raised.player_id
+        and closed.status in ('resolved', 'false_positive') and closed.handled_at >= raised.at)
     on conflict (rule_id, player_id) where status in ('open', 'acknowledged')
     do update set score = excluded.score, evidence = excluded.evidence, seen_at = excluded.seen_at
     returning id`
