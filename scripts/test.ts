@@ -29,9 +29,10 @@ const STAGES: Part[][] = [
     { name: 'dead', title: 'Dead code', run: check('knip/bin/knip.js') },
   ],
   [{ name: 'unit', title: 'Unit tests', run: () => vitest('unit', 'web') }],
+  [{ name: 'integration', title: 'Integration tests', run: () => vitest('integration') }],
   [{ name: 'page', title: 'Page build', run: page }],
+  [{ name: 'e2e', title: 'End-to-end tests', run: () => playwright('playwright.config.ts') }],
   [
-    { name: 'integration', title: 'Integration tests', run: () => vitest('integration') },
     {
       name: 'soak',
       title: 'Soak, short form',
@@ -39,7 +40,6 @@ const STAGES: Part[][] = [
     },
     { name: 'scale', title: 'Scale, short form', run: load('scale', '--seconds', '15', '--players', '80') },
   ],
-  [{ name: 'e2e', title: 'End-to-end tests', run: () => playwright('playwright.config.ts') }],
 ]
 
 /** Whole stories of a player's or a staff member's day in a browser: `npm run test:stories`. */

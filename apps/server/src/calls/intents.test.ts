@@ -16,10 +16,10 @@ async function stocked(): Promise<{ guest: Visitor; held: number }> {
   const guest = await house.player()
   await guest.does(starts('gather_kindling'))
   await house.forward(minutes(1))
-  let { player } = await guest.perform(stops)
-  // A nest may have fallen before the first log.
-  while (player.inventory[0]!.id !== 'logs') player = (await guest.perform(drops(1))).player
-  return { guest, held: logs(player.inventory) }
+  const { player } = await guest.perform(stops)
+  // A nest may have fallen before the first log and have its slot.
+  const isFirst = player.inventory.some(({ id, slot }) => id === 'logs' && slot === 0)
+  return isFirst ? { guest, held: logs(player.inventory) } : stocked()
 }
 
 const drops = (quantity: number, id: string = randomUUID()): Asked => ({ type: 'dropItem', slot: 0, quantity, id })

@@ -38,6 +38,7 @@ import { readFrozen } from '../store/exchange-desk.ts'
 import type { Tagged } from '../store/sql.ts'
 import { deal } from '../world/dealing.ts'
 import { Overtaken, untilFresh } from '../world/overtaken.ts'
+import { createTurns } from '../world/turns.ts'
 import { runClerk } from './clerk.ts'
 import { type Traded, trade } from './matching.ts'
 import { updatePrices } from './prices.ts'
@@ -55,6 +56,7 @@ const KEPT = days(32)
 export function createExchange(server: Needed) {
   const { database, world, clock, system } = server
   const telling = createTelling(server)
+  const inTurn = createTurns()
 
   function tell(uid: string, traded: Traded): void {
     telling.traded(traded)
@@ -187,12 +189,14 @@ export function createExchange(server: Needed) {
       const own = taggedOn(tx)
       await addToLedger(own, await abandonOffers(own, uids), clock.now())
     },
-    updatePrices: async (): Promise<void> => {
-      const updated = await updatePrices(server)
-      if (updated.length > 0) await telling.market(updated)
-      // One after the other: a clerk's round touches hundreds, and nobody should wait behind them.
-      for (const itemId of updated) await telling.item(itemId)
-    },
+    // In turn: two rounds at once would share the items, and each would tell of its part alone.
+    updatePrices: (): Promise<void> =>
+      inTurn('prices', async () => {
+        const updated = await updatePrices(server)
+        if (updated.length > 0) await telling.market(updated)
+        // One after the other: a clerk's round touches hundreds, and nobody should wait behind them.
+        for (const itemId of updated) await telling.item(itemId)
+      }),
     runClerk: async (): Promise<void> => {
       // Whoever follows an item hears of the clerk with its next price; those it has traded with hear at once.
       for (const traded of await runClerk(server)) telling.traded(traded)

@@ -7,8 +7,9 @@ export async function followRestores(db: Db, beginAnew: () => void) {
   let isHeard = false
   return {
     async look(): Promise<void> {
+      if (isHeard) return
       const newest = await newestRestore(db)
-      // Looked at after the wait: of two who look at once only one begins anew.
+      // Asked again after the wait: of two who look at once only one begins anew.
       if (isHeard || newest <= known) return
       isHeard = true
       beginAnew()
