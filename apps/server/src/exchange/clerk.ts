@@ -15,6 +15,7 @@ import {
   newBookOffer,
   type OfferType,
 } from '@hearthward/engine'
+import { batchesOf } from '../batches.ts'
 import type { Core } from '../core.ts'
 import { insertOffers, lockItems, type StoredOffer } from '../store/exchange.ts'
 import {
@@ -23,8 +24,8 @@ import {
   forgetRenewals,
   readClerkItems,
   readClerkNotes,
-  readMeetingPlayers,
   readSettledItems,
+  readTradable,
   writeClerkNotes,
 } from '../store/exchange-clerk.ts'
 import { readFrozenAmong } from '../store/exchange-desk.ts'
@@ -52,14 +53,15 @@ export async function runClerk(server: Needed): Promise<Traded[]> {
   const settled = await readSettledItems(database.sql, now - CLERK_RENEWS, now - days(1), dayOf(now))
   const due = Object.values(content.items).filter((item) => !settled.has(item.id) && isForClerk(content, item))
   const traded: Traded[] = []
-  for (const items of batchesOf(due)) traded.push(...(await database.sql.begin((tx) => renew(server, tx, items, now))))
+  for (const items of batchesOf(due, AT_ONCE))
+    traded.push(...(await database.sql.begin((tx) => renew(server, tx, items, now))))
   return traded
 }
 
 async function withdraw(sql: Core['database']['sql']): Promise<void> {
   const items = await readClerkItems(sql)
   if (items.length > 0) await forgetRenewals(sql)
-  for (const itemIds of batchesOf(items)) {
+  for (const itemIds of batchesOf(items, AT_ONCE)) {
     await sql.begin(async (tx) => {
       await lockItems(tx, itemIds)
       await deleteClerkOffers(tx, itemIds)
@@ -69,19 +71,14 @@ async function withdraw(sql: Core['database']['sql']): Promise<void> {
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
-function batchesOf<Entry>(entries: readonly Entry[]): Entry[][] {
-  const starts = Array.from({ length: Math.ceil(entries.length / AT_ONCE) }, (_, index) => index * AT_ONCE)
-  return starts.map((start) => entries.slice(start, start + AT_ONCE))
-}
-
-/** The old offers of these items go and new ones come, behind whoever offers the same. */
+/** Replaces the clerk's offers of these items. New ones queue behind players' offers at the same price. */
 async function renew({ timeline }: Needed, tx: Tagged, items: readonly Item[], now: Millis): Promise<Traded[]> {
   const era = eraAt(timeline.eras(), now)
   const ids = idsOf(items)
   const sequences = await lockItems(tx, ids)
   const before = await readClerkNotes(tx, ids)
   const frozen = await readFrozenAmong(tx, ids)
-  // Those another node has just renewed, or nobody may deal in, are left alone.
+  // Another node may have renewed an item since it was found due, and staff may have suspended its trade.
   const due = items.filter(
     ({ id }) => !Object.hasOwn(frozen, id) && (before.get(id)?.renewedAt ?? 0) <= now - CLERK_RENEWS,
   )
@@ -94,10 +91,10 @@ async function renew({ timeline }: Needed, tx: Tagged, items: readonly Item[], n
     notes.set(item.id, note)
     return offersOf(item.id, clerkPrices(era.content, item, guide, era), note, sequences.get(item.id) as number, now)
   })
-  const meeting = await readMeetingPlayers(tx, offers)
+  const tradable = await readTradable(tx, offers)
   const traded: Traded[] = []
-  for (const offer of offers) if (meeting.has(offer.id)) traded.push(await trade(tx, offer, now))
-  const rest = offers.filter(({ id }) => !meeting.has(id))
+  for (const offer of offers) if (tradable.has(offer.id)) traded.push(await trade(tx, offer, now))
+  const rest = offers.filter(({ id }) => !tradable.has(id))
   await insertOffers(tx, [...traded.map(({ offer }) => offer), ...rest])
   await writeClerkNotes(tx, notes)
   return traded

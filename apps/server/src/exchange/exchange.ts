@@ -189,7 +189,7 @@ export function createExchange(server: Needed) {
       const own = taggedOn(tx)
       await addToLedger(own, await abandonOffers(own, uids), clock.now())
     },
-    // In turn: two rounds at once would share the items, and each would tell of its part alone.
+    // In turn: two updates at once would share the items, and each would publish only its part.
     updatePrices: (): Promise<void> =>
       inTurn('prices', async () => {
         const updated = await updatePrices(server)

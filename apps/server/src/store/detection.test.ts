@@ -3,7 +3,7 @@ import { testDatabase } from '../postgres/testing.ts'
 import { connect } from './database.ts'
 import { raiseAlerts } from './detection.ts'
 
-test('an alert that staff close while a look is under way is not opened again by that look', async () => {
+test('an alert that staff close during a check is not opened again by that check', async () => {
   const own = await testDatabase('template_served')
   const { sql, close } = connect(own.url)
   const [rule] = await sql`select id from detection_rules limit 1`
@@ -15,8 +15,8 @@ test('an alert that staff close while a look is under way is not opened again by
   expect(await raise('first', 100)).toEqual(['first'])
   expect(await raise('again', 120)).toEqual([])
   await sql`update detection_alerts set status = 'resolved', handled_at = 200`
-  expect(await raise('under way', 150)).toEqual([])
-  expect(await raise('under way', 200)).toEqual([])
+  expect(await raise('same check', 150)).toEqual([])
+  expect(await raise('same check', 200)).toEqual([])
   expect(await raise('later', 201)).toEqual(['later'])
   await close()
   await own.drop()

@@ -59,7 +59,7 @@ export interface RaisedAlert {
 
 /**
  * Opens alerts, or brings those that are not closed up to date; answers the ids of the new ones. An alert that staff closed
- * since the look began stays closed: the look did not know of it yet, the next one does.
+ * since the check began stays closed: that check had not seen it, the next one will.
  */
 export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): Promise<string[]> {
   if (raised.length === 0) return []

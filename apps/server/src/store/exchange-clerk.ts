@@ -62,8 +62,8 @@ export async function deleteClerkOffers(tx: Tagged, itemIds: readonly string[]):
   return (await tx`delete from grand_exchange where is_clerk and item_id = any(${itemIds}) returning *`).map(offerOf)
 }
 
-/** Of these new offers the ids of those that players' offers meet. */
-export async function readMeetingPlayers(tx: Tagged, offers: readonly StoredOffer[]): Promise<Set<string>> {
+/** The ids of those new offers that can trade with an open offer of a player. */
+export async function readTradable(tx: Tagged, offers: readonly StoredOffer[]): Promise<Set<string>> {
   const column = <Key extends keyof StoredOffer>(key: Key) => offers.map((offer) => offer[key])
   const rows = await tx`
     select made.id from unnest(${column('id')}::text[], ${column('itemId')}::text[], ${column('type')}::text[],

@@ -50,7 +50,7 @@ export async function lockItem(tx: Tagged, itemId: string): Promise<number> {
   return sequences.get(itemId) as number
 }
 
-/** Locks several markets, always in the same order, so that two who do so never wait for one another. */
+/** Locks several markets, always in the same order: otherwise two transactions could deadlock. */
 export async function lockItems(tx: Tagged, itemIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx`
     insert into ge_prices (item_id, sequence) select id, 1 from unnest(${itemIds}::text[]) as id order by id

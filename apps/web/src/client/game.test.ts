@@ -8,6 +8,7 @@ import { readCopy, rememberedUser, rememberUser } from './local-copy.ts'
 import { notices } from './notices.ts'
 import { useGame } from './state.ts'
 import { ACCOUNT } from './testing-account.ts'
+import { type Answers, fetchFrom, memoryStorage } from './testing-browser.ts'
 import { TIMELINE } from './testing-running.ts'
 
 vi.mock('socket.io-client', () => {
@@ -17,20 +18,20 @@ vi.mock('socket.io-client', () => {
 
 const NOW = 1_700_000_000_000
 /** The answers of the server, by call. Without one it cannot be reached. */
-let answers: Record<string, () => Response> = {}
+let answers: Answers = {}
 let asked: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, emptyStorage())
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, memoryStorage())
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('fetch', async (path: string) => {
-    const name = path.replace('/api/', '')
-    asked.push(name)
-    const answer = answers[name]
-    if (!answer) throw new TypeError(`nothing answers ${path}`)
-    return answer()
-  })
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(
+      () => answers,
+      (name) => asked.push(name),
+    ),
+  )
   asked = []
   answers = { getContent: () => Response.json({ content }) }
   useAuth.setState({ user: ACCOUNT, isAuthenticated: true })
@@ -43,23 +44,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function emptyStorage() {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
 /** A server that has this character. */
 function serves(player: Player): void {
-  const at = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
-  answers['loadPlayer'] = () => Response.json({ ...at, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
+  const opened = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  answers['loadPlayer'] = () =>
+    Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
 }
 
 /** A game that was open until the server said that its account is deleted. */

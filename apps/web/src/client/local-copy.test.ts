@@ -1,20 +1,13 @@
 import { content } from '@hearthward/content'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyStoredContent, keepOnlyContents, rememberUser, storedContentText, writeContent } from './local-copy.ts'
+import { memoryStorage } from './testing-browser.ts'
 
 const kept = new Map<string, string>()
 
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return kept.size
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', memoryStorage(kept))
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -7,19 +7,11 @@ import { anyStoredContent, keepOnlyContents, type LocalCopy, readCopy, writeCont
 import { notices } from './notices.ts'
 import { OtherAccount, openGame } from './opening.ts'
 import { ACCOUNT } from './testing-account.ts'
+import { memoryStorage } from './testing-browser.ts'
 
 /** A browser without a network, and what it remembers. */
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return kept.size
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   writeContent(VERSION, JSON.parse(TEXT))

@@ -5,23 +5,24 @@ import { halt, type Running } from './running.ts'
 import { gameNow } from './server-time.ts'
 import { useGame } from './state.ts'
 import { comeBack, say, sync } from './talk.ts'
+import { type Answers, fetchFrom } from './testing-browser.ts'
 import { gathering, opened, VERSION } from './testing-running.ts'
 
 /** The answers of the server, by call. */
-let answers: Record<string, () => Response | Promise<Response>> = {}
+let answers: Answers = {}
 let asked: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('localStorage', { length: 0, getItem: () => null, setItem: () => undefined, key: () => null })
-  vi.stubGlobal('fetch', async (path: string) => {
-    const name = path.replace('/api/', '')
-    asked.push(name)
-    const answer = answers[name]
-    if (!answer) throw new TypeError(`nothing answers ${path}`)
-    return answer()
-  })
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(
+      () => answers,
+      (name) => asked.push(name),
+    ),
+  )
   answers = {}
   asked = []
 })

@@ -4,7 +4,7 @@ import { beginRestore } from '../../store/backups.ts'
 import { connect } from '../../store/database.ts'
 import { followRestores } from './following.ts'
 
-test('a server that hears of a restore twice at once begins anew once', async () => {
+test('two checks at once that find a restore restart the server once', async () => {
   const own = await testDatabase('template_migrated')
   const { db, close } = connect(own.url)
   let begun = 0

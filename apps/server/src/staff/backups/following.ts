@@ -9,7 +9,7 @@ export async function followRestores(db: Db, beginAnew: () => void) {
     async look(): Promise<void> {
       if (isHeard) return
       const newest = await newestRestore(db)
-      // Asked again after the wait: of two who look at once only one begins anew.
+      // Checked again after the query: two checks may run at once, and only one may restart the server.
       if (isHeard || newest <= known) return
       isHeard = true
       beginAnew()

@@ -42,9 +42,9 @@ test('a report names the case and the player, and shows no id', () => {
 })
 
 test.each([
-  [0, '0 actions, 0 completions, 0 coins gained'],
-  [1, '1 action, 1 completion, 1 coin gained'],
-  [1_200, '1,200 actions, 1,200 completions, 1,200 coins gained'],
+  [0, '0 inputs, 0 completions, 0 coins gained'],
+  [1, '1 input, 1 completion, 1 coin gained'],
+  [1_200, '1,200 inputs, 1,200 completions, 1,200 coins gained'],
 ])('a report counts %i in words', (count, words) => {
   expect(written(count)).toContain(words)
 })

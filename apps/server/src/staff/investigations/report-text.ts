@@ -41,7 +41,7 @@ export function textOf({ investigation, suspect, xp, activity }: Facts, by: stri
     ...section('Experience', [span('24 hours', xp.day), span('7 days', xp.week)]),
     ...section('Activity within 7 days', [
       `- ${hoursOf(activity.activeMs)} at the game, the longest sitting ${hoursOf(activity.longestSittingMs)}`,
-      `- ${counted(activity.intents, 'action')}, ${counted(activity.completions, 'completion')}, ${counted(activity.coinsGained, 'coin')} gained`,
+      `- ${counted(activity.intents, 'input')}, ${counted(activity.completions, 'completion')}, ${counted(activity.coinsGained, 'coin')} gained`,
       ...(activity.rhythm === null ? [] : [`- Rhythm of inputs: deviation ${activity.rhythm.toFixed(3)} of the mean`]),
     ]),
     ...section(

@@ -87,7 +87,7 @@ function actOn(
   return { action, resource: 'announcements', resourceId: id, details: { name: title, ...details } }
 }
 
-/** What the log keeps of it: not a thousand uids. How many everyone were is known to nobody. */
+/** The fields the audit log keeps: no long list of uids, and no count for everyone, since nobody counted them. */
 function told({ title, message, priority, audience, startsAt, expiresAt }: Row) {
   const named = audience.kind === 'everyone' ? {} : namedInLog(audience, addresseesOf(audience))
   return { title, message, priority, audience: audience.kind, ...named, startsAt, expiresAt }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Audience, type MessageReach, topics } from '@hearthward/contract'
+import { batchesOf } from '../../batches.ts'
 import type { SignedIn } from '../../calls/handler.ts'
 import { addresseesOf } from '../../notice-board.ts'
 import { Refusal } from '../../refusal.ts'
@@ -40,7 +41,7 @@ export async function writeToAudience(
     const { uids, reach } = await recipientsOf(server, taggedOn(tx), stored)
     if (uids.length === 0) throw new Refusal('announcement/nobody')
     const messages = uids.map((playerId): StoredMessageTo => ({ id: randomUUID(), playerId, ...shared }))
-    for (const batch of batchesOf(messages)) await insertMessages(taggedOn(tx), batch)
+    for (const batch of batchesOf(messages, BATCH)) await insertMessages(taggedOn(tx), batch)
     const { banned } = reach
     const after = {
       ...words,
@@ -75,12 +76,8 @@ async function recipientsOf({ clock, presence }: Server, sql: Tagged, audience: 
 
 /** Open games see it at once. The server answers others between two batches. */
 async function publish({ bus }: Server, messages: readonly StoredMessageTo[]): Promise<void> {
-  for (const batch of batchesOf(messages)) {
+  for (const batch of batchesOf(messages, BATCH)) {
     for (const row of batch) bus.tell(topics.player(row.playerId), 'playerMessage', { message: messageFor(row) })
     await setImmediate()
   }
-}
-
-function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
 }

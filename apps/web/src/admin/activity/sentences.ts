@@ -11,7 +11,7 @@ export function sentenceOf({ action, details }: Pick<AuditLog, 'action' | 'detai
   return details.name ? `${actionWords(action)}: ${details.name}` : actionWords(action)
 }
 
-/** What is said of an act that changed no field. */
+/** The text for an act that changed no field. */
 export function withoutChange({ action }: Pick<AuditLog, 'action'>): string {
   return DONE[action] ?? 'No field was changed.'
 }

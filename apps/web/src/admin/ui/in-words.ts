@@ -201,7 +201,7 @@ export function wordsOf(key: string, value: unknown, content: Content | null): W
   if (typeof value === 'number') return [numberWords(key, value)]
   if (typeof value === 'string') return [textWords(key, value, content)]
   if (Array.isArray(value)) {
-    // Owners get in whoever else is chosen.
+    // Owners get in even where no role is chosen.
     if (key === 'allowedUserTypes' && value.length === 0) return [ROLE_TITLES.owner]
     return value.length === 0 ? ['nothing'] : joined(value.map((one) => wordsOf(key, one, content)))
   }

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   useCallback,
   useDeferredValue,
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -50,7 +49,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const meant = isEntered && firstOf(find((typed ?? text).trim()))
     if (meant) pick(meant)
   })
-  useEffect(() => begin(), [])
+  // Before the browser handles the next key: it would be added to the text of the first drawing, and letters would be lost.
+  useLayoutEffect(() => begin(), [])
 
   useLayoutEffect(() => {
     if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
