@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from './child.ts'
-import { slowest, tallyPlaywright, tallyVitest } from './reports.ts'
+import { slowest, tallyLoad, tallyPlaywright, tallyVitest } from './reports.ts'
 
 let folder: string
 let file: string
+let unhandled: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hearthward-reports-'))
   file = join(folder, 'report.json')
+  unhandled = join(folder, 'unhandled.json')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -35,7 +37,7 @@ const playwright = (
 
 test('tests count singly', () => {
   vitest(12, 3)
-  expect(tallyVitest(file, 1)).toMatchObject({ passed: 12, failed: 3 })
+  expect(tallyVitest(file, unhandled, 1)).toMatchObject({ passed: 12, failed: 3 })
   playwright(4, 1, 2)
   expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 6, failed: 1 })
 })
@@ -48,7 +50,7 @@ test('a failed test is named with its file and its reason', () => {
     failureMessages: ['expected 3 to be 4\n    at logs.test.ts'],
   }
   vitest(1, 1, [{ name: join(ROOT, 'packages/logs.test.ts'), status: 'failed', assertionResults: [passed, failed] }])
-  expect(tallyVitest(file, 1).failures).toEqual([
+  expect(tallyVitest(file, unhandled, 1).failures).toEqual([
     'packages/logs.test.ts > counts logs\n  expected 3 to be 4\n      at logs.test.ts',
   ])
 
@@ -62,6 +64,18 @@ function specThat(status: 'expected' | 'flaky' | 'unexpected') {
   const results = status === 'expected' ? [{ duration: 1_000, errors: [] }] : [first, second]
   return { title: 'signs in', file: 'login.spec.ts', ok: status !== 'unexpected', tests: [{ status, results }] }
 }
+
+test('a load test is one check, and what was wrong is named', () => {
+  expect(tallyLoad(file, 1)).toMatchObject({ failed: 1, failures: ['The runner left no report.'] })
+  writeFileSync(file, JSON.stringify({ wrong: [] }))
+  expect(tallyLoad(file, 0)).toMatchObject({ passed: 1, failed: 0, failures: [] })
+  writeFileSync(file, JSON.stringify({ wrong: ['3 coins too many', 'a level was lost'] }))
+  expect(tallyLoad(file, 1)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: ['what was wrong\n  3 coins too many\n  a level was lost'],
+  })
+})
 
 test('a browser test that passed only at its second attempt is named with the reason of the first', () => {
   playwright(1, 0, 1, [], [{ specs: [specThat('expected'), specThat('flaky')] }])
@@ -85,29 +99,37 @@ test('seconds are counted per file, and the slowest come first', () => {
       endTime: 5_000,
     },
   ])
-  const all = [...files, ...tallyVitest(file, 0).files]
+  const all = [...files, ...tallyVitest(file, unhandled, 0).files]
   expect(slowest(all, 1)).toEqual([{ file: 'packages/logs.test.ts', seconds: 4 }])
 })
 
 test('a test file that does not load is a failure', () => {
   vitest(12, 0, [{ name: join(ROOT, 'a.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] }])
-  expect(tallyVitest(file, 1)).toMatchObject({
+  expect(tallyVitest(file, unhandled, 1)).toMatchObject({
     passed: 12,
     failed: 1,
     failures: ['a.test.ts > does not load\n  no such module'],
   })
 })
 
+test('an error that no test caught is a failure, and is named', () => {
+  vitest(12, 0)
+  writeFileSync(unhandled, JSON.stringify(['Error: late\n    at backups.ts']))
+  const tally = tallyVitest(file, unhandled, 1)
+  expect(tally).toMatchObject({ passed: 12, failed: 1 })
+  expect(tally.failures).toEqual(['An error that no test caught\n  Error: late\n      at backups.ts'])
+})
+
 test('a runner that ends badly is a failure though every test passed', () => {
   vitest(12, 0)
-  expect(tallyVitest(file, 1)).toMatchObject({ passed: 12, failed: 1 })
+  expect(tallyVitest(file, unhandled, 1)).toMatchObject({ passed: 12, failed: 1 })
   playwright(3, 0, 0, [{ message: 'the server did not start' }])
   expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 3, failed: 1, failures: ['the server did not start'] })
 })
 
 test('a run without a report, or without a single test, is a failure', () => {
-  expect(tallyVitest(file, 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(tallyVitest(file, unhandled, 0)).toMatchObject({ passed: 0, failed: 1 })
   expect(tallyPlaywright(file, 0)).toMatchObject({ passed: 0, failed: 1 })
   vitest(0, 0)
-  expect(tallyVitest(file, 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(tallyVitest(file, unhandled, 0)).toMatchObject({ passed: 0, failed: 1 })
 })

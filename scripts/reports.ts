@@ -53,17 +53,17 @@ interface PlaywrightError {
 
 const NO_REPORT: Tally = failureOf('The runner left no report.')
 
-/** The tally of a check that either passes or fails as a whole. */
-export function verdict(isGood: boolean): Tally {
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [], retried: [], files: [] }
+/** The tally of a check that passes or fails as a whole. */
+export function successOf(): Tally {
+  return { passed: 1, failed: 0, failures: [], retried: [], files: [] }
 }
 
 export function failureOf(reason: string): Tally {
-  return { ...verdict(false), failures: [reason] }
+  return { passed: 0, failed: 1, failures: [reason], retried: [], files: [] }
 }
 
-/** A run that ended badly without a failed test to blame (a file that does not load, no report at all) is a failure too. */
-export function tallyVitest(file: string, code: number | null): Tally {
+/** A file that does not load and an error that no test caught are failures too. */
+export function tallyVitest(file: string, unhandledFile: string, code: number | null): Tally {
   const report = read<VitestReport>(file)
   if (!report) return NO_REPORT
   const broken = report.testResults.filter((it) => it.status === 'failed' && it.assertionResults.length === 0)
@@ -73,9 +73,18 @@ export function tallyVitest(file: string, code: number | null): Tally {
       .map(({ fullName, failureMessages }) => failure(it.name, fullName, failureMessages)),
   )
   failures.push(...broken.map(({ name, message }) => failure(name, 'does not load', [message])))
+  const unhandled = read<string[]>(unhandledFile) ?? []
+  failures.push(...unhandled.map((error) => reasoned('An error that no test caught', [error])))
   const files = report.testResults.map(({ name, startTime, endTime }) => fileTime(name, endTime - startTime))
-  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + unhandled.length }
   return blame({ ...counts, failures, retried: [], files }, code)
+}
+
+/** A load test is one check. Its report names what was wrong. */
+export function tallyLoad(file: string, code: number | null): Tally {
+  const report = read<{ wrong: string[] }>(file)
+  if (!report) return NO_REPORT
+  return code === 0 ? successOf() : failureOf(reasoned('what was wrong', report.wrong))
 }
 
 /** A test that passes at its second attempt counts as passed, and is named as retried. */
@@ -129,8 +138,12 @@ function messages(errors: PlaywrightError[]): string[] {
 const LINES_SHOWN = 30
 
 function failure(file: string, title: string, reasons: string[]): string {
+  return reasoned(`${relative(ROOT, file)} > ${title}`, reasons)
+}
+
+function reasoned(title: string, reasons: string[]): string {
   const lines = reasons.join('\n').split('\n').slice(0, LINES_SHOWN)
-  return [`${relative(ROOT, file)} > ${title}`, ...lines.map((line) => `  ${line}`)].join('\n')
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 function blame(tally: Tally, code: number | null): Tally {

@@ -1,14 +1,14 @@
 // `npm test`: every check but the browser stories, cheapest first. The last line counts the whole run.
 //   npm test -- --only types,unit     some parts of it
 //   npm run test:stories              the browser stories
-import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, runChild, runTool, stopWithParent } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildPage } from './page.ts'
 import { step } from './progress.ts'
-import { failureOf, slowest, type Tally, tallyPlaywright, tallyVitest, verdict } from './reports.ts'
+import { failureOf, slowest, successOf, type Tally, tallyLoad, tallyPlaywright, tallyVitest } from './reports.ts'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'scripts']
@@ -36,7 +36,7 @@ const STAGES: Part[][] = [
     {
       name: 'soak',
       title: 'Soak, short form',
-      run: load('soak', '--seconds', '30', '--players', '16', '--nodes', '1'),
+      run: load('soak', '--seconds', '20', '--players', '16', '--nodes', '1'),
     },
     { name: 'scale', title: 'Scale, short form', run: load('scale', '--seconds', '15', '--players', '80') },
   ],
@@ -59,51 +59,55 @@ interface Result {
 
 const SLOWEST_SHOWN = 10
 
+const { values } = parseArgs({ options: { only: { type: 'string' }, stories: { type: 'boolean', default: false } } })
 stopWithParent()
 mkdirSync(REPORTS, { recursive: true })
 const results: Result[] = []
 for (const stage of chosenStages()) results.push(...(await Promise.all(stage.map(runPart))))
-printFailures()
-printTable()
-printSlowest()
-printRetried()
-const passed = results.reduce((sum, { tally }) => sum + tally.passed, 0)
 const failed = results.reduce((sum, { tally }) => sum + tally.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
-console.log(`\n${passed} passed, ${failed} failed`)
+const summary = [...failureLines(), ...tableLines(), ...slowestLines(), ...retriedLines(), countLine()].join('\n')
+console.log(summary)
+writeFileSync(join(REPORTS, values.stories ? 'stories.txt' : 'tests.txt'), `${summary}\n`)
 
-function printFailures(): void {
-  for (const { part, tally } of results) {
-    for (const failure of tally.failures) console.log(`\n${part.title} failed: ${failure}`)
-  }
+function failureLines(): string[] {
+  return results.flatMap(({ part, tally }) => tally.failures.map((failure) => `\n${part.title} failed: ${failure}`))
 }
 
-function printTable(): void {
-  console.log(`\n${'stage'.padEnd(20)}${'seconds'.padStart(9)}${'passed'.padStart(9)}${'failed'.padStart(9)}`)
-  for (const { part, seconds, tally } of results) {
-    const figures = [seconds.toFixed(1), tally.passed, tally.failed].map((figure) => `${figure}`.padStart(9))
-    console.log(`${part.title.padEnd(20)}${figures.join('')}`)
-  }
-  console.log(`${'all'.padEnd(20)}${(performance.now() / 1000).toFixed(1).padStart(9)}`)
+function tableLines(): string[] {
+  const row = (title: string, ...figures: string[]) =>
+    `${title.padEnd(20)}${figures.map((figure) => figure.padStart(9)).join('')}`
+  return [
+    `\n${row('stage', 'seconds', 'passed', 'failed')}`,
+    ...results.map(({ part, seconds, tally: { passed, failed } }) =>
+      row(part.title, seconds.toFixed(1), `${passed}`, `${failed}`),
+    ),
+    row('all', (performance.now() / 1000).toFixed(1)),
+  ]
 }
 
-function printSlowest(): void {
+function slowestLines(): string[] {
   const files = slowest(
     results.flatMap(({ tally }) => tally.files),
     SLOWEST_SHOWN,
   )
-  if (files.length > 0) console.log('\nSlowest files, in seconds of one worker:')
-  for (const { file, seconds } of files) console.log(`${seconds.toFixed(1).padStart(9)}  ${file}`)
+  if (files.length === 0) return []
+  const lines = files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(9)}  ${file}`)
+  return ['\nSlowest files, in seconds of one worker:', ...lines]
 }
 
-function printRetried(): void {
+function retriedLines(): string[] {
   const retried = results.flatMap(({ tally }) => tally.retried)
-  if (retried.length > 0) console.log('\nPassed only at the second attempt, to be fixed:')
-  for (const test of retried) console.log(`- ${test}`)
+  if (retried.length === 0) return []
+  return ['\nPassed only at the second attempt, to be fixed:', ...retried.map((test) => `- ${test}`)]
+}
+
+function countLine(): string {
+  const passed = results.reduce((sum, { tally }) => sum + tally.passed, 0)
+  return `\n${passed} passed, ${failed} failed`
 }
 
 function chosenStages(): Part[][] {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, stories: { type: 'boolean', default: false } } })
   const stages = values.stories ? STORIES : STAGES
   if (!values.only) return stages
   const names = values.only.split(',')
@@ -129,20 +133,25 @@ async function runPart(part: Part): Promise<Result> {
 }
 
 function check(script: string, ...args: string[]): () => Promise<Tally> {
-  return async () => verdict((await runTool(script, args)).code === 0)
+  return async () => {
+    const { code } = await runTool(script, args)
+    return code === 0 ? successOf() : failureOf('see above')
+  }
 }
 
 /** The long forms are `npm run test:soak` and `npm run test:scale`. */
 function load(name: string, ...args: string[]): () => Promise<Tally> {
   return async () => {
     const script = join(ROOT, 'e2e/src/load', `${name}.ts`)
-    return verdict((await runChild(process.execPath, [script, ...args])).code === 0)
+    const report = freshReport(`${name}.json`)
+    const { code } = await runChild(process.execPath, [script, ...args], { LOAD_REPORT: report })
+    return tallyLoad(report, code)
   }
 }
 
 async function chromium(): Promise<Tally> {
   process.env['CHROMIUM_PATH'] = await ensureChromium()
-  return verdict(true)
+  return successOf()
 }
 
 /**
@@ -160,20 +169,22 @@ async function types(): Promise<Tally> {
     }
   }
   await Promise.all([checkWaiting(), checkWaiting()])
-  return broken.length === 0 ? verdict(true) : failureOf(`${broken.join(', ')} has errors, see above`)
+  return broken.length === 0 ? successOf() : failureOf(`${broken.join(', ')} has errors, see above`)
 }
 
 async function vitest(...projects: string[]): Promise<Tally> {
   const report = freshReport(`vitest-${projects[0]}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...chosen, ...reporters])
-  return tallyVitest(report, code)
+  const unhandled = freshReport('unhandled-errors.json')
+  const reporters = ['default', 'json', join(ROOT, 'scripts/unhandled-errors.ts')].map((one) => `--reporter=${one}`)
+  const args = ['run', ...chosen, ...reporters, `--outputFile.json=${report}`]
+  const { code } = await runTool('vitest/vitest.mjs', args, { UNHANDLED_ERRORS: unhandled })
+  return tallyVitest(report, unhandled, code)
 }
 
 async function page(): Promise<Tally> {
   await buildPage()
-  return verdict(true)
+  return successOf()
 }
 
 async function playwright(config: string): Promise<Tally> {

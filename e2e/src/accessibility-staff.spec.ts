@@ -1,7 +1,8 @@
 import { PERMISSIONS } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { apiAccount } from './api.ts'
-import { expectNothingSerious, ROUNDS } from './axe.ts'
+import { expectInOrder, expectNothingSerious, ROUNDS } from './axe.ts'
+import { expectFits } from './fits.ts'
 import { call, expectDrawn, newName, title, visit } from './player.ts'
 import { enterAsStaff } from './staff.ts'
 import { declaredPages, type Known, STAFF_PAGES } from './staff-pages.ts'
@@ -36,12 +37,12 @@ test('the pages of staff that are looked at are those of the back-office', () =>
   expect(listed.sort()).toEqual(declaredPages().sort())
 })
 
-for (const { layout, viewport, theme } of ROUNDS) {
+for (const { layout, theme, use } of ROUNDS) {
   test.describe(`${layout} and ${theme}`, () => {
-    test.use({ viewport })
+    test.use(use)
 
     for (const [whose, pages] of Object.entries(STAFF_PAGES)) {
-      test(`axe finds nothing serious on the pages of ${whose}`, async ({ page, product }) => {
+      test(`the pages of ${whose} are sound`, async ({ page, product }) => {
         test.setTimeout(180_000)
         await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
         await enterAsStaff(page, product, PERMISSIONS)
@@ -54,6 +55,8 @@ for (const { layout, viewport, theme } of ROUNDS) {
           await expectDrawn(page)
           // The dashboard is looked at with the frame around it, which is the same for all pages.
           await expectNothingSerious(page, address, address === '' ? 'html' : 'main')
+          await expectInOrder(page, address)
+          await expectFits(page, address)
         }
       })
     }

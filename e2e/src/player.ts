@@ -62,8 +62,9 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Nothing is still on its way. A page's heading comes first and stands alone for a moment. */
 export async function expectDrawn(page: Page): Promise<void> {
-  const onItsWay = 'main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
-  await expect(page.locator(onItsWay)).toHaveCount(0)
+  const onItsWay = 'main[aria-busy="true"], main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
+  // Looked at with every frame: assertions look again after half a second, which adds up over all pages.
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, onItsWay)
 }
 
 export async function expectGame(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /** The rooms of the game by their addresses, each as it is looked at when all of them are. */
 export const ROOMS = [
+  'pack',
   'bank',
   'exchange',
   'exchange?tab=history',
@@ -24,16 +25,12 @@ export const ROOMS = [
   'party',
   'party?tab=friends',
   'players/nobody-at-all',
-]
-export const OF_DEEDS = [
   'achievements',
   'achievements?tab=open',
   'collection',
   'collection?tab=luck',
   'statistics',
   'leaderboard',
-]
-export const WITH_PEOPLE = [
   '?tab=people',
   '?tab=stories',
   'people/tutorial_guide',

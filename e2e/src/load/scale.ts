@@ -1,5 +1,5 @@
 // `npm run test:scale`: as many players as the server takes, all connected, all gathering, saving as pages do. Measures what
-// each costs and whether news reach everybody. `--players 100 --seconds 20` is the form `npm test` runs.
+// each costs and whether news reach everybody. `--players 80 --seconds 15` is the form `npm test` runs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BrowserMessages, ServerMessages } from '@hearthward/contract'

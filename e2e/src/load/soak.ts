@@ -1,5 +1,6 @@
 // `npm run test:soak`: a crowd plays for a long time while the server is killed under it. Nothing may be lost, doubled or
-// shown otherwise than booked, and what changes hands on the exchange adds up. Several servers share the database. `--seconds 30` is the form `npm test` runs.
+// shown otherwise than booked, and what changes hands on the exchange adds up. Several servers share the database.
+// `--seconds 20` is the form `npm test` runs.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Tally } from './crowd.ts'
 
 export function quantile(values: readonly number[], share: number): number {
@@ -5,10 +6,13 @@ export function quantile(values: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10
 }
 
-/** Says how it went; what was wrong is named and ends the program badly. */
+/** Prints how it went. What was wrong is named, also in the file LOAD_REPORT, and ends the program with an error. */
 export function finish(name: string, tally: Tally, figures: Record<string, number | string>): void {
   const { said, refused, syncs, unanswered, wrong } = tally
   console.log(`${name}: ${JSON.stringify({ ...figures, said, refused, syncs, unanswered, wrong: wrong.length })}`)
-  for (const line of new Set(wrong.slice(0, 50))) console.error(`${name}: ${line}`)
+  const named = [...new Set(wrong.slice(0, 50))]
+  for (const line of named) console.error(`${name}: ${line}`)
+  const report = process.env['LOAD_REPORT']
+  if (report) writeFileSync(report, JSON.stringify({ wrong: named }))
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

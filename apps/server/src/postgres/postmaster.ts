@@ -27,7 +27,7 @@ const PASSING = /could not bind|"postmaster\.pid" already exists|pre-existing sh
 const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 10_000
 
-/** Where to put the socket file. A statement sent through it is answered a quarter sooner than over TCP. */
+/** Where to put the socket file. A statement sent through it is answered about 15% sooner than over TCP. */
 export function socketSettings(folder: string): Record<string, string> {
   const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH
   return { unix_socket_directories: isShort ? `"${folder.replaceAll('"', '""')}"` : '' }

@@ -63,7 +63,7 @@ export function Statistics() {
       />
       <div className="grid gap-5 mid:grid-cols-2">
         <section>
-          <h3 className="mb-1 text-base">By rule, within 30 days</h3>
+          <h2 className="mb-1 text-base">By rule, within 30 days</h2>
           <Facts>
             {RULE_KINDS.map((kind) => (
               <Fact key={kind} name={KIND_WORDS[kind]}>
@@ -73,7 +73,7 @@ export function Statistics() {
           </Facts>
         </section>
         <section>
-          <h3 className="mb-1 text-base">By severity, not closed yet</h3>
+          <h2 className="mb-1 text-base">By severity, not closed yet</h2>
           <Facts>
             {SEVERITIES.map((severity) => (
               <Fact key={severity} name={spoken(severity)}>

@@ -17,7 +17,8 @@ import { FindingsPart } from './FindingsPart.tsx'
 import { NotesPart } from './NotesPart.tsx'
 import { useInvestigationsLive } from './QueuePage.tsx'
 import { SuspectPart } from './SuspectPart.tsx'
-import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, TYPE_WORDS, timelineOf } from './words.ts'
+import { TYPE_WORDS } from './type-words.ts'
+import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, timelineOf } from './words.ts'
 
 /** One case with everything that belongs to it. */
 export function CasePage({ params }: { params: Params }) {

@@ -14,7 +14,8 @@ import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { OpenCaseDialog } from './OpenCaseDialog.tsx'
-import { PRIORITY_TONES, QUEUE_WORDS, STATUS_TONES, STATUS_WORDS, TYPE_WORDS } from './words.ts'
+import { TYPE_WORDS } from './type-words.ts'
+import { PRIORITY_TONES, QUEUE_WORDS, STATUS_TONES, STATUS_WORDS } from './words.ts'
 
 const QUEUES = Object.keys(QUEUE_WORDS) as Queue[]
 const EMPTY: Readonly<Record<Queue, string>> = {

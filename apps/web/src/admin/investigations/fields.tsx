@@ -6,7 +6,7 @@ import {
 } from '@hearthward/contract'
 import { Field, Select } from '../../ui/Field.tsx'
 import { spoken } from '../anti-cheat/words.ts'
-import { TYPE_WORDS } from './words.ts'
+import { TYPE_WORDS } from './type-words.ts'
 
 interface FieldProps<T> {
   value: T

@@ -4,7 +4,6 @@ import {
   type InvestigationPriority,
   type InvestigationReport,
   type InvestigationStatus,
-  type InvestigationType,
   type Queue,
   RULE_KINDS,
   type RuleKind,
@@ -52,15 +51,6 @@ export const PRIORITY_TONES: Readonly<Record<InvestigationPriority, PillTone>> =
   medium: 'river',
   high: 'brass',
   critical: 'blood',
-}
-
-export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
-  bot: 'Bot',
-  exploit: 'Exploit',
-  trading: 'Trading',
-  multi_account: 'Several accounts',
-  abuse: 'Abuse',
-  other: 'Something else',
 }
 
 /** What a player did in a stretch of the log, by its name in the game. */

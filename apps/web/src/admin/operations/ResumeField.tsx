@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useNames } from '../ui/InWords.tsx'
 import { PlayerPicker } from '../ui/PlayerPicker.tsx'
 
 /** A player after whose id an operation goes on. */
@@ -19,6 +20,7 @@ const LABEL = 'Go on after a player or an id'
 
 /** From where it goes on: from the beginning, after a player, or after the id an earlier run had come to. */
 export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
+  const names = useNames(last)
   if (value) {
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -47,7 +49,7 @@ export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
         </Field>
       </div>
       {last && (
-        <Button small onClick={() => onChange({ id: last, name: last })}>
+        <Button small onClick={() => onChange({ id: last, name: names?.[last] ?? last })}>
           Where the last one failed
         </Button>
       )}

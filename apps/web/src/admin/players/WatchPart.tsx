@@ -9,6 +9,7 @@ import { AdminLink } from '../AdminLink.tsx'
 import { RiskScore } from '../anti-cheat/RiskProfiles.tsx'
 import * as alertWords from '../anti-cheat/words.ts'
 import { OpenCaseDialog } from '../investigations/OpenCaseDialog.tsx'
+import { TYPE_WORDS } from '../investigations/type-words.ts'
 import * as caseWords from '../investigations/words.ts'
 import { useTold } from '../live.ts'
 import { May } from '../May.tsx'
@@ -158,7 +159,7 @@ const CASE_COLUMNS: readonly Column<InvestigationRow>[] = [
       </AdminLink>
     ),
   },
-  { id: 'type', title: 'Type', isMinor: true, cell: ({ type }) => caseWords.TYPE_WORDS[type] },
+  { id: 'type', title: 'Type', isMinor: true, cell: ({ type }) => TYPE_WORDS[type] },
   {
     id: 'priority',
     title: 'Priority',

@@ -11,6 +11,7 @@ import { type Content, type Player, skillName, tierAt } from '@hearthward/engine
 import { formatExact, plural } from '../../ui/numbers.ts'
 import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
+import { TYPE_WORDS } from '../investigations/type-words.ts'
 import * as caseWords from '../investigations/words.ts'
 import { traderName } from '../ui/trader.ts'
 import { activityName, itemName, placeName } from './content.ts'
@@ -165,7 +166,7 @@ export function toldOf(entry: StoryEntry, content: Content | null): Told {
     case 'case':
       return {
         text: `${entry.openedBy} opened a case: ${entry.reason}`,
-        more: `${caseWords.TYPE_WORDS[entry.type]} · ${caseWords.STATUS_WORDS[entry.status].toLowerCase()}`,
+        more: `${TYPE_WORDS[entry.type]} · ${caseWords.STATUS_WORDS[entry.status].toLowerCase()}`,
         tone: 'blood',
         to: `/admin/investigations/${entry.investigationId}`,
       }

@@ -1,6 +1,6 @@
 import { SECTIONS, type SectionId, sectionAt } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTitle } from '../../app/title.ts'
 import { staffAccess, useAccessKept, useStaffAccess } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
@@ -33,6 +33,9 @@ export function AdminShell({ path }: { path: string }) {
   useEffect(() => {
     if (uid) notifications.enter(uid)
   }, [uid])
+  // The page that is left stays until the next one is fetched. A skeleton in between would stay for 300 ms at least: React
+  // does not replace one sooner.
+  const shownPath = useDeferredValue(path)
   const section = sectionAt(`/admin/${path}`)
   useTitle(section ? SECTIONS[section].title : 'Back-office')
   return (
@@ -48,9 +51,22 @@ export function AdminShell({ path }: { path: string }) {
         <Header sections={sections} current={section} />
         <ClosedBanner />
         <SecondStepHint />
-        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 mid:overflow-y-auto">
+        <main
+          id="main"
+          tabIndex={-1}
+          aria-busy={shownPath !== path}
+          className="relative min-h-0 flex-1 transition-opacity delay-150 aria-busy:opacity-60 mid:overflow-y-auto"
+        >
           {isKnown ? (
-            <Section path={path} open={sections} />
+            <Suspense
+              fallback={
+                <Inset>
+                  <PanelSkeleton rows={8} />
+                </Inset>
+              }
+            >
+              <Section path={shownPath} open={sections} />
+            </Suspense>
           ) : (
             <Inset>
               {failure ? (
@@ -80,15 +96,7 @@ function Section({ path, open }: { path: string; open: readonly SectionId[] }) {
   const { page: Page, params, section } = found
   return (
     <PanelBoundary key={path} name={SECTIONS[section].title}>
-      <Suspense
-        fallback={
-          <Inset>
-            <PanelSkeleton rows={8} />
-          </Inset>
-        }
-      >
-        <Page params={params} />
-      </Suspense>
+      <Page params={params} />
     </PanelBoundary>
   )
 }

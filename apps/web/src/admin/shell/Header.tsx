@@ -25,7 +25,9 @@ export function Header({ sections, current }: HeaderProps) {
       <p className="min-w-0 truncate text-sm text-muted">
         {current && (
           <>
-            {SECTIONS[current].group} <span aria-hidden="true">/</span>{' '}
+            <span className="max-mid:sr-only">
+              {SECTIONS[current].group} <span aria-hidden="true">/</span>{' '}
+            </span>
             <span className="font-semibold text-text">{SECTIONS[current].title}</span>
           </>
         )}

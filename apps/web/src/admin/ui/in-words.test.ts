@@ -105,7 +105,10 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
     before: RULE,
   },
   run_detection: { after: { raised: 3 } },
-  open_investigation: { before: {}, after: { status: 'in_progress', priority: 'high', assignedTo: 'nobody' } },
+  open_investigation: {
+    before: {},
+    after: { type: 'multi_account', status: 'in_progress', priority: 'high', assignedTo: 'nobody' },
+  },
   add_investigation_evidence: {
     after: { type: 'trade', description: 'Sold', id: 5, at: AT, itemId: 'flax', buyer: ASH, seller: PELL, guide: 8 },
   },
@@ -139,6 +142,10 @@ describe('an entry of the log', () => {
     const changes = changesInWords(details.before, details.after)
     expectWords(changes.flat().filter(Boolean).join(' | '))
     if (action !== 'write_investigation_report') expect(changes.length).toBeGreaterThan(0)
+  })
+
+  test('calls the type of a case as the page of cases does', () => {
+    expect(inWords('type', 'multi_account')).toBe('Several accounts')
   })
 
   test('says names, dates and how much more', () => {

@@ -11,6 +11,7 @@ import {
 import { type Content, find, SKILLS, skillName, workOf } from '@hearthward/engine'
 import { formatDuration } from '../../ui/durations.ts'
 import { KIND_WORDS } from '../anti-cheat/words.ts'
+import { TYPE_WORDS } from '../investigations/type-words.ts'
 import { ROLE_TITLES } from '../maintenance/words.ts'
 import { formatBytes } from './bytes.ts'
 
@@ -172,6 +173,7 @@ const CODES = new Map<string, ReadonlyMap<string, string>>([
   ['allowedUserTypes', new Map(Object.entries(ROLE_TITLES))],
   ['kind', new Map(Object.entries(KIND_WORDS))],
   ['audience', new Map(Object.entries(AUDIENCES))],
+  ['type', new Map(Object.entries(TYPE_WORDS))],
 ])
 
 function textWords(key: string, value: string, content: Content | null): Word {

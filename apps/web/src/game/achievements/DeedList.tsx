@@ -10,7 +10,7 @@ import { missingNames, rewardWords, stepFigure, stepName, stepTarget } from './w
 
 /** Achievements as cards; in groups where all of a kind are shown. */
 export function DeedList({ deeds, isGrouped }: { deeds: readonly Deed[]; isGrouped: boolean }) {
-  if (!isGrouped) return <DeedGrid deeds={deeds} />
+  if (!isGrouped) return <DeedGrid deeds={deeds} heading="h2" />
   return (
     <div className="grid gap-7">
       {byCategory(deeds).map(([category, group]) => (
@@ -28,16 +28,19 @@ function DeedGroup({ category, deeds }: { category: string; deeds: readonly Deed
         {categoryName(category)}
         <span className="ml-2 font-sans text-sm font-normal text-muted">{deeds.length}</span>
       </h2>
-      <DeedGrid deeds={deeds} />
+      <DeedGrid deeds={deeds} heading="h3" />
     </section>
   )
 }
 
-function DeedGrid({ deeds }: { deeds: readonly Deed[] }) {
+/** The level below the heading that the cards stand under. */
+type CardHeading = 'h2' | 'h3'
+
+function DeedGrid({ deeds, heading }: { deeds: readonly Deed[]; heading: CardHeading }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5">
       {deeds.map((deed) => (
-        <DeedCard key={deed.achievement.id} deed={deed} />
+        <DeedCard key={deed.achievement.id} deed={deed} heading={heading} />
       ))}
     </ul>
   )
@@ -52,7 +55,7 @@ const TIERS: Readonly<Record<Achievement['tier'], string>> = {
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const DeedCard = memo(function DeedCard({ deed }: { deed: Deed }) {
+const DeedCard = memo(function DeedCard({ deed, heading: Heading }: { deed: Deed; heading: CardHeading }) {
   const content = useGame((state) => state.content)
   const { achievement, earnedAt } = deed
   const { name, description, tier, icon, rewards } = achievement
@@ -70,7 +73,7 @@ const DeedCard = memo(function DeedCard({ deed }: { deed: Deed }) {
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="text-[1.0625rem]">{name}</h3>
+          <Heading className="text-[1.0625rem]">{name}</Heading>
           <span className="text-[0.8125rem] text-muted">{tier}</span>
         </div>
         <p className="text-sm text-muted">{description}</p>

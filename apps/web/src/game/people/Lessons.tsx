@@ -38,9 +38,9 @@ function LessonCard({ npc, skill }: { npc: Npc; skill: SkillType }) {
         <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-raised text-brass">
           <Icon name={SKILL_ICONS[skill]} className="size-7" />
         </span>
-        <h3 id={id} className="flex-1 text-[1.0625rem]">
+        <h2 id={id} className="flex-1 text-[1.0625rem]">
           {skillName(skill)}
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           level <span className="display text-lg text-text">{level}</span>
         </p>

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing reaches past the sides of the screen, and the page does not scroll sideways. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const widest = await page.evaluate(() => {
+    /** What a box cuts off or lets scroll is its own affair. */
+    const isFree = (element: Element): boolean => {
+      const parent = element.parentElement
+      if (!parent || parent === document.body) return true
+      return getComputedStyle(parent).overflowX === 'visible' && isFree(parent)
+    }
+    const over = [...document.querySelectorAll('body *')].filter((element) => {
+      const { width, right, left } = element.getBoundingClientRect()
+      const isSeen = element.closest('[aria-hidden="true"]') === null
+      return isSeen && width > 1 && (right > innerWidth + 1 || left < -1) && isFree(element)
+    })
+    return {
+      scrolls: document.documentElement.scrollWidth - innerWidth,
+      over: over.map((element) => element.outerHTML.slice(0, 160)),
+    }
+  })
+  expect.soft(widest, where).toEqual({ scrolls: 0, over: [] })
+}

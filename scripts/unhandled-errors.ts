@@ -1,0 +1,11 @@
+// A reporter for Vitest: errors that no test caught, one file of them per run. Vitest's JSON report leaves them out.
+import { writeFileSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+export default class UnhandledErrors implements Reporter {
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const file = process.env['UNHANDLED_ERRORS']
+    if (!file) return
+    writeFileSync(file, JSON.stringify(errors.map(({ message, stack }) => stack ?? message)))
+  }
+}
