@@ -507,7 +507,7 @@ test('what is not shared is hidden from members too', async () => {
   })
 })
 
-test('[PARTY-35] members hear of every change live, and a member whose bonus changed is told to refetch', async () => {
+test('[PARTY-35] members receive every change live, and a member whose bonus changed is told to load the player again', async () => {
   const [leader, other, third] = await some(3)
   const [first, second] = [await present(leader), await present(other)]
   await party(leader)

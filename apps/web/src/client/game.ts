@@ -27,6 +27,7 @@ import {
   showConnection,
   showFirst,
   takeSeal,
+  takeState,
 } from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { adoptSession, sessionId as ownSessionId } from './session-id.ts'
@@ -170,7 +171,7 @@ function listen(sessionId: string): Live {
       learnTime(now)
       const current = running()
       if (!current) return
-      current.predictor.confirm(player, rolls, [])
+      takeState(current, player, rolls, [])
       takeSeal(current, seal)
       show()
     },

@@ -70,6 +70,20 @@ test('what was told before the word of the server came is not told again', () =>
   expect(predictor.player().currentAction).toBeNull()
 })
 
+test('what happened up to a state of the server that is further than the screen is reported, once', () => {
+  // The page learns the rolls of a fight with the answer.
+  const predictor = createPredictor(newPlayer('p', START), timeline, [])
+  const fight = { type: 'startActivity', locationId: 'lumbridge', activityId: 'fight_chickens' } as const
+  predictor.act({ ...fight, id: 'intent-1', at: START })
+  const begun = perform(newPlayer('p', START), server, fight, START)
+  if (isRefused(begun)) throw new Error(begun.refused)
+  const theirs = advance(begun.state, server, START + 120_000)
+  expect(theirs.state.kills['chicken']).toBeGreaterThan(1)
+  expect(predictor.confirm(theirs.state, windows, ['intent-1'])).toEqual(theirs.events)
+  expect(predictor.player()).toEqual(theirs.state)
+  expect(predictor.confirm(theirs.state, windows, [])).toEqual([])
+})
+
 test('what the server has answered is not done a second time', () => {
   const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 5, slot: 0 }] }
   const predictor = createPredictor(held, timeline, windows)

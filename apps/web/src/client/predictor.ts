@@ -73,9 +73,14 @@ export function createPredictor(
       if (!isRefused(outcome)) pending.push({ ...intent, at: player.settledAt })
       return outcome
     },
-    /** The server's word: taken as it is, and what it has not answered yet done again on top. */
-    confirm(state: Player, more: readonly RollWindow[], done: readonly string[]): void {
+    /**
+     * Replaces the prediction by the server's state, and performs again what the server has not answered yet. Returns what
+     * happened between the moment on screen and that of a state that is further: as predicted, with the rolls that came.
+     */
+    confirm(state: Player, more: readonly RollWindow[], done: readonly string[]): GameEvent[] {
       const shownUntil = player.settledAt
+      learn(more)
+      const missed = state.settledAt > shownUntil ? advanceTo(state.settledAt) : []
       confirmed = stateOf(state)
       player = confirmed
       unsettled = false
@@ -86,6 +91,7 @@ export function createPredictor(
       for (const { id: _, at = state.settledAt, ...intent } of pending) apply(intent, Math.max(at, player.settledAt))
       // What happens up to here has been told already.
       if (player.settledAt < shownUntil) advanceTo(shownUntil)
+      return missed
     },
     /** These have been answered; the state they led to is still to come. */
     forget(done: readonly string[]): void {

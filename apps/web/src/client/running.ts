@@ -1,5 +1,5 @@
-import type { EraEntity } from '@hearthward/contract'
-import { type Era, eraAt, minutes, nextMoment, stateHash, timelineFor } from '@hearthward/engine'
+import type { EraEntity, RollWindow } from '@hearthward/contract'
+import { type Era, eraAt, minutes, nextMoment, type Player, stateHash, timelineFor } from '@hearthward/engine'
 import type { Autosave } from './autosave.ts'
 import type { Live, LiveState } from './live.ts'
 import { type Sealed, writeCopy } from './local-copy.ts'
@@ -155,6 +155,12 @@ export function showFirst(): void {
 export function answeredMeanwhile(ids: readonly string[]): void {
   if (!current) return
   current.predictor.forget(ids)
+}
+
+/** Takes the server's state, and reports what happened up to it that this page had not shown. */
+export function takeState({ predictor }: Running, state: Player, rolls: RollWindow[], answered: string[]): void {
+  const missed = predictor.confirm(state, rolls, answered)
+  report(missed, presentEra(predictor).content)
 }
 
 /** The seal on the state just confirmed. A server of other rules would have refused this page. */

@@ -1,12 +1,12 @@
 import { callError } from '@hearthward/contract'
-import { newPlayer, type Player } from '@hearthward/engine'
+import { advance, newPlayer, type Player, reportOf } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { halt, type Running } from './running.ts'
 import { gameNow } from './server-time.ts'
 import { useGame } from './state.ts'
 import { comeBack, say, sync } from './talk.ts'
 import { type Answers, fetchFrom } from './testing-browser.ts'
-import { gathering, opened, VERSION } from './testing-running.ts'
+import { gathering, opened, VERSION, WORK } from './testing-running.ts'
 
 /** The answers of the server, by call. */
 let answers: Answers = {}
@@ -46,6 +46,11 @@ const refused = (reason: Parameters<typeof callError>[0]) => () => Response.json
 
 function performed(player: Player) {
   return Response.json({ player, results: [], rolls: [], now: Date.now(), seal: 's', frozen: false })
+}
+
+function synced(answer: { equal: true } | { equal: false; player: Player }) {
+  const rest = { at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion: VERSION }
+  return Response.json({ ...rest, ...answer })
 }
 
 test.each(['player/not-loaded', 'server/maintenance'] as const)(
@@ -120,13 +125,23 @@ test('what the server answers is what is shown from then on', async () => {
   expect(useGame.getState().player?.coins).toBe(7)
 })
 
+test('what the server settled beyond the screen counts for this session', async () => {
+  useGame.setState({ totals: reportOf([], gameNow(), gameNow()) })
+  const { game } = playing()
+  const later = gameNow() + 2.5 * WORK.duration
+  const world = { timeline: game.predictor.timeline(), rolls: () => undefined }
+  const { state } = advance(game.predictor.player(), world, later)
+  answers = { sync: () => synced({ equal: false, player: { ...state, coins: 7 } }) }
+  await sync()
+  const { player, totals } = useGame.getState()
+  expect(player?.coins).toBe(7)
+  expect(totals.completions).toBe(2)
+})
+
 test('what the server agrees to counts as saved at that moment', async () => {
   playing()
   useGame.setState({ savedAt: 0 })
-  answers = {
-    sync: () =>
-      Response.json({ equal: true, at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion: VERSION }),
-  }
+  answers = { sync: () => synced({ equal: true }) }
   await sync()
   expect(useGame.getState().savedAt).toBe(gameNow())
 })

@@ -2,7 +2,18 @@ import { MOST_INTENTS } from '@hearthward/contract'
 import { CallFailed, call } from './calls.ts'
 import { notices } from './notices.ts'
 import { RULES } from './rules.ts'
-import { heard, isEnding, keepCopy, later, type Running, running, show, showConnection, takeSeal } from './running.ts'
+import {
+  heard,
+  isEnding,
+  keepCopy,
+  later,
+  type Running,
+  running,
+  show,
+  showConnection,
+  takeSeal,
+  takeState,
+} from './running.ts'
 import { gameNow, learnTime } from './server-time.ts'
 import { useGame } from './state.ts'
 
@@ -32,11 +43,8 @@ export function say(): Promise<void> {
       if (!answer || running() !== current) return
       learnTime(answer.now, askedAt)
       for (const { error } of answer.results) if (error && !answer.frozen) notices.say('error', error.message)
-      current.predictor.confirm(
-        answer.player,
-        answer.rolls,
-        intents.map(({ id }) => id),
-      )
+      const ids = intents.map(({ id }) => id)
+      takeState(current, answer.player, answer.rolls, ids)
       takeSeal(current, answer.seal)
       if (!answer.frozen) agreed()
       else if (firstOf(current).length === 0) {
@@ -74,7 +82,7 @@ async function compare(isClaiming: boolean): Promise<void> {
     if (!answer || running() !== current) return
     learnTime(answer.now, askedAt)
     if (answer.equal) predictor.agree(claimed, answer.rolls)
-    else predictor.confirm(answer.player, answer.rolls, [])
+    else takeState(current, answer.player, answer.rolls, [])
     takeSeal(current, answer.seal)
     agreed()
     if (!knowsContent(current, answer.contentVersion)) void current.reopen()

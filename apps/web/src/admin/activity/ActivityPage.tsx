@@ -54,7 +54,11 @@ export function ActivityPage() {
 
 const COLUMNS: readonly Column<AuditLog>[] = [
   { id: 'when', title: 'When', cell: ({ timestamp }) => <Moment at={timestamp} /> },
-  { id: 'who', title: 'Who', cell: ({ username }) => <span className="font-semibold">{username}</span> },
+  {
+    id: 'who',
+    title: 'Who',
+    cell: ({ username }) => <span className="block min-w-20 font-semibold wrap-anywhere">{username}</span>,
+  },
   { id: 'what', title: 'What', cell: (entry) => <What entry={entry} /> },
   {
     id: 'why',
@@ -76,7 +80,7 @@ function What({ entry }: { entry: AuditLog }) {
       <AdminLink
         to={to}
         filters={Object.fromEntries(new URLSearchParams(search))}
-        className="font-semibold hover:underline"
+        className="font-semibold wrap-anywhere hover:underline"
         onClick={(event) => event.stopPropagation()}
       >
         {entry.details.name ?? entry.resource.replaceAll('_', ' ')}

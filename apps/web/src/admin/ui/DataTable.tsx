@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={id}
                   scope="col"
                   className={cx(
-                    'px-3 py-2 font-semibold whitespace-nowrap',
+                    'px-3 py-2 font-semibold whitespace-nowrap @max-[26rem]:px-2',
                     isFigure && 'text-right',
                     isMinor && MINOR,
                   )}
@@ -143,8 +143,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       key={id}
                       data-title={isTitleHidden ? '' : title}
                       className={cx(
-                        'px-3 py-2 align-middle',
+                        'px-3 py-2 align-middle @max-[26rem]:px-2',
                         isFigure && 'text-right tabular-nums',
+                        // The name of the row is the longest word of it.
+                        'first:wrap-anywhere',
                         isMinor ? MINOR : stacked?.cell,
                       )}
                     >

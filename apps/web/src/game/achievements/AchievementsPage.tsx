@@ -11,14 +11,23 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useSettledPlayer } from '../settling.ts'
 import { useTab } from '../tab.ts'
-import { DeedList } from './DeedList.tsx'
-import { ANY_CATEGORY, byCategory, categoryName, type Deed, deedsOf, earnedOf, matching, nearestOf } from './deeds.ts'
+import { AchievementList } from './AchievementList.tsx'
+import {
+  type AchievementEntry,
+  ANY_CATEGORY,
+  byCategory,
+  categoryName,
+  earnedOf,
+  entriesOf,
+  matching,
+  nearestOf,
+} from './entries.ts'
 import { amountOf } from './words.ts'
 
 /** Everything one can be known for: how far it is, what it brings, what is earned. */
 export function AchievementsPage() {
-  const deeds = useDeeds()
-  const earned = deeds.filter(({ earnedAt }) => earnedAt !== null).length
+  const entries = useEntries()
+  const earned = entries.filter(({ earnedAt }) => earnedAt !== null).length
   return (
     <Page
       wide
@@ -26,34 +35,37 @@ export function AchievementsPage() {
       intro="What people will know you for."
       aside={
         <div className="flex items-center gap-3 text-sm text-muted">
-          <Meter share={earned / Math.max(1, deeds.length)} tone="brass" className="h-2 w-28" />
+          <Meter share={earned / Math.max(1, entries.length)} tone="brass" className="h-2 w-28" />
           <p>
-            <strong className="text-brass-ink">{earned}</strong> of {deeds.length} earned
+            <strong className="text-brass-ink">{earned}</strong> of {entries.length} earned
           </p>
         </div>
       }
     >
-      <Waiting deeds={deeds} />
-      <Shelves deeds={deeds} />
+      <Waiting entries={entries} />
+      <Shelves entries={entries} />
     </Page>
   )
 }
 
-function useDeeds(): readonly Deed[] {
+function useEntries(): readonly AchievementEntry[] {
   const player = useSettledPlayer()
   const content = useGame((state) => state.content)
-  const before = useRef<readonly Deed[]>([])
-  const deeds = useMemo(() => (player && content ? deedsOf(player, content, before.current) : []), [player, content])
+  const before = useRef<readonly AchievementEntry[]>([])
+  const entries = useMemo(
+    () => (player && content ? entriesOf(player, content, before.current) : []),
+    [player, content],
+  )
   useEffect(() => {
-    before.current = deeds
-  }, [deeds])
-  return deeds
+    before.current = entries
+  }, [entries])
+  return entries
 }
 
 /** Rewards that found no room when they came. */
-function Waiting({ deeds }: { deeds: readonly Deed[] }) {
+function Waiting({ entries }: { entries: readonly AchievementEntry[] }) {
   const content = useGame((state) => state.content)
-  const waiting = deeds.filter((deed) => deed.waiting !== null)
+  const waiting = entries.filter((entry) => entry.waiting !== null)
   if (!content || waiting.length === 0) return null
   return (
     <section aria-labelledby="waiting-rewards" className="mb-5 rounded-2xl border border-brass/60 bg-brass/8 p-4">
@@ -99,13 +111,13 @@ const VIEWS = {
 type View = keyof typeof VIEWS
 const VIEW_IDS = (Object.keys(VIEWS) as View[]).map((id) => ({ id }))
 
-function Shelves({ deeds }: { deeds: readonly Deed[] }) {
+function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState(ANY_CATEGORY)
   const [view = 'nearest', setView] = useTab(VIEW_IDS)
-  const categories = useMemo(() => byCategory(deeds), [deeds])
-  const found = useMemo(() => matching(deeds, { category, search }), [deeds, category, search])
-  const views: Record<View, Deed[]> = useMemo(
+  const categories = useMemo(() => byCategory(entries), [entries])
+  const found = useMemo(() => matching(entries, { category, search }), [entries, category, search])
+  const views: Record<View, AchievementEntry[]> = useMemo(
     () => ({
       nearest: nearestOf(found),
       open: found.filter(({ earnedAt }) => earnedAt === null),
@@ -146,7 +158,7 @@ function Shelves({ deeds }: { deeds: readonly Deed[] }) {
           <div className="px-4 pt-4 mid:px-5 hall:px-7">
             {view === 'earned' && !isFiltered && <Titles />}
             {views[view].length > 0 ? (
-              <DeedList deeds={views[view]} isGrouped={view === 'open'} />
+              <AchievementList entries={views[view]} isGrouped={view === 'open'} />
             ) : isFiltered ? (
               <EmptyState icon="magnifying-glass">
                 <p>None of these fit what you look for.</p>

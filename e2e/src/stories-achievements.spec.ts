@@ -27,7 +27,7 @@ async function visit(page: Page, room: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
 }
 
-const deed = (page: Page, { id }: Achievement) => page.locator(`[data-deed="${id}"]`)
+const achievementCard = (page: Page, { id }: Achievement) => page.locator(`[data-achievement="${id}"]`)
 
 function raise(player: Player, skill: keyof Player['skills'], level: number, experience = experienceFor(level)): void {
   Object.assign(player.skills[skill], { level, experience, reachedAt: player.createdAt })
@@ -50,7 +50,7 @@ test('[SCR-26] an achievement within reach is earned while one looks, and what f
   })
   await start(page, 'Gather kindling')
   await visit(page, 'Achievements')
-  const near = deed(page, firstMark)
+  const near = achievementCard(page, firstMark)
   await expect(near).toContainText('9 of 10')
   await expect(near.getByRole('meter')).toHaveAttribute('aria-valuetext', '9 of 10')
   const count = page.getByText(/^\d+ of \d+ earned$/)
@@ -77,10 +77,10 @@ test('[SCR-26] an achievement within reach is earned while one looks, and what f
 
   await page.getByRole('tab', { name: /^To earn/ }).click()
   await page.getByLabel('Search achievements').fill('whole town')
-  await expect(page.locator('[data-deed]')).toHaveCount(1)
+  await expect(page.locator('[data-achievement]')).toHaveCount(1)
   await page.getByLabel('Category').selectOption('quests')
   await page.getByRole('button', { name: 'Show everything' }).click()
-  expect(await page.locator('[data-deed]').count()).toBeGreaterThan(100)
+  expect(await page.locator('[data-achievement]').count()).toBeGreaterThan(100)
 })
 
 /** A foe, and something rare that comes from nowhere else. */

@@ -1,7 +1,7 @@
 import { type Achievement, type Content, type Player, type Progress, stepsOf } from '@hearthward/engine'
 
 /** An achievement as it stands for this character. */
-export interface Deed {
+export interface AchievementEntry {
   readonly achievement: Achievement
   readonly steps: readonly Progress[]
   /** 0 to 1, all steps together. */
@@ -12,19 +12,23 @@ export interface Deed {
 }
 
 /** Those that can be earned, in their order. One that has not moved since stays the same object, so that it is not drawn anew. */
-export function deedsOf(player: Player, content: Content, before: readonly Deed[] = []): Deed[] {
-  const former = new Map(before.map((deed) => [deed.achievement, deed]))
+export function entriesOf(
+  player: Player,
+  content: Content,
+  before: readonly AchievementEntry[] = [],
+): AchievementEntry[] {
+  const former = new Map(before.map((entry) => [entry.achievement, entry]))
   return Object.values(content.achievements)
     .filter(({ isActive }) => isActive)
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .map((achievement) => {
-      const deed = deedOf(player, achievement)
+      const entry = entryOf(player, achievement)
       const known = former.get(achievement)
-      return known && JSON.stringify(known) === JSON.stringify(deed) ? known : deed
+      return known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry
     })
 }
 
-function deedOf(player: Player, achievement: Achievement): Deed {
+function entryOf(player: Player, achievement: Achievement): AchievementEntry {
   const steps = stepsOf(player, achievement)
   const earned = player.achievements[achievement.id]
   return {
@@ -39,16 +43,16 @@ function deedOf(player: Player, achievement: Achievement): Deed {
 const NEAREST = 12
 
 /** What is most nearly done, the nearest first. */
-export function nearestOf(deeds: readonly Deed[]): Deed[] {
-  return deeds
+export function nearestOf(entries: readonly AchievementEntry[]): AchievementEntry[] {
+  return entries
     .filter(({ earnedAt, share }) => earnedAt === null && share > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, NEAREST)
 }
 
 /** The latest first. */
-export function earnedOf(deeds: readonly Deed[]): Deed[] {
-  return deeds.filter(({ earnedAt }) => earnedAt !== null).sort((a, b) => (b.earnedAt ?? 0) - (a.earnedAt ?? 0))
+export function earnedOf(entries: readonly AchievementEntry[]): AchievementEntry[] {
+  return entries.filter(({ earnedAt }) => earnedAt !== null).sort((a, b) => (b.earnedAt ?? 0) - (a.earnedAt ?? 0))
 }
 
 export interface Wanted {
@@ -59,9 +63,9 @@ export interface Wanted {
 export const ANY_CATEGORY = 'all'
 
 /** Every word of the search has to occur in the name, the description or the title it brings. */
-export function matching(deeds: readonly Deed[], { category, search }: Wanted): Deed[] {
+export function matching(entries: readonly AchievementEntry[], { category, search }: Wanted): AchievementEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return deeds.filter(({ achievement }) => {
+  return entries.filter(({ achievement }) => {
     if (category !== ANY_CATEGORY && achievement.category !== category) return false
     const { name, description, rewards } = achievement
     const text = `${name} ${description} ${rewards.title ?? ''}`.toLowerCase()
@@ -70,12 +74,12 @@ export function matching(deeds: readonly Deed[], { category, search }: Wanted): 
 }
 
 /** By category, in the order the categories first come up. */
-export function byCategory(deeds: readonly Deed[]): [category: string, deeds: Deed[]][] {
-  const groups = new Map<string, Deed[]>()
-  for (const deed of deeds) {
-    const group = groups.get(deed.achievement.category)
-    if (group) group.push(deed)
-    else groups.set(deed.achievement.category, [deed])
+export function byCategory(entries: readonly AchievementEntry[]): [category: string, entries: AchievementEntry[]][] {
+  const groups = new Map<string, AchievementEntry[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.achievement.category)
+    if (group) group.push(entry)
+    else groups.set(entry.achievement.category, [entry])
   }
   return [...groups]
 }

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { byCategory, type Deed, deedsOf, earnedOf, matching, nearestOf } from './deeds.ts'
+import { type AchievementEntry, byCategory, earnedOf, entriesOf, matching, nearestOf } from './entries.ts'
 import { amountOf, missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
 
 const at = 1_700_000_000_000
@@ -12,8 +12,8 @@ player.achievements = {
   green_thumb: { completedAt: at + 1, claimed: true, waiting: {} },
   whole_town: { completedAt: at + 2, claimed: false, waiting: { idle_crystal: 1 } },
 }
-const deeds = deedsOf(player, content)
-const named = (id: string): Deed => deeds.find(({ achievement }) => achievement.id === id)!
+const entries = entriesOf(player, content)
+const named = (id: string): AchievementEntry => entries.find(({ achievement }) => achievement.id === id)!
 
 test('what an achievement counts leads to what is known of it, where it is one thing', () => {
   expect(stepTarget({ type: 'kills', target: 'chicken' }, content)).toEqual({ kind: 'monsters', id: 'chicken' })
@@ -28,46 +28,46 @@ test('what an achievement counts leads to what is known of it, where it is one t
 })
 
 test('all that can be earned are there, in their order', () => {
-  expect(deeds).toHaveLength(Object.keys(content.achievements).length)
-  const orders = deeds.map(({ achievement }) => achievement.sortOrder)
+  expect(entries).toHaveLength(Object.keys(content.achievements).length)
+  const orders = entries.map(({ achievement }) => achievement.sortOrder)
   expect(orders).toEqual(orders.toSorted((a, b) => a - b))
   const off = { ...content.achievements['green_thumb']!, isActive: false }
-  const without = deedsOf(player, { ...content, achievements: { ...content.achievements, green_thumb: off } })
-  expect(without).toHaveLength(deeds.length - 1)
+  const without = entriesOf(player, { ...content, achievements: { ...content.achievements, green_thumb: off } })
+  expect(without).toHaveLength(entries.length - 1)
 })
 
 test('the nearest come first, and nothing that is earned or not begun', () => {
-  const nearest = nearestOf(deeds)
+  const nearest = nearestOf(entries)
   expect(nearest[0]?.achievement.requirements).toEqual([{ type: 'skill_level', skill: 'mining', level: 10 }])
   expect(nearest[0]?.share).toBe(0.9)
   const shares = nearest.map(({ share }) => share)
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
   expect(nearest.every(({ earnedAt, share }) => earnedAt === null && share > 0)).toBe(true)
-  const notBegun = deeds.filter(({ share }) => share === 0)
+  const notBegun = entries.filter(({ share }) => share === 0)
   expect(notBegun.length).toBeGreaterThan(0)
-  expect(nearestOf([...notBegun, named('whole_map'), ...earnedOf(deeds)])).toEqual([named('whole_map')])
+  expect(nearestOf([...notBegun, named('whole_map'), ...earnedOf(entries)])).toEqual([named('whole_map')])
 })
 
 test('what is earned stays whole, the latest first, with what still waits', () => {
-  expect(earnedOf(deeds).map(({ achievement }) => achievement.id)).toEqual(['whole_town', 'green_thumb'])
+  expect(earnedOf(entries).map(({ achievement }) => achievement.id)).toEqual(['whole_town', 'green_thumb'])
   expect([named('green_thumb').share, named('green_thumb').waiting]).toEqual([1, null])
   expect(named('whole_town').waiting).toEqual({ idle_crystal: 1 })
 })
 
 test('a search asks for every word in name, description or title, within the category', () => {
   const found = (search: string, category = 'all') =>
-    matching(deeds, { category, search }).map(({ achievement }) => achievement.id)
+    matching(entries, { category, search }).map(({ achievement }) => achievement.id)
   expect(found('  TOWN half ')).toEqual(['half_a_town'])
   expect(found('of every trade')).toContain('all_of_it')
   expect(found('half town', 'quests')).toEqual([])
-  expect(byCategory(deeds).flatMap(([, group]) => group)).toHaveLength(deeds.length)
+  expect(byCategory(entries).flatMap(([, group]) => group)).toHaveLength(entries.length)
 })
 
 test('one that has not moved is the same as before', () => {
   const later = { ...player, skills: { ...player.skills, mining: { ...player.skills.mining, level: 10 } } }
-  const again = deedsOf(later, content, deeds)
-  expect(again.filter((deed, index) => deed !== deeds[index]).length).toBeGreaterThan(0)
-  expect(again[deeds.indexOf(named('whole_map'))]).toBe(named('whole_map'))
+  const again = entriesOf(later, content, entries)
+  expect(again.filter((entry, index) => entry !== entries[index]).length).toBeGreaterThan(0)
+  expect(again[entries.indexOf(named('whole_map'))]).toBe(named('whole_map'))
 })
 
 test('steps and rewards are told in words', () => {
@@ -84,7 +84,7 @@ test('steps and rewards are told in words', () => {
 })
 
 test('every step of the game has a name of its own', () => {
-  for (const { achievement } of deeds) {
+  for (const { achievement } of entries) {
     for (const requirement of achievement.requirements) {
       const name = stepName(requirement, content)
       expect([achievement.id, name]).toEqual([achievement.id, expect.stringMatching(/^[A-Z]/)])

@@ -5,30 +5,30 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { byCategory, categoryName, type Deed } from './deeds.ts'
+import { type AchievementEntry, byCategory, categoryName } from './entries.ts'
 import { missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
 
 /** Achievements as cards; in groups where all of a kind are shown. */
-export function DeedList({ deeds, isGrouped }: { deeds: readonly Deed[]; isGrouped: boolean }) {
-  if (!isGrouped) return <DeedGrid deeds={deeds} heading="h2" />
+export function AchievementList({ entries, isGrouped }: { entries: readonly AchievementEntry[]; isGrouped: boolean }) {
+  if (!isGrouped) return <AchievementGrid entries={entries} heading="h2" />
   return (
     <div className="grid gap-7">
-      {byCategory(deeds).map(([category, group]) => (
-        <DeedGroup key={category} category={category} deeds={group} />
+      {byCategory(entries).map(([category, group]) => (
+        <AchievementGroup key={category} category={category} entries={group} />
       ))}
     </div>
   )
 }
 
-function DeedGroup({ category, deeds }: { category: string; deeds: readonly Deed[] }) {
+function AchievementGroup({ category, entries }: { category: string; entries: readonly AchievementEntry[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2.5 text-lg">
         {categoryName(category)}
-        <span className="ml-2 font-sans text-sm font-normal text-muted">{deeds.length}</span>
+        <span className="ml-2 font-sans text-sm font-normal text-muted">{entries.length}</span>
       </h2>
-      <DeedGrid deeds={deeds} heading="h3" />
+      <AchievementGrid entries={entries} heading="h3" />
     </section>
   )
 }
@@ -36,11 +36,11 @@ function DeedGroup({ category, deeds }: { category: string; deeds: readonly Deed
 /** The level below the heading that the cards stand under. */
 type CardHeading = 'h2' | 'h3'
 
-function DeedGrid({ deeds, heading }: { deeds: readonly Deed[]; heading: CardHeading }) {
+function AchievementGrid({ entries, heading }: { entries: readonly AchievementEntry[]; heading: CardHeading }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5">
-      {deeds.map((deed) => (
-        <DeedCard key={deed.achievement.id} deed={deed} heading={heading} />
+      {entries.map((entry) => (
+        <AchievementCard key={entry.achievement.id} entry={entry} heading={heading} />
       ))}
     </ul>
   )
@@ -55,14 +55,23 @@ const TIERS: Readonly<Record<Achievement['tier'], string>> = {
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const DeedCard = memo(function DeedCard({ deed, heading: Heading }: { deed: Deed; heading: CardHeading }) {
+const AchievementCard = memo(function AchievementCard({
+  entry,
+  heading: Heading,
+}: {
+  entry: AchievementEntry
+  heading: CardHeading
+}) {
   const content = useGame((state) => state.content)
-  const { achievement, earnedAt } = deed
+  const { achievement, earnedAt } = entry
   const { name, description, tier, icon, rewards } = achievement
   if (!content) return null
   const brings = rewardWords(rewards, content)
   return (
-    <li className="flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 compact:p-3" data-deed={achievement.id}>
+    <li
+      className="flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 compact:p-3"
+      data-achievement={achievement.id}
+    >
       <span
         className={cx(
           'grid size-12 shrink-0 place-items-center rounded-xl border bg-raised',
@@ -79,7 +88,7 @@ const DeedCard = memo(function DeedCard({ deed, heading: Heading }: { deed: Deed
         <p className="text-sm text-muted">{description}</p>
         <div className="mt-auto pt-2">
           {earnedAt === null ? (
-            <Steps deed={deed} content={content} />
+            <Steps entry={entry} content={content} />
           ) : (
             <p className="flex items-center gap-1.5 text-[0.8125rem] text-moss-ink">
               <Icon name="check-mark" className="size-3.5" />
@@ -100,8 +109,8 @@ const DeedCard = memo(function DeedCard({ deed, heading: Heading }: { deed: Deed
 /** Up to so many steps stand below each other. */
 const MOST_LISTED = 4
 
-function Steps({ deed, content }: { deed: Deed; content: Content }) {
-  const { achievement, steps, share } = deed
+function Steps({ entry, content }: { entry: AchievementEntry; content: Content }) {
+  const { achievement, steps, share } = entry
   const { name, requirements } = achievement
   const [only] = steps
   if (steps.length === 1 && only) {
