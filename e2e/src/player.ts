@@ -56,13 +56,15 @@ export async function openGame(page: Page): Promise<void> {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(async (href) => {
     await __TSR_ROUTER__.navigate({ href })
-    await new Promise(requestAnimationFrame)
+    // In the back-office the page that is left stays until the next one is fetched.
+    do await new Promise(requestAnimationFrame)
+    while (document.querySelector('main[aria-busy="true"]'))
   }, path)
 }
 
 /** Nothing is still on its way. A page's heading comes first and stands alone for a moment. */
 export async function expectDrawn(page: Page): Promise<void> {
-  const onItsWay = 'main[aria-busy="true"], main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
+  const onItsWay = 'main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
   // Looked at with every frame: assertions look again after half a second, which adds up over all pages.
   await page.waitForFunction((selector) => document.querySelector(selector) === null, onItsWay)
 }
