@@ -1,6 +1,6 @@
 // Who may import whom: the rooms of docs/architecture, enforced. Each message says what to do instead.
 
-const TEST_CODE = '(\\.(test|spec)\\.tsx?|/testing[^/]*\\.ts)$'
+const TEST_CODE = '\\.(test|spec)\\.tsx?$|/testing(/|[^/]*\\.ts$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -31,7 +31,7 @@ export default {
       comment: "Import '@hearthward/<package>' and let its index.ts name what you need.",
       severity: 'error',
       from: { path: '^(apps|bench|e2e|scripts)/', pathNot: TEST_CODE },
-      to: { path: '^packages/[^/]+/src/', pathNot: '^packages/[^/]+/src/(index|testing[^/]*)\\.ts$' },
+      to: { path: '^packages/[^/]+/src/', pathNot: '^packages/[^/]+/src/(index\\.ts$|testing(/|[^/]*\\.ts$))' },
     },
     {
       name: 'server-not-from-page',

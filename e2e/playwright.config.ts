@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { shared, wide } from './shared.config.ts'
 
-const LAUNCH = 'launch.spec.ts'
-const AFTERWARDS = 'afterwards.spec.ts'
+const STORIES = '**/stories/**'
+const LAUNCH = '**/launch.spec.ts'
+const AFTERWARDS = '**/afterwards.spec.ts'
 
 /** The end-to-end tests of `npm test`. */
 export default defineConfig(shared, {
   projects: [
     // First: its tests run one after the other and take longest, so the rest runs beside them.
     { name: 'launch', testMatch: LAUNCH, fullyParallel: false },
-    { name: 'wide', testMatch: '*.spec.ts', testIgnore: ['stories-*', LAUNCH, AFTERWARDS], use: wide },
+    { name: 'wide', testMatch: '**/*.spec.ts', testIgnore: [STORIES, LAUNCH, AFTERWARDS], use: wide },
     { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['wide'] },
   ],
 })

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './src/chromium.ts'
+import { chromiumFlags, chromiumPath } from './src/support/chromium.ts'
 
 const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
 
@@ -15,7 +15,7 @@ export const narrow = {
 /** What the end-to-end tests of `npm test` and the stories of `npm run test:stories` have in common. */
 export const shared = defineConfig({
   testDir: 'src',
-  globalSetup: './src/global-setup.ts',
+  globalSetup: './src/support/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // One more than the cores of a small machine: tests also wait for answers and timers.

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { narrow, shared, wide } from './shared.config.ts'
-import { IN_BOTH_LAYOUTS } from './src/layouts.ts'
+import { IN_BOTH_LAYOUTS } from './src/support/layouts.ts'
 
-const STORIES = 'stories-*.spec.ts'
-const FRESH_COPY = 'stories-fresh-copy.spec.ts'
+const STORIES = '**/stories/**/*.spec.ts'
+const FRESH_COPY = '**/fresh-copy.spec.ts'
 
 /** Browser stories, `npm run test:stories`. Those of a player's day run in both layouts, the others in the wide one. */
 export default defineConfig(shared, {
@@ -12,6 +12,6 @@ export default defineConfig(shared, {
     { name: 'fresh-copy', testMatch: FRESH_COPY },
     { name: 'wide', testMatch: STORIES, testIgnore: FRESH_COPY, use: wide },
     { name: 'narrow', testMatch: STORIES, grep: new RegExp(IN_BOTH_LAYOUTS), use: narrow },
-    { name: 'afterwards', testMatch: 'afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
+    { name: 'afterwards', testMatch: '**/afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
   ],
 })

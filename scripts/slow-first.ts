@@ -12,10 +12,10 @@ export const SLOW = [
   'apps/server/src/staff/backups/restoring.test.ts',
   'apps/server/src/store/world-data.test.ts',
   'apps/server/src/staff/every-act.test.ts',
-  'packages/engine/src/lives.property.test.ts',
-  'packages/engine/src/intents.property.test.ts',
+  'packages/engine/src/core/lives.property.test.ts',
+  'packages/engine/src/core/intents.property.test.ts',
   'scripts/run.test.ts',
-  'packages/engine/src/estimate.test.ts',
+  'packages/engine/src/estimate/estimate.test.ts',
 ]
 
 /** Starts the slow files first: one that starts last keeps a single worker busy while the others have nothing to do. */

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 const PUBLIC = join(import.meta.dirname, 'public')
 const GROUND = '#0f1b1d'
 
-/** The colours of src/ui/Logo.tsx, in a form every viewer of icons understands. */
+/** The colours of src/ui/icons/Logo.tsx, in a form every viewer of icons understands. */
 const FLAME = `
   <path d="M33 4c2 9 15 15 15 30a16 16 0 0 1-32 0c0-8 5-12 6-19 4 2 6 5 6 9 5-4 7-11 5-20z" fill="#d9532c"/>
   <path d="M34 18c1 7 8 10 8 19a10 10 0 0 1-20 0c0-5 3-7 4-11 2 1 4 4 4 7 3-3 5-8 4-15z" fill="#fb8b3c"/>

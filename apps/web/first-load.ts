@@ -2,8 +2,8 @@ type Ask = (id: string) => { importers: readonly string[]; isEntry: boolean } | 
 
 /** The schemas of all calls, of which the page needs a few constants at first and forms the rest. */
 const SCHEMAS = /\/(zod|packages\/contract)\//
-/** Rules that only staff and forms go by: what must hold of data and names, and what staff can change of a character. */
-const RULES_OF_STAFF = /\/engine\/src\/(content-[a-z-]+|edit|edit-fields|staff-gifts|visible)\.ts$/
+/** Rules that only staff and forms need: checks of content and names, and what staff can change of a character. */
+const RULES_OF_STAFF = /\/engine\/src\/(staff\/[a-z-]+|content\/(?!content\.|item-)[a-z-]+|core\/visible-text)\.ts$/
 
 /** What chat is begun with, right after the first page. */
 const BEGINNINGS_OF_CHAT = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx$/

@@ -30,7 +30,7 @@ export function loadIconSet(): IconSet {
 
 /**
  * The icons of the first screen stand in the page itself, as the paths they are drawn by: no request, there with the
- * first paint. All others are one file beside it, fetched once (src/ui/icons.ts). Each is drawn as an `<svg>` with one
+ * first paint. All others are one file beside it, fetched once (src/ui/icons/icons.ts). Each is drawn as an `<svg>` with one
  * `<path>`: a `<use>` has twice the elements, and the browser styles them all anew whenever a dialog opens.
  */
 export function iconPaths(first: readonly string[], others: readonly string[]): Plugin {

@@ -9,7 +9,7 @@ import { fontPreload } from './font-preload.ts'
 import { contentIcons, iconPaths, iconsOfPlace } from './icon-paths.ts'
 import { manifest } from './manifest.ts'
 import { precompress } from './precompress.ts'
-import { OFFICE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icon-names.ts'
+import { OFFICE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icons/icon-names.ts'
 
 const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
 

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Names the rules by their own text, so that a page built from others is told to reload instead of disagreeing.
- * Read by the server at start and by the build of the page.
+ * Identifies the rules by the text of their sources, in every folder below `sources`, without tests and fixtures. The
+ * server reads it at start, and the build writes it into the page. A page with another version has to reload, because it
+ * would predict other results than the server's.
  */
-export function rulesVersion(): string {
-  const folder = join(import.meta.dirname, 'src')
+export function rulesVersion(sources = join(import.meta.dirname, 'src')): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('testing')) continue
-    hash.update(file).update(readFileSync(join(folder, file)))
+  for (const file of globSync('**/*.ts', {
+    cwd: sources,
+    exclude: ['**/*.test.ts', '**/testing/**'],
+  }).sort()) {
+    hash.update(file).update(readFileSync(join(sources, file)))
   }
   return hash.digest('hex').slice(0, 12)
 }

@@ -14,22 +14,46 @@ export interface Equivalent {
 
 export const EQUIVALENT: Equivalent[] = [
   {
-    file: 'packages/engine/src/content-quest-people.ts',
+    file: 'packages/engine/src/content/quest-npcs.ts',
     line: 'if (!byQuest) {',
     mutation: '`!byQuest` -> `true`',
     reason: 'The cache is filled again with the same entries; only time is lost.',
   },
   {
-    file: 'packages/engine/src/vitals.ts',
+    file: 'packages/engine/src/character/vitals.ts',
     line: 'if (combat.activeBuffs.length > 0) combat.activeBuffs = combat.activeBuffs.filter((buff) => buffEnd(buff) > at)',
     mutation: '`>` -> `>=`',
     reason: 'An empty list filtered is an empty list.',
   },
   {
-    file: 'packages/engine/src/spoils.ts',
+    file: 'packages/engine/src/combat/loot.ts',
     line: 'private coinsMissing = 0',
     mutation: '`0` -> `1`',
     reason: 'lookAround() sets it in the constructor, before anything reads it.',
+  },
+  {
+    file: 'apps/server/src/auth/who.ts',
+    line: 'for (const [cookie, { identity }] of remembered) if (identity.uid === uid) remembered.delete(cookie)',
+    mutation: '`identity.uid === uid` -> `true`',
+    reason: 'Other sessions are dropped from the cache too and read again; the answers are the same.',
+  },
+  {
+    file: 'apps/server/src/http/page.ts',
+    line: "const accepted = String(headers['accept-encoding'] ?? '')",
+    mutation: "`headers['accept-encoding'] ?? ''` -> `(headers['accept-encoding'])`",
+    reason: 'String() makes `undefined` of a missing header, which names no encoding either.',
+  },
+  {
+    file: 'apps/server/src/world/timeline.ts',
+    line: 'for (const known of contents.keys()) if (!needed.has(known)) contents.delete(known)',
+    mutation: '`contents.delete(known)` -> `;`',
+    reason: 'Unused contents stay in memory; nothing reads them.',
+  },
+  {
+    file: 'apps/server/src/staff/players/story.ts',
+    line: '...readers.map(([, read]) => read(sql, uid, before, most + 1)),',
+    mutation: '`1` -> `2`',
+    reason: 'Reads one more row than needed; the page is cut to its length anyway.',
   },
   {
     file: 'apps/server/src/auth/who.ts',
@@ -74,13 +98,13 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'The server always tells the position in the queue.',
   },
   {
-    file: 'packages/engine/src/stride.ts',
+    file: 'packages/engine/src/activity/stride.ts',
     line: 'if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true',
     mutation: '`&&` -> `||`',
     reason: 'The stride ends earlier, and what is left of it is done one by one, with the same result.',
   },
   {
-    file: 'packages/engine/src/spoils.ts',
+    file: 'packages/engine/src/combat/loot.ts',
     line: 'isAwaited = false',
     mutation: '`false` -> `true`',
     reason: 'lookAround() sets it in the constructor, before anything reads it.',

@@ -42,7 +42,7 @@ export const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
 
 /** Product code that no mutation is drawn from, each with its reason. */
 const LEFT_OUT: { files: RegExp; reason: string }[] = [
-  { files: /\.test\.tsx?$|\/testing[^/]*\.ts$/, reason: 'test code' },
+  { files: /\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)/, reason: 'test code' },
   { files: /\/main\.ts$/, reason: 'wiring: only a started process loads it, and the browser tests start one' },
   { files: /\.gen\.ts$|\.d\.ts$/, reason: 'generated code or declarations' },
   { files: /^apps\/web\/src\/test-pages\//, reason: 'pages that exist for the browser tests only' },

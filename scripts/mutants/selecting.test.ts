@@ -6,8 +6,8 @@ import { type PlaceName, sourceOf } from './places.ts'
 import { testsFor } from './selecting.ts'
 
 test('the test beside a file comes first', () => {
-  expect(testsOf('packages/engine/src/hash.ts', 'engine')[0]).toBe('packages/engine/src/hash.test.ts')
-  expect(testsOf('apps/web/src/ui/durations.ts', 'page')[0]).toBe('apps/web/src/ui/durations.test.ts')
+  expect(testsOf('packages/engine/src/core/hash.ts', 'engine')[0]).toBe('packages/engine/src/core/hash.test.ts')
+  expect(testsOf('apps/web/src/ui/format/durations.ts', 'page')[0]).toBe('apps/web/src/ui/format/durations.test.ts')
 })
 
 test('a refusal is judged by the tests that expect it', () => {
@@ -15,6 +15,26 @@ test('a refusal is judged by the tests that expect it', () => {
   const mutation = mutationsOf(file, sourceOf(file)).find(({ before }) => before === "'exchange/frozen'")
   if (!mutation) throw new Error('no such refusal')
   expect(testsFor(mutation, 'server', () => 1)).toContain('apps/server/src/staff/exchange-desk/desk.test.ts')
+})
+
+test.each([
+  [
+    'a name that few tests mention counts for more than a nearer one that is also an English word',
+    'calls/progress.ts',
+    'index === 0',
+    'calls/whole-game.test.ts',
+  ],
+  [
+    'of many tests that mention a name, the one that does it most often is about it',
+    'world/play.ts',
+    'comparable && !equal',
+    'calls/sync.test.ts',
+  ],
+])('%s', (_, source, before, expected) => {
+  const file = `apps/server/src/${source}`
+  const mutation = mutationsOf(file, sourceOf(file)).find((one) => one.before === before)
+  if (!mutation) throw new Error('no such mutation')
+  expect(testsFor(mutation, 'server', () => 1).slice(0, 3)).toContain(`apps/server/src/${expected}`)
 })
 
 test('a server file is judged by tests of the server only', () => {

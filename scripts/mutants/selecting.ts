@@ -22,6 +22,7 @@ const NEARER = 0.5
 export type Cost = (test: string) => number
 
 const words = new Map<string, Set<string>>()
+const mentioning = new Map<string, number>()
 
 export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQuick = false): string[] {
   const most = isQuick ? MOST_QUICKLY : MOST
@@ -31,7 +32,7 @@ export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQui
     .filter((test) => loadedBy(test).has(mutation.file))
     .map((test) => {
       const isExpecting = expected.some((said) => sourceOf(test).includes(said))
-      const score = Math.min(scoreOf(test, mutation.file, names), isExpecting ? EXPECTING : UNNAMED)
+      const score = Math.min(scoreOf(test, place, mutation.file, names), isExpecting ? EXPECTING : UNNAMED)
       return { test, kind: kindOf(test, mutation.file), score }
     })
     .filter(({ score, kind }) => score <= UNNAMED && !(isQuick && kind > 0))
@@ -62,21 +63,44 @@ function packageOf(file: string): string {
   return file.split('/').slice(0, 2).join('/')
 }
 
-function scoreOf(test: string, file: string, names: Map<string, number>): number {
+function scoreOf(test: string, place: PlaceName, file: string, names: Map<string, number>): number {
   const stem = basename(file).replace(/\.ts$/, '')
   const sameFolder = dirname(test) === dirname(file)
   const tested = basename(test).replace(/(\.property)?\.test\.tsx?$/, '')
   if (sameFolder && tested === stem) return FIRST
   // `fight-supplies.test.ts` tests `fight.ts`, and `exchange.test.ts` also `exchange-book.ts`.
   if (sameFolder && (tested.startsWith(`${stem}-`) || stem.startsWith(`${tested}-`))) return FIRST + 1
+  let nearest = UNNAMED
+  for (const [name, distance] of names) {
+    if (!wordsIn(test).has(name)) continue
+    nearest = Math.min(nearest, distance + commonness(name, place) - frequency(test, name))
+  }
+  return nearest - sharedFolders(test, file) * NEARER
+}
+
+function wordsIn(test: string): Set<string> {
   let known = words.get(test)
   if (!known) {
     known = wordsOf(sourceOf(test))
     words.set(test, known)
   }
-  let nearest = UNNAMED
-  for (const [name, distance] of names) if (distance < nearest && known.has(name)) nearest = distance
-  return nearest - sharedFolders(test, file) * NEARER
+  return known
+}
+
+/** A name in many tests, such as a common English word, says little. Twice as many tests count as one step of distance. */
+function commonness(name: string, place: PlaceName): number {
+  const key = `${place} ${name}`
+  let count = mentioning.get(key)
+  if (count === undefined) {
+    count = testsOf(place).filter((test) => wordsIn(test).has(name)).length
+    mentioning.set(key, count)
+  }
+  return Math.log2(Math.max(1, count))
+}
+
+/** The more often a test mentions a name, the likelier it is about it. */
+function frequency(test: string, name: string): number {
+  return Math.log2(sourceOf(test).split(new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`)).length - 1 || 1)
 }
 
 function sharedFolders(test: string, file: string): number {

@@ -1,5 +1,5 @@
 // First: it says which layer of styles wins, and those of the parts come after.
-import './ui/styles.css'
+import './ui/styles/styles.css'
 // Next: parts that look into the storage as they are loaded must find the right one.
 import './client/watched.ts'
 import { RouterProvider } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
 import { readServerInfo, useServerInfo } from './client/index.ts'
-import { loadIcons } from './ui/icons.ts'
+import { loadIcons } from './ui/icons/icons.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -5,10 +5,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Content, Intent } from '@hearthward/engine'
-import { databaseUrlOf } from '../database.ts'
-import { differencesAt, figureAt } from '../metrics.ts'
-import { type Product, removeData, startProduct } from '../product.ts'
-import { passTime } from '../test-clock.ts'
+import { databaseUrlOf } from '../support/database.ts'
+import { differencesAt, figureAt } from '../support/metrics.ts'
+import { type Product, removeData, startProduct } from '../support/product.ts'
+import { passTime } from '../support/test-clock.ts'
 import { type Member, newMember, newTally } from './crowd.ts'
 import { type Node, newTraders } from './traders.ts'
 import { finish, quantile } from './verdict.ts'
@@ -117,6 +117,7 @@ finish('soak', tally, {
 
 /** Plays on through everything; a call that a kill swallowed is said again, as a browser does. */
 async function live({ member, node }: { member: Member; node: Node }): Promise<void> {
+  let isOpen = true
   while (!node.isOver()) {
     if (node.isDown()) {
       await sleep(50)
@@ -124,15 +125,17 @@ async function live({ member, node }: { member: Member; node: Node }): Promise<v
     }
     const before = node.kills()
     try {
+      if (!isOpen) await member.open()
+      isOpen = true
       if (Math.random() < 0.3) await member.agree()
       else if (Math.random() < 0.1) await member.deal()
       else await member.act(something(member), Math.random() < 0.2)
     } catch (error) {
       tally.unanswered++
+      isOpen = false
       // Only a kill in its midst excuses a call without its answer.
       if (!node.isDown() && node.kills() === before) tally.wrong.push(String(error))
       await node.untilUp()
-      await member.open().catch(() => {})
     }
     await sleep(Math.random() * 100)
   }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallName, Calls } from '@hearthward/contract'
 import type { Content, Player } from '@hearthward/engine'
 import type { z } from 'zod'
-import { apiPlayer } from '../api.ts'
-import { withDatabase } from '../database.ts'
+import { apiPlayer } from '../support/api.ts'
+import { withDatabase } from '../support/database.ts'
 import { isRefusal, type Tally } from './crowd.ts'
 
 /** What only traders have, so that every one of them is accounted for. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerEntity } from '@hearthward/contract'
 import { type Activity, type Content, countOf, type Intent, type SkillType, workOf } from '@hearthward/engine'
-import { apiPlayer } from '../api.ts'
-import { passTime } from '../test-clock.ts'
+import { apiPlayer } from '../support/api.ts'
+import { passTime } from '../support/test-clock.ts'
 
 /** A player who knows the public API, the data it hands out, and nothing else. Time is the test clock's. */
 export interface Bot {

@@ -1,7 +1,7 @@
 // `npm run play-through`: a new player, by the public API and the test clock alone, from the first word of the tutorial to
 // level 10 in everything, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the story.
 import { isFight, SKILLS, STEP_TYPES, startOf } from '@hearthward/engine'
-import { removeData, startProduct } from '../product.ts'
+import { removeData, startProduct } from '../support/product.ts'
 import { type Bot, newBot } from './bot.ts'
 import { complete } from './quests.ts'
 import { obtain, train } from './work.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activity, contentOf, item } from '../../engine/src/testing.ts'
+import { activity, contentOf, item } from '../../engine/src/testing/small-world.ts'
 import { type Entry, idFor, readEntry, wordsFor } from './index.ts'
 
 const content = contentOf([activity('chop')])

@@ -1,9 +1,74 @@
-export { achievementProgress, byKey, isEarned, type Progress, progressOf, stepsOf } from './achievements.ts'
-export { mayRun, stockOf } from './action.ts'
-export { type Advanced, advance, MAX_ABSENCE } from './advance.ts'
-export { stateOf } from './bare.ts'
-export { blowsOf } from './blows.ts'
-export { chanceIn, experienceOf } from './booking.ts'
+export {
+  achievementProgress,
+  byKey,
+  isEarned,
+  type Progress,
+  progressOf,
+  stepsOf,
+} from './achievements/achievements.ts'
+export { mayRun, stockOf } from './activity/action.ts'
+export { chanceIn, experienceOf } from './activity/booking.ts'
+export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './activity/offline-item.ts'
+export { readRecipe, recipeWork, startOf, workOf, worksOf } from './activity/work.ts'
+export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './activity/xp-rates.ts'
+export { greet } from './character/daily-bonus.ts'
+export { isPremium, tierAt } from './character/membership.ts'
+export {
+  BANK_ENTRIES,
+  BANK_STACKS,
+  COMBAT_STYLES,
+  type CombatStyle,
+  type CurrentAction,
+  DISPLAY_MODES,
+  FARMING_SLOTS,
+  type Goal,
+  INVENTORY_SLOTS,
+  newPlayer,
+  type PartyBonus,
+  type PlannedAction,
+  type Player,
+  RESET_COINS,
+  type Settings,
+  type SkillEntry,
+  STARTING_COINS,
+  STATE_VERSION,
+  type Stack,
+  type Stop,
+  startingLevel,
+  THEMES,
+  TIERS,
+  type Tier,
+} from './character/player.ts'
+export { stateOf } from './character/player-state.ts'
+export {
+  type ActionView,
+  clampProgress,
+  isCompleting,
+  nextMoment,
+  type OfflineView,
+  type PlayerView,
+  progressAt,
+  viewOf,
+} from './character/player-view.ts'
+export { mergeReports, type ReturnReport, reportOf } from './character/return-report.ts'
+export { hideable, shownSkills } from './character/settings.ts'
+export {
+  combatLevel,
+  experienceFor,
+  FIGHTING,
+  levelFor,
+  MAX_EXPERIENCE,
+  MAX_LEVEL,
+  SKILLS,
+  type SkillType,
+  skillName,
+  totalLevel,
+} from './character/skills.ts'
+export { upgrade } from './character/upgrades.ts'
+export { buffEnd } from './character/vitals.ts'
+export { blowsOf } from './combat/combat-round.ts'
+export { CAST_RUNES } from './combat/fight-start.ts'
+export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './combat/formulas.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -44,7 +109,12 @@ export {
   type Seed,
   type SpecialAttack,
   STEP_TYPES,
-} from './content.ts'
+} from './content/content.ts'
+export { slotClosedBy, stillUsedBy } from './content/deactivation.ts'
+export type { Problem } from './content/entry-rule.ts'
+export { ID as CONTENT_ID, isContentId } from './content/entry-rules.ts'
+export { RARE_CHANCE, type Source, sourcesOf, spokenOf } from './content/item-sources.ts'
+export { type Use, usesOf } from './content/item-uses.ts'
 export {
   brokenBy,
   type ContentProblem,
@@ -53,7 +123,7 @@ export {
   isActiveEntry,
   problemsOf,
   withActive,
-} from './content-problems.ts'
+} from './content/problems.ts'
 export {
   type ContentTable,
   type EntryOf,
@@ -61,17 +131,47 @@ export {
   mentionsOf,
   type Reference,
   referencesTo,
-} from './content-references.ts'
-export type { Problem } from './content-rule.ts'
-export { ID as CONTENT_ID, isContentId } from './content-rules.ts'
-export { slotClosedBy, stillUsedBy } from './content-use.ts'
-export { greet } from './daily.ts'
-export { dialogueOf, optionsOf } from './dialogue.ts'
-export { applyEdit, editBetween, isAsSaid, valuesOf } from './edit.ts'
-export { type Edit, MOST_COINS, MOST_HELD, type QuestStanding } from './edit-fields.ts'
-export { type Estimate, estimate } from './estimate.ts'
-export { estimateFight, type FightEstimate, type NextLevel, nextLevelOf, suppliesLast } from './estimate-fight.ts'
-export type { Amounts, BySkill, GameEvent } from './events.ts'
+} from './content/references.ts'
+export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
+export type { Amounts, BySkill, GameEvent } from './core/events.ts'
+export { canonicalJson, stateHash } from './core/hash.ts'
+export type { Intent } from './core/intents.ts'
+export { perform, QUEUE_LIMIT } from './core/perform.ts'
+export {
+  type Details,
+  fillIn,
+  isRefused,
+  type RefusalStatus,
+  type RefusalTable,
+  type Refused,
+  type RuleRefusal,
+  ruleRefusals,
+  type StopReason,
+  textOf,
+} from './core/refusals.ts'
+export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './core/rolls.ts'
+export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'
+export { bare, isPlain, isVisible, PILES } from './core/visible-text.ts'
+export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './core/world.ts'
+export { type Estimate, estimate } from './estimate/estimate.ts'
+export {
+  estimateFight,
+  type FightEstimate,
+  type NextLevel,
+  nextLevelOf,
+  suppliesLast,
+} from './estimate/fight-estimate.ts'
+export { allowedGain, possibleGain } from './estimate/max-gain.ts'
+export { CLERK_A_DAY, CLERK_RENEWS, type ClerkPrices, clerkLot, clerkPrices, isForClerk } from './exchange/clerk.ts'
+export {
+  type BookOffer,
+  cancelled,
+  isOpen,
+  matchOffer,
+  newBookOffer,
+  repriced,
+  type Trade,
+} from './exchange/matching.ts'
 export {
   buyLimitOf,
   collectOffers,
@@ -97,17 +197,7 @@ export {
   tierOfSlot,
   type Waiting,
   type WantedOffer,
-} from './exchange.ts'
-export {
-  type BookOffer,
-  cancelled,
-  isOpen,
-  matchOffer,
-  newBookOffer,
-  repriced,
-  type Trade,
-} from './exchange-book.ts'
-export { CLERK_A_DAY, CLERK_RENEWS, type ClerkPrices, clerkLot, clerkPrices, isForClerk } from './exchange-clerk.ts'
+} from './exchange/offers.ts'
 export {
   averageCostOf,
   type Dealings,
@@ -129,81 +219,22 @@ export {
   timeToFill,
   trendOf,
   type Volume,
-} from './exchange-prices.ts'
-export { isUnlocked, readyAt, SLOT_LOCKS } from './farming.ts'
-export { CAST_RUNES } from './fight-start.ts'
-export { bestFood } from './food.ts'
-export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './formulas.ts'
-export { canonicalJson, stateHash } from './hash.ts'
-export type { Intent } from './intents.ts'
-export { addItem, countOf, freeSlots } from './inventory.ts'
-export { isPremium, tierAt } from './membership.ts'
-export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './offline-item.ts'
+} from './exchange/prices.ts'
+export { isUnlocked, readyAt, SLOT_LOCKS } from './farming/farming.ts'
+export { bestFood } from './inventory/food.ts'
+export { addItem, countOf, freeSlots } from './inventory/inventory.ts'
 export {
   enterParty,
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,
   partyMultiplier,
   timelineFor,
-} from './party.ts'
-export { perform, QUEUE_LIMIT } from './perform.ts'
-export {
-  BANK_ENTRIES,
-  BANK_STACKS,
-  COMBAT_STYLES,
-  type CombatStyle,
-  type CurrentAction,
-  DISPLAY_MODES,
-  FARMING_SLOTS,
-  type Goal,
-  INVENTORY_SLOTS,
-  newPlayer,
-  type PartyBonus,
-  type PlannedAction,
-  type Player,
-  RESET_COINS,
-  type Settings,
-  type SkillEntry,
-  STARTING_COINS,
-  STATE_VERSION,
-  type Stack,
-  type Stop,
-  startingLevel,
-  THEMES,
-  TIERS,
-  type Tier,
-} from './player.ts'
-export { allowedGain, possibleGain } from './possible.ts'
-export { availableQuests, currentSteps } from './quests.ts'
-export {
-  type Details,
-  fillIn,
-  isRefused,
-  type RefusalStatus,
-  type RefusalTable,
-  type Refused,
-  type RuleRefusal,
-  ruleRefusals,
-  type StopReason,
-  textOf,
-} from './refusals.ts'
-export { mergeReports, type ReturnReport, reportOf } from './report.ts'
-export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './rolls.ts'
-export { hideable, shownSkills } from './settings.ts'
-export { askedPrice, lessonAt, mayLearn, paidPrice } from './shops.ts'
-export {
-  combatLevel,
-  experienceFor,
-  FIGHTING,
-  levelFor,
-  MAX_EXPERIENCE,
-  MAX_LEVEL,
-  SKILLS,
-  type SkillType,
-  skillName,
-  totalLevel,
-} from './skills.ts'
-export { RARE_CHANCE, type Source, sourcesOf, spokenOf } from './sources.ts'
+} from './party/party.ts'
+export { dialogueOf, optionsOf } from './people/dialogue.ts'
+export { askedPrice, lessonAt, mayLearn, paidPrice } from './people/shops.ts'
+export { availableQuests, currentSteps } from './quests/quests.ts'
+export { applyEdit, editBetween, isAsSaid, valuesOf } from './staff/edit.ts'
+export { type Edit, MOST_COINS, MOST_HELD, type QuestStanding } from './staff/edit-fields.ts'
 export {
   consolidate,
   giveItems,
@@ -213,22 +244,4 @@ export {
   type ResetType,
   removeItems,
   resetPlayer,
-} from './staff-gifts.ts'
-export { dayOf, days, hours, type Millis, minutes, seconds } from './time.ts'
-export { upgrade } from './upgrades.ts'
-export { type Use, usesOf } from './uses.ts'
-export {
-  type ActionView,
-  clampProgress,
-  isCompleting,
-  nextMoment,
-  type OfflineView,
-  type PlayerView,
-  progressAt,
-  viewOf,
-} from './view.ts'
-export { bare, isPlain, isVisible, PILES } from './visible.ts'
-export { buffEnd } from './vitals.ts'
-export { readRecipe, recipeWork, startOf, workOf, worksOf } from './work.ts'
-export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './world.ts'
-export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './xp-rates.ts'
+} from './staff/gifts.ts'

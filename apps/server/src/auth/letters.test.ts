@@ -1,3 +1,4 @@
+import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../mail/index.ts'
 import { openPostOffice, type PostOffice, tokenIn } from '../mail/testing.ts'
@@ -74,9 +75,19 @@ test('of two who use one link at once, one is refused', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a link is good for an hour', async () => {
-  const token = await resetToken((await member('Dill')).email)
+/** Expires all links. Returns how much longer the newest one would have been valid. */
+async function expireLinks(): Promise<number> {
+  const [link] = await house.sql`select expires_at from auth_verifications order by created_at desc limit 1`
+  const life = new Date(link?.['expires_at']).getTime() - Date.now()
   await house.sql`update auth_verifications set expires_at = now() - interval '1 second'`
+  return life
+}
+
+test('a link to reset the password is valid for an hour', async () => {
+  const token = await resetToken((await member('Dill')).email)
+  const life = await expireLinks()
+  expect(life).toBeLessThanOrEqual(hours(1))
+  expect(life).toBeGreaterThan(hours(1) - minutes(1))
   const reply = await house.browser().post('/reset-password', { token, newPassword: NEW })
   expect(reply.status).toBe(400)
   expect((await house.browser().signIn('Dill')).status).toBe(200)
@@ -136,6 +147,16 @@ test('an address is confirmed only by the link in its letter, followed by the ac
   expect(await browser.who()).toMatchObject({ uid, emailVerified: true })
   expect((await other.browser.who())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
+})
+
+test('a link to confirm an address is valid for a day', async () => {
+  const { browser, confirmToken: token } = await member('Sorrel')
+  const life = await expireLinks()
+  expect(life).toBeLessThanOrEqual(days(1))
+  expect(life).toBeGreaterThan(days(1) - minutes(1))
+  const reply = await browser.post('/verify-email', { token })
+  expect([reply.status, reply.body.details.reason]).toEqual([400, 'auth/link-over'])
+  expect((await browser.who())?.emailVerified).toBe(false)
 })
 
 test('a link to confirm works once, however often it is followed at once', async () => {

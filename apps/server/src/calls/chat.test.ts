@@ -2,7 +2,7 @@ import { type ChannelKey, HISTORY_PAGE, LONGEST_MESSAGE, privateChannel, topics 
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { party, type Somebody, several } from '../company/testing.ts'
-import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
+import { type Connection, type House, openServer, stopClock, type Visitor } from '../http/testing.ts'
 import { removeGuests } from '../jobs/jobs.ts'
 import { follows, hears, present, SILENCE } from '../live/testing.ts'
 import { unmutes } from '../staff/testing.ts'
@@ -407,6 +407,22 @@ describe('a flood', () => {
     await house.forward(minutes(5))
     await say(ash, 'Sorry')
     expect((await ash.ask('getChannels', {})).mute).toBeNull()
+  })
+
+  test('counts within one minute: a player slowed down again later is not muted', async () => {
+    const ash = await house.player()
+    stopClock()
+    const flood = async (word: string) => {
+      for (let n = 0; n < 5; n++) await say(ash, `${word} ${n}`)
+      const refused = []
+      for (let n = 0; n < 5; n++) refused.push((await refusedTo(ash, `${word} again ${n}`)).details?.reason)
+      return refused
+    }
+    const slowed = Array.from({ length: 5 }, () => 'chat/slow-down')
+    expect(await flood('First')).toEqual(slowed)
+    await house.forward(minutes(1))
+    expect(await flood('Second')).toEqual(slowed)
+    expect(await refusedTo(ash, 'Third')).toMatchObject({ details: { reason: 'chat/flooding' } })
   })
 
   test('by many at once stores every message once, in one order for all', async () => {

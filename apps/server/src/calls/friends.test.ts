@@ -1,5 +1,5 @@
 import type { Friend } from '@hearthward/contract'
-import { hours, minutes } from '@hearthward/engine'
+import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joins, party, type Somebody, several, somebody } from '../company/testing.ts'
 import { type Connection, type House, openServer, starts, type Visitor } from '../http/testing.ts'
@@ -150,6 +150,21 @@ test('[PARTY-47] [PRES-3] friends hear live what one does, and when one falls si
   const silent = heardOf(socket, ({ isOnline }) => !isOnline)
   await house.forward(minutes(2) + 1)
   expect((await silent).uid).toBe(b.uid)
+})
+
+test('[PRES-3] friends hear that an action has ended by itself once the page has synced', async () => {
+  const [a, b] = await two()
+  await befriend(a, b)
+  await b.does(starts('gather_kindling'))
+  await house.forward(seconds(12))
+  const socket = await present(a)
+  const carving = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'carve_club')
+  await b.does(starts('carve_club'))
+  await carving
+  const resting = heardOf(socket, ({ whereabouts }) => whereabouts?.action === null)
+  await house.forward(seconds(60))
+  await b.sync()
+  expect(await resting).toMatchObject({ uid: b.uid, isOnline: true })
 })
 
 test('what one does about friends in another window is seen in the one that is open', async () => {

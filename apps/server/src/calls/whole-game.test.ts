@@ -280,6 +280,10 @@ test('[OFF-22] a fight is told of with the time it takes and all it brings', asy
   }
   expect(totalXp).toBe(activities.reduce((sum, { xpGained }) => sum + xpGained, 0))
   expect(itemsGained['raw_chicken'] ?? itemsGained['feathers'] ?? itemsGained['bones']).toBeGreaterThan(5)
+  // A fight trains several skills, and what it brings is told of once.
+  for (const [id, count] of Object.entries(itemsGained)) {
+    expect(activities.reduce((sum, one) => sum + (one.itemsGained[id] ?? 0), 0)).toBe(count)
+  }
 })
 
 test('[OFF-23] a whole day is not too long, and counts in full however long ago the last call was', async () => {

@@ -1,6 +1,6 @@
 import { type OwnOffers, type ServerMessages, topics } from '@hearthward/contract'
 import { days, hours, minutes } from '@hearthward/engine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { House, Visitor } from '../http/testing.ts'
 import { follows, hears, present } from '../live/testing.ts'
 import { buys, openMarket, sells, trader } from './testing.ts'
@@ -100,7 +100,7 @@ describe('prices', () => {
     })
   })
 
-  test('an offer that meets several leaves the price of the last of them as the latest', async () => {
+  test('an offer that meets several sets the last of their prices, and the record has the lowest and the highest', async () => {
     const buyer = await trader(house, { coins: 1_000 })
     for (const price of [55, 50]) {
       const seller = await trader(house, { pack: { sapphire: 1 } })
@@ -108,6 +108,9 @@ describe('prices', () => {
     }
     await buyer.ask('createGEOffer', buys('sapphire', 2, 60))
     expect((await priceOf(buyer, 'sapphire')).lastPrice).toBe(55)
+    await buyer.becomeAccount()
+    const { points } = await buyer.ask('getPriceHistory', { itemId: 'sapphire', span: 'day' })
+    expect(points).toMatchObject([{ low: 50, high: 55, volume: 2 }])
   })
 
   test('[GE-37, GE-38] the book has ten prices a side, the list of trades twenty', async () => {
@@ -227,17 +230,21 @@ describe('live', () => {
   })
 
   test('whoever has the list of the market before them hears what has moved, all of it in one message', async () => {
-    for (const itemId of ['jade', 'opal']) await trades(itemId, 2, 50)
+    const moved = ['jade', 'opal', 'ruby', 'diamond']
+    for (const itemId of moved) await trades(itemId, 2, 50)
     const watcher = await trader(house, {})
     const socket = await present(watcher)
     expect(await follows(socket, topics.market)).toBe(true)
     await house.server.exchange.updatePrices()
-    const told = hears(socket, 'market', 10_000)
+    const told = vi.fn<ServerMessages['market']>()
+    socket.on('market', told)
     await house.forward(hours(2))
     await house.server.exchange.updatePrices()
-    const { items } = await told
-    expect(items.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['jade', 'opal']))
-    expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items))
+    const items = () => told.mock.calls.flatMap(([message]) => message.items)
+    await expect.poll(() => items().map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(moved))
+    // The server's own price job may run as well. Each run sends one message.
+    expect(told.mock.calls.length).toBeLessThanOrEqual(2)
+    expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items()))
   })
 
   test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {

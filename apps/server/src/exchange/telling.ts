@@ -76,8 +76,7 @@ export function createTelling(server: Needed) {
     item,
     /** Of prices that have moved, in one message to whoever has the list before them. */
     async market(itemIds: readonly string[]): Promise<void> {
-      const items = await marketList(server, itemIds)
-      if (items.length > 0) bus.tell(topics.market, 'market', { items })
+      bus.tell(topics.market, 'market', { items: await marketList(server, itemIds) })
     },
     /** That trading in an item is suspended, or open again: to all whose offers of it stand, one after the other. */
     async suspension(itemId: string): Promise<void> {

@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
 import { createLog } from '../log.ts'
-import { testDatabase } from '../postgres/testing.ts'
+import { type TestDatabase, testDatabase } from '../postgres/testing.ts'
 import type { Server } from '../server.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { keptSecret } from '../store/world-data.ts'
@@ -49,8 +49,12 @@ interface Address {
   readonly sockets: Set<Connection>
 }
 
-export async function openServer(environment: Record<string, string> = {}) {
-  const database = await testDatabase('template_served')
+/** On a fresh database with all content, unless another is given. */
+export async function openServer(
+  environment: Record<string, string> = {},
+  { database: given, secrets = TEST_SECRETS }: { database?: TestDatabase; secrets?: typeof TEST_SECRETS } = {},
+) {
+  const database = given ?? (await testDatabase('template_served'))
   const logged: Record<string, unknown>[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -70,7 +74,7 @@ export async function openServer(environment: Record<string, string> = {}) {
       started.server.clock.forward(offset)
     })()
   }
-  const start = () => startServer(config, { ...TEST_SECRETS, databaseUrl: database.url, log, restart })
+  const start = () => startServer(config, { ...secrets, databaseUrl: database.url, log, restart })
   let started: StartedServer = await start()
   const sockets = new Set<Connection>()
   let addresses = 0

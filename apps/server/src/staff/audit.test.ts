@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, OWNER, openServer, type Visitor } from '../http/testing.ts'
 import { archiveOldActs } from '../jobs/jobs.ts'
 import { follows, hears } from '../live/testing.ts'
+import { verifyChain } from '../store/audit.ts'
+import { openTestStore } from '../store/testing.ts'
 import { account, age, staffWith } from './testing.ts'
 
 let house: House
@@ -148,6 +150,12 @@ describe('what the logs can be narrowed to', () => {
 })
 
 describe('the chain', () => {
+  test('is whole before the first act', async () => {
+    const store = await openTestStore()
+    expect(await verifyChain(store.db)).toEqual({ entries: 0, brokenAt: null })
+    await store.close()
+  })
+
   test('is whole, through the archive too, with many acting at once', async () => {
     await Promise.all([bans(), bans(), bans(), bans()])
     const whole = await owner.ask('verifyAuditLogs', {})

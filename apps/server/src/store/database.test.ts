@@ -1,28 +1,25 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Board } from '@hearthward/contract'
 import { newPlayer } from '@hearthward/engine'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../postgres/testing.ts'
 import { readCoins } from './coins.ts'
-import { connect, type Database, migrateDatabase } from './database.ts'
+import { connect, migrateDatabase } from './database.ts'
 import { readLeaderboard } from './leaderboard.ts'
+import { migrateAsFormerly } from './testing-releases.ts'
 import { beginEra, dropErasBefore, readEras, readTimelineVersion } from './world-data.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-
-/** The tables as a release left them that had only the first so many migrations. */
-async function migrateAsFormerly({ db }: Database, migrations: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'hearthward-migrations-'))
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const journal = join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }))
-  await migrate(db, { migrationsFolder: folder })
-  rmSync(folder, { recursive: true })
-}
+test('a connection goes back to the pool after use, and is closed after a failure', async () => {
+  const { url, drop } = await testDatabase()
+  const store = connect(url, 1)
+  const idOf = () =>
+    store.withClient(async (client) => (await client.query('select pg_backend_pid() as id')).rows[0].id)
+  const first = await idOf()
+  expect(await idOf()).toBe(first)
+  await expect(store.withClient(() => Promise.reject(new Error('Half done')))).rejects.toThrow('Half done')
+  expect(await idOf()).not.toBe(first)
+  await store.close()
+  await drop()
+})
 
 test('a database of the first release is brought up to date with all that is in it', async () => {
   const { url, drop } = await testDatabase()

@@ -20,12 +20,7 @@ export async function putBack(
   try {
     await client.query(`create temp table kept_acts on commit drop as
       select * from audit_archive union all select * from audit_logs`)
-    const tables = await tablesOf(client)
-    await emptyTables(client, tables)
-    const again = await loosen(client, tables)
-    for await (const { table, rows } of from) await fillTable(client, table, rows)
-    await tighten(client, again, tables)
-    await wakeTables(client, tables)
+    await replaceRows(client, from)
     await keepActs(client)
     await client.query('delete from auth_sessions')
     await close(client, 'The game was restored from a backup and will open soon.')
@@ -37,6 +32,16 @@ export async function putBack(
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+/** Empties every table and fills it with the rows of a backup. Runs in the caller's transaction. */
+export async function replaceRows(client: Client, from: Tables): Promise<void> {
+  const tables = await tablesOf(client)
+  await emptyTables(client, tables)
+  const again = await loosen(client, tables)
+  for await (const { table, rows } of from) await fillTable(client, table, rows)
+  await tighten(client, again, tables)
+  await wakeTables(client, tables)
 }
 
 /** What staff did after the backup stays on record, where its chain and the present one are the same as far as it goes. */

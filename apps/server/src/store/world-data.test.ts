@@ -79,6 +79,18 @@ test('a version is named after the text of what it holds', async () => {
   expect(createHash('sha256').update(text).digest('hex').slice(0, 12)).toBe(version)
 })
 
+test('a stored version is not written again, unless its keys are in another order', async () => {
+  const version = await mergeRelease(store.db, content)
+  const row = async () => (await store.sql`select xmin::text, content::text as text from content_versions`)[0]
+  const first = await row()
+  await mergeRelease(store.db, content)
+  expect(await row()).toEqual(first)
+  const reversed = JSON.stringify(Object.fromEntries(Object.entries(content).reverse()))
+  await store.sql`update content_versions set content = ${reversed}::text::json where version = ${version}`
+  await mergeRelease(store.db, content)
+  expect((await row())?.['text']).toBe(first?.['text'])
+})
+
 test('a new entry of a newer release is added', async () => {
   const first = await mergeRelease(store.db, release({ logs: null }))
   const version = await mergeRelease(store.db, content)

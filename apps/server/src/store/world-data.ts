@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Content,
   canonicalJson,
@@ -217,12 +218,16 @@ export async function mergeRelease(db: Db, release: Content, now: Millis = 0): P
 async function keepContent(tx: Db, content: Content): Promise<string> {
   const text = canonicalJson(content)
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  // Kept in the order of its text, so that a browser can tell by the text alone whether it holds this very version.
-  const ordered: Content = JSON.parse(text)
   await tx
     .insert(contentVersions)
-    .values({ version, content: ordered })
-    .onConflictDoUpdate({ target: contentVersions.version, set: { content: ordered } })
+    // The text itself, with its keys in order: a browser compares texts to tell whether it holds this version.
+    .values({ version, content: sql`${text}::json` })
+    .onConflictDoUpdate({
+      target: contentVersions.version,
+      set: { content: sql`excluded.content` },
+      // Nearly a megabyte: an unchanged one is not written again at each start.
+      setWhere: sql`${contentVersions.content}::text <> excluded.content::text`,
+    })
   return version
 }
 
@@ -255,10 +260,11 @@ async function mergeEntries<T>(
   const stored = (await tx.select().from(entries)) as unknown as { id: string; data: T; released: T }[]
   const byId = new Map(stored.map((row) => [row.id, row]))
   const changed = []
+  // Compared whatever the order of keys, which jsonb does not keep.
   for (const [id, entry] of Object.entries(release)) {
     const row = byId.get(id)
-    if (row && sameData(row.released, entry)) continue
-    const isEdited = row !== undefined && !sameData(row.data, row.released)
+    if (row && isDeepStrictEqual(row.released, entry)) continue
+    const isEdited = row !== undefined && !isDeepStrictEqual(row.data, row.released)
     const next = { id, data: isEdited ? row.data : entry, released: entry }
     byId.set(id, next)
     changed.push({ ...next, createdAt: now, updatedAt: now })
@@ -300,9 +306,4 @@ function readable(stored: Record<string, unknown>): Record<string, Recipe> {
 
 function where<T>(table: Readonly<Record<string, T>>, isIt: (entry: T) => boolean): Record<string, T> {
   return Object.fromEntries(Object.entries(table).filter(([, entry]) => isIt(entry)))
-}
-
-/** Equal but for the order of keys, which jsonb does not keep. */
-function sameData(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b)
 }

@@ -72,6 +72,15 @@ describe('claims that were not believed', () => {
     )
   })
 
+  test('more than 40 rejected gains are a finding even within a minute', () => {
+    const tried = (times: number) => {
+      const { claim: one, ...rest } = rejected(0, 5_000, 10)
+      return [{ ...rest, claim: one && { ...one, times } }]
+    }
+    expect(xpRate(tried(40), 1.5)).toBeNull()
+    expect(xpRate(tried(41), 1.5)).toMatchObject({ evidence: { rejectedGains: 41, alteredCopies: 0 } })
+  })
+
   test('the score of rejected gains alone is the worst of them, and those below the threshold do not count', () => {
     const claims = [rejected(0, 30, 10), rejected(1, 70, 10), rejected(2, 50, 10)]
     expect(xpRate(claims, 2.5)).toMatchObject({ score: 7, evidence: { rejectedGains: 3, alteredCopies: 0 } })

@@ -1,5 +1,5 @@
 import type { DoubtfulClaim } from '@hearthward/contract'
-import { hours, minutes } from '@hearthward/engine'
+import { hours, minutes, SKILLS } from '@hearthward/engine'
 import type { Entry, Finding } from './findings.ts'
 
 /**
@@ -15,6 +15,8 @@ const BEYOND_MEASURE = 1_000
 
 /** From so many claims on that were not believed, nobody takes them for a damaged copy any more. */
 const LEAST_CLAIMS = 3
+/** The most rejected gains a damaged copy causes: it claims each skill once, and the player may reload the page once. */
+const MOST_REJECTED_GAINS = 2 * SKILLS.length
 
 /**
  * Experience against the most the rules allow, in the worst stretch; and experience that was only claimed, or written into
@@ -25,20 +27,20 @@ export const xpRate: LogRule = (entries, threshold) => {
   const odd = judged.filter((entry) => rateOf(entry) > threshold)
   const claims = entries.filter(({ claim }) => claim !== null && claimedRate(claim) > threshold)
   const worst = highest(odd, rateOf)
-  const isRepeated = claims.length >= LEAST_CLAIMS
+  const counts = countsOf(claims)
+  const isRepeated = claims.length >= LEAST_CLAIMS || counts.rejectedGains > MOST_REJECTED_GAINS
   if (!worst && !isRepeated) return null
   const latest = Math.max(odd.at(-1)?.until ?? 0, isRepeated ? (claims.at(-1)?.until ?? 0) : 0)
-  const counted = isRepeated ? countsOf(claims) : {}
   if (!worst) {
     const rates = claims.map(({ claim }) => (claim ? claimedRate(claim) : 0))
-    const evidence = { from: claims[0]?.from ?? latest, until: latest, ...counted }
+    const evidence = { from: claims[0]?.from ?? latest, until: latest, ...counts }
     return { score: rounded(Math.max(...rates)), at: latest, evidence }
   }
   const { from, until, activityId, gains, gained, expected } = worst
   return {
     score: rounded(rateOf(worst)),
     at: latest,
-    evidence: { from, until, activityId, gains, gained, expected, stretches: odd.length, ...counted },
+    evidence: { from, until, activityId, gains, gained, expected, stretches: odd.length, ...(isRepeated && counts) },
   }
 }
 

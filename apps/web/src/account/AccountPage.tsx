@@ -1,6 +1,6 @@
 import { useAuth, useServerInfo } from '../client/index.ts'
 import { useSignOut } from '../game/signing-out.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { BlockedPlayers } from './BlockedPlayers.tsx'

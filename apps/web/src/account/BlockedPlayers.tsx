@@ -1,7 +1,7 @@
 import { chat } from '../client/chat/chat.ts'
 import { useChat } from '../client/chat/state.ts'
-import { Button } from '../ui/Button.tsx'
-import { keepingFocus } from '../ui/focus.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { keepingFocus } from '../ui/overlay/focus.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { auth, notices } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field, PasswordInput } from '../ui/Field.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Field, PasswordInput } from '../ui/form/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { problemOf } from './new-account.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auth, useAuth } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 
 /** An address counts only once its owner has followed the link in a letter. */
 export function ConfirmAddress() {

@@ -1,10 +1,10 @@
 import { totalLevel } from '@hearthward/engine'
 import { type FormEvent, useId, useState } from 'react'
 import { auth, useGame } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Field, Input, PasswordInput } from '../ui/Field.tsx'
-import { formatAmount } from '../ui/numbers.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
+import { formatAmount } from '../ui/format/numbers.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Card } from '../ui/Panel.tsx'
 
 interface Whose {

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Field, Input, PasswordInput } from '../ui/Field.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
 import { useNewAccount, type Wanted } from './new-account.ts'
 
 interface NewAccountFormProps {

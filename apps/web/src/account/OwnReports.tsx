@@ -4,7 +4,7 @@ import { onMessage } from '../client/live.ts'
 import { readMyReports } from '../client/reports.ts'
 import { CATEGORY_NAMES } from '../game/reporting/ReportDialog.tsx'
 import { cx } from '../ui/class-names.ts'
-import { formatAgo } from '../ui/durations.ts'
+import { formatAgo } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../ui/states.tsx'
 

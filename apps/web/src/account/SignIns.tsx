@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { formatAgo } from '../ui/durations.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { formatAgo } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../ui/states.tsx'
 import { deviceName, useSignIns } from './sign-ins.ts'

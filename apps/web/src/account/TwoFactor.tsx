@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { auth, type TwoFactorSetup, useAuth } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field, Input, PasswordInput } from '../ui/Field.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
 
 /** A second step at sign-in: password first, then a code from an app. Nobody has to; staff are advised to. */

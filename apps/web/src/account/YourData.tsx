@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auth, game, saidNo, useAuth } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
 import { exportName, offerFile } from './export.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { auth } from '../client/index.ts'
-import { keepingFocus } from '../ui/focus.ts'
+import { keepingFocus } from '../ui/overlay/focus.ts'
 
 type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
 

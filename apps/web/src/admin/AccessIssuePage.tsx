@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NoticePage } from '../app/Backdrop.tsx'
 import { useTitle } from '../app/title.ts'
 import { auth, notices, useAuth } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 
 /** For somebody who is signed in but not staff, or whose rights this page has not heard of yet. */
 export function AccessIssuePage() {

@@ -79,6 +79,22 @@ test('[PLAY-32] an act that is done adds none', async () => {
   expect(told()).toEqual([])
 })
 
+test('an edit conflict refetches the lists the action changes, and other refusals do not', async () => {
+  const read = vi.fn(async () => ({}))
+  const list = new QueryObserver(officeQueries, { queryKey: ['listBans', {}], queryFn: read })
+  const unsubscribe = list.subscribe(() => {})
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  const refuse = (refusal: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })))
+  refuse(callError('player/not-found'))
+  await expect(bans()).rejects.toThrow()
+  expect(read).toHaveBeenCalledTimes(1)
+  refuse(callError('staff/overtaken'))
+  await expect(bans()).rejects.toThrow()
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  unsubscribe()
+})
+
 function bans() {
   notifications.clear()
   const options = { doing: 'ban the player', changes: ['listBans'] } as const

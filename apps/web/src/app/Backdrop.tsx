@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { Horizon } from '../game/place/scene/Horizon.tsx'
 import { Scene } from '../game/place/scene/Scene.tsx'
-import { InsideFrame } from '../ui/inside.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/icons/Logo.tsx'
+import { InsideFrame } from '../ui/overlay/inside.ts'
 
 interface BackdropProps {
   children: ReactNode

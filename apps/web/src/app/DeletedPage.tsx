@@ -1,5 +1,5 @@
 import { auth, useAuth, useGame } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { NoticePage } from './Backdrop.tsx'
 import { useTitle } from './title.ts'
 

@@ -1,5 +1,5 @@
 import { useGame, watched } from '../client/index.ts'
-import { Button, buttonLook } from '../ui/Button.tsx'
+import { Button, buttonLook } from '../ui/form/Button.tsx'
 import { NoticePage } from './Backdrop.tsx'
 import { useTitle } from './title.ts'
 

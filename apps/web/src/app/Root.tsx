@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Announcer } from '../ui/announcer.tsx'
-import { TipLayer } from '../ui/TipLayer.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Announcer } from '../ui/overlay/announcer.tsx'
+import { TipLayer } from '../ui/overlay/TipLayer.tsx'
+import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { useNoticeToasts } from './notice-toasts.ts'
 
 /** What is there on every page. */

@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useGame } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { NoticePage } from './Backdrop.tsx'
 import { useTitle } from './title.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FLAME } from '../ui/flame.ts'
+import { FLAME } from '../ui/icons/flame.ts'
 
 export type TabSign = 'burning' | 'resting' | 'calling'
 

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { plural } from '../ui/numbers.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { plural } from '../ui/format/numbers.ts'
 import { NoticePage } from './Backdrop.tsx'
 import { useTitle } from './title.ts'
 import { reloadToUpdate } from './updates.ts'

@@ -1,5 +1,5 @@
 import { registerSW } from 'virtual:pwa-register'
-import { showToast } from '../ui/Toasts.tsx'
+import { showToast } from '../ui/overlay/Toasts.tsx'
 
 /** Asks for a new version now and then: an idle game stays open for days. */
 const LOOK_EVERY = 60 * 60 * 1_000

@@ -1,5 +1,5 @@
 import { callError } from '@hearthward/contract'
-import { newPlayer, type Player, seconds, USUAL_RATES } from '@hearthward/engine'
+import { days, MAX_ABSENCE, newPlayer, type Player, seconds, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkClaims } from './claims.ts'
 import type { LocalCopy } from './local-copy.ts'
@@ -83,6 +83,14 @@ test('[XPV-14] an answer without a warning shows nothing', async () => {
   serverAnswers(200, () => ({ valid: true, warning: null, xpRate: 1, suspiciousRatio: 0.5 }))
   expect(await checked(5_000)).toEqual([])
   expect(asked).toHaveLength(1)
+})
+
+test('a copy that is days old is checked over 24 hours, since the server refuses any longer time', async () => {
+  serverAnswers(200, () => ({ valid: true, warning: null, xpRate: 1, suspiciousRatio: 0.5 }))
+  const [copy, server] = claimed(5_000)
+  copy.player.settledAt += days(3)
+  await checkClaims(copy, server, true)
+  expect(asked).toMatchObject([{ body: { timeDiffMs: MAX_ABSENCE } }])
 })
 
 test('[XPV-13] a gain that is blocked is told of with a warning', async () => {

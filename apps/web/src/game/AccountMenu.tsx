@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth, useGame } from '../client/index.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Menu, menuItem } from '../ui/Menu.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { Menu, menuItem } from '../ui/overlay/Menu.tsx'
 import { useSignOut } from './signing-out.ts'
 
 export function AccountMenu() {

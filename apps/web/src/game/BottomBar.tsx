@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { narrowRooms } from './rooms.ts'
 import { WaitingMark } from './waiting.tsx'

@@ -1,6 +1,6 @@
 import { useGame } from '../client/index.ts'
 import { cx } from '../ui/class-names.ts'
-import { formatMoment } from '../ui/durations.ts'
+import { formatMoment } from '../ui/format/durations.ts'
 
 const STATES = {
   online: { word: 'Saved', dot: 'bg-moss', say: 'Connected. Everything is saved on the server.' },

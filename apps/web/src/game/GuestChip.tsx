@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { game, useAuth } from '../client/index.ts'
-import { formatDuration } from '../ui/durations.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { formatDuration } from '../ui/format/durations.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
 
 /** A guest's character ends after a day. That must not come as a surprise. */
 export function GuestChip() {

@@ -1,6 +1,6 @@
 import { useGame, watched } from '../client/index.ts'
 import { useShutOut } from '../client/watching.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 
 const SHUT_OUT = {
   banned: "Banned: the player reads 'Account suspended' instead.",

@@ -1,9 +1,9 @@
 import { totalLevel } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useGame } from '../client/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { formatExact, plural } from '../ui/numbers.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { formatExact, plural } from '../ui/format/numbers.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { useLeave, useParting } from './signing-out.ts'
 
 /** A guest who signs out loses everything: it is named, and asked once. */

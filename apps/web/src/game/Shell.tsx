@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useGame, watched } from '../client/index.ts'
-import { InsideFrame } from '../ui/inside.ts'
 import { Later } from '../ui/Later.tsx'
+import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChatError } from '../client/chat/errors.ts'
 import { createRooms, type Room, type Rooms } from '../client/chat/rooms.ts'
 import { scriptedLine } from '../client/chat/scripted-line.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTitle } from '../app/title.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/icons/Logo.tsx'
 
 /** The frame of the pages for developers. */
 export function TestPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {

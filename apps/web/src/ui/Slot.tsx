@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
-import { Icon } from './Icon.tsx'
-import { formatAmount } from './numbers.ts'
+import { formatAmount } from './format/numbers.ts'
+import { Icon } from './icons/Icon.tsx'
 
 export type Tint = 'plain' | 'brass' | 'river' | 'arcane'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from './icons/Icon.tsx'
 
 interface TabIcon {
   name: string

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { showToast } from './Toasts.tsx'
+import { showToast } from './overlay/Toasts.tsx'
 
 /** Where the open dialogs say why something is not done, the one in front last. */
 const places: ((text: string) => void)[] = []

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
-import { Icon } from './Icon.tsx'
+import { Button } from './form/Button.tsx'
+import { Icon } from './icons/Icon.tsx'
 
 /** Something is on its way. Rows stand for what will be there, so that nothing jumps when it comes. */
 function Skeleton({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { type House, openServer, starts, stopClock, type Visitor } from '../../http/testing.ts'
 import { archiveActs } from '../../store/audit.ts'
 import { hold } from '../../store/locks.ts'
 import { account, age, begunAnew, staffWith } from '../testing.ts'
@@ -187,6 +187,7 @@ describe('[MAINT-13] fetching a backup', () => {
 describe('[MAINT-15] by itself', () => {
   test('once a day, the newest seven are kept, and those made by hand as well', async () => {
     const byHand = (await owner.ask('listBackups', { limit: 100 })).backups.length
+    stopClock()
     for (let day = 0; day < 9; day++) {
       await backUpDaily(house.server)
       await backUpDaily(house.server)
@@ -198,7 +199,7 @@ describe('[MAINT-15] by itself', () => {
     expect(backups).toHaveLength(byHand + 7)
     expect(own[0]).toMatchObject({ createdBy: 'server', description: expect.stringMatching(/^Daily, \d{4}-/) })
     const apart = own.slice(1).map(({ createdAt }, index) => (own[index]?.createdAt ?? 0) - createdAt)
-    for (const span of apart) expect(span).toBeGreaterThanOrEqual(DAY)
+    expect(apart).toEqual(apart.map(() => DAY))
   })
 })
 
@@ -243,6 +244,8 @@ describe('[MAINT-14] restoring', () => {
     await player.does(starts('gather_kindling'))
     await house.forward(60_000)
     await player.sync()
+    // Without this the log's job may write between the backup and the comparison.
+    await house.server.activityLog.flush()
     const { backup } = await create('The good days')
     const [{ newest } = {}] = await house.sql()`select max(seq)::int as newest from audit_logs`
     const before = await dump(...NOT_COMPARED)

@@ -49,7 +49,7 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
           details: { name: description, reason, after },
         }
         await database.withClient((client) =>
-          putBack(client, tablesOf(bytes()), { by, act, now: now() }, async (tx) => {
+          putBack(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {
             await endRestored(tx, now())
             await endRestore(tx, id, now(), null)
           }),
@@ -79,7 +79,7 @@ const NO_SUCH = 'there is no file and no stored backup of that name'
 const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
 
 /** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */
-async function* tablesOf(bytes: AsyncIterable<Buffer>): Tables {
+export async function* tablesIn(bytes: AsyncIterable<Buffer>): Tables {
   const parts = partsOf(bytes)
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part: Part = next.value

@@ -1,3 +1,4 @@
+import { content } from '@hearthward/content'
 import { seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
@@ -138,6 +139,16 @@ test('[REC-13] staff who have not seen the latest change delete nothing, nor doe
   expect(await monsters.refused('deleteRecipe', known(written))).toMatchObject({ code: 'permission-denied' })
   expect(await writer.refused('deleteRecipe', { id: '__proto__' })).toMatchObject({ code: 'not-found' })
   expect((await writer.ask('getRecipe', { id: known(recipe).id })).written.entry).toMatchObject({ xpRate: 5 })
+})
+
+test('[REC-13] a recipe that an achievement asks for is not deleted, and the achievement is named', async () => {
+  const [achievement, id] = Object.values(content.achievements).flatMap(({ name, requirements }) =>
+    requirements.flatMap(({ target }) => (target && target in content.recipes ? [[name, target]] : [])),
+  )[0] as [string, string]
+  expect(await writer.refused('deleteRecipe', { id, reason: REASON })).toMatchObject({
+    message: `Still in use by ${achievement}`,
+  })
+  expect(Object.keys(await recipesInGame())).toContain(id)
 })
 
 test('a recipe that was taken out is not found by players, and is there for staff', async () => {

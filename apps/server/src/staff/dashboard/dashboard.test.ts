@@ -57,6 +57,24 @@ describe('the dashboard', () => {
     socket.disconnect()
   })
 
+  test('figures are counted again after two minutes, and at the start of a day', async () => {
+    const players = async () => (await member.ask('loadDashboard', {})).playerStats.totalPlayers
+    const untilTomorrow = () => days(1) - (house.now() % days(1))
+    await house.forward(untilTomorrow() + hours(1))
+    const before = (await load()).playerStats.totalPlayers
+    await account(house)
+    await house.forward(minutes(1))
+    expect(await players()).toBe(before)
+    await house.forward(minutes(1))
+    expect(await players()).toBe(before + 1)
+    await house.forward(untilTomorrow() - minutes(1))
+    await load()
+    await account(house)
+    expect(await players()).toBe(before + 1)
+    await house.forward(minutes(1))
+    expect(await players()).toBe(before + 2)
+  })
+
   test('[DASH-4] counts the reports that wait', async () => {
     await reports(2)
     expect((await load()).contentStats.pendingReports).toBe(2)
@@ -143,6 +161,18 @@ describe('the dashboard', () => {
     const { hours: inHours, days: inDays } = await member.ask('getDashboardCharts', {})
     expect(inDays[0]?.at).toBe(first)
     expect(inHours.at(-1)?.newPlayers).toBeGreaterThanOrEqual(3)
+  })
+
+  test('[DASH-10] charts show the last 24 hours and 14 days, not one more', async () => {
+    const { db } = house.server.database
+    await house.server.figures.count()
+    const [hour] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
+    const [day] = (await readFigures(db, 'day', 0)).slice(-1) as [Figures]
+    for (const before of [23, 24]) await keepFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
+    for (const before of [13, 14]) await keepFigures(db, 'day', { ...day, at: day.at - days(before) })
+    const charts = await member.ask('getDashboardCharts', {})
+    expect(charts.hours[0]?.at).toBe(hour.at - hours(23))
+    expect(charts.days[0]?.at).toBe(day.at - days(13))
   })
 
   test('of an hour the most who were online is kept, and hours are kept eight days', async () => {

@@ -60,9 +60,7 @@ export function createFigures({ database, clock, presence, health, bus }: Needed
     /** As last counted, not long ago and on the same day; those who ask while it is being counted wait for one count. */
     async latest(): Promise<Counted> {
       const now = clock.now()
-      const isOfToday = counted !== null && startOf(now, days(1)) === startOf(counted.at, days(1))
-      const isFresh = counted !== null && isOfToday && now - counted.at < 2 * COUNTED_EVERY
-      if (isFresh && counted) return counted.figures
+      if (counted && isCurrent(counted.at, now)) return counted.figures
       counting ??= count().finally(() => {
         counting = null
       })
@@ -72,5 +70,8 @@ export function createFigures({ database, clock, presence, health, bus }: Needed
 }
 
 export type DeskFigures = ReturnType<typeof createFigures>
+
+const isCurrent = (at: Millis, now: Millis) =>
+  now - at < 2 * COUNTED_EVERY && startOf(now, days(1)) === startOf(at, days(1))
 
 export const startOf = (now: Millis, span: Millis): Millis => Math.floor(now / span) * span

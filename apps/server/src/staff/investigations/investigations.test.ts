@@ -377,6 +377,20 @@ describe('an investigation', () => {
     expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
   })
 
+  test('[INVEST-4] keeps what was written in a message, not what readers were shown of it', async () => {
+    const player = await account(house)
+    const { message } = await player.ask('sendMessage', { channel: 'global', text: 'you fucking thief' })
+    expect(message.text).not.toBe('you fucking thief')
+    const { id: investigationId } = await caseOf(player)
+    const { evidence } = await detective.ask('addInvestigationEvidence', {
+      investigationId,
+      type: 'message',
+      sourceId: String(message.id),
+      description: 'What was said',
+    })
+    expect(evidence.metadata).toMatchObject({ text: 'you fucking thief' })
+  })
+
   test('[INVEST-4] keeps the guide price of the moment of a trade, however it has moved since', async () => {
     const seller = await trader(house, { pack: { coal: 5 } })
     const buyer = await trader(house, { coins: 10_000 })
@@ -448,6 +462,13 @@ describe('an investigation', () => {
     expect(listed.split('\n')[0]).toMatch(found)
     const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
     expect(alerts).toMatchObject([{ status: 'acknowledged', handledAt: expect.any(Number) }])
+    // What somebody has decided about an alert stays decided.
+    const handled = { alertId, status: 'false_positive', expected: 'acknowledged', reason: 'Looked at it' } as const
+    await owner.ask('handleAlert', handled)
+    await caseOf(player, { alertId })
+    expect((await owner.ask('listAlerts', { playerId: player.uid })).alerts).toMatchObject([
+      { status: 'false_positive' },
+    ])
     const foreign = { playerId: (await account(house)).uid, alertId, ...OPENED }
     expect(await detective.refused('createInvestigation', foreign)).toEqual(callError('alert/not-found'))
     const [{ count }] = (await house.sql()`

@@ -58,6 +58,9 @@ test.each([
   },
 )
 
+/** What the newest act has changed. */
+const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.details.after
+
 test('[ANN-7] [ANN-8] a message is seen at once in an open game and waits for who is away, each reads it alone', async () => {
   const [here, away] = all
   const socket = await present(here)
@@ -99,7 +102,6 @@ test('the audit log names the first 20 of a list and counts the rest, and only c
   const writer = await staffWith(house, 'edit_players')
   const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...WORDS })
   const many = await several(house, 22)
-  const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.details.after
   await write({ kind: 'list', uids: many.map(({ uid }) => uid) }, 'To a long list')
   const after = (await lastAfter()) as { to: { uids: string[]; more: number } }
   expect(new Set(after.to.uids).size).toBe(20)
@@ -118,8 +120,10 @@ test('who is banned or deleted is left out of a message to many; a message to on
   expect(await staff.ask('previewMessage', { audience: list })).toMatchObject({ recipients: 1, banned: 1 })
   expect(await send(list, 'To the free')).toMatchObject({ recipients: 1, banned: 1 })
   expect(await sent('To the free')).toEqual([free.uid])
+  expect(await lastAfter()).toMatchObject({ banned: 1 })
   expect(await send({ kind: 'player', uid: banned.uid }, 'About your ban')).toMatchObject({ recipients: 1, banned: 0 })
   expect(await sent('About your ban')).toEqual([banned.uid])
+  expect(await lastAfter()).not.toHaveProperty('banned')
   const onlyBanned = { kind: 'list', uids: [banned.uid] } as const
   const nobody = { audience: onlyBanned, title: 'To nobody', ...WORDS }
   expect(await staff.refused('messagePlayers', nobody)).toEqual(callError('announcement/nobody'))

@@ -259,6 +259,7 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     const shown = await owner.ask('getServerMetrics', {})
     expect(shown).toMatchObject({ isStored: true, ...(stored?.['value'] as object) })
     expect(shown.age).toBeGreaterThanOrEqual(90_000)
+    expect(shown.age).toBeLessThan(150_000)
     await house.sql()`delete from server_metrics`
     expect(await owner.refused('getServerMetrics', {})).toMatchObject({ code: 'unavailable' })
     house.server.metrics.calls.get = get

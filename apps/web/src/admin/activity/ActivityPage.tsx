@@ -1,20 +1,20 @@
 import type { AuditLog } from '@hearthward/contract'
-import { Button } from '../../ui/Button.tsx'
-import { plural } from '../../ui/numbers.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { AdminLink } from '../AdminLink.tsx'
 import { download } from '../download.ts'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useLogs } from './logs.ts'
-import { actionWords, csvOf, pathOf, sentenceOf } from './sentences.ts'
+import { csvOf } from './sentences.ts'
+import { What } from './What.tsx'
 
 /** Everything staff did, the newest first, live. */
 export function ActivityPage() {
@@ -31,7 +31,7 @@ export function ActivityPage() {
           <Verify />
         </>
       }
-      drawer={shown && <EntryDrawer entry={shown} onClose={() => setFilters({ entry: null })} />}
+      drawer={shown && <EntryDrawer key={shown.id} entry={shown} onClose={() => setFilters({ entry: null })} />}
     >
       <Sheet
         bar={<FilterBar filters={filters} onChange={setFilters} />}
@@ -68,26 +68,6 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   },
   { id: 'from', title: 'From', isMinor: true, cell: ({ ip }) => <code className="text-xs text-muted">{ip}</code> },
 ]
-
-/** What was done, with the way to what it was done to. */
-function What({ entry }: { entry: AuditLog }) {
-  const path = pathOf(entry)
-  const [to = '', search] = path?.split('?') ?? []
-  if (!path) return sentenceOf(entry)
-  return (
-    <>
-      {actionWords(entry.action)}:{' '}
-      <AdminLink
-        to={to}
-        filters={Object.fromEntries(new URLSearchParams(search))}
-        className="font-semibold wrap-anywhere hover:underline"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {entry.details.name ?? entry.resource.replaceAll('_', ' ')}
-      </AdminLink>
-    </>
-  )
-}
 
 function Export({ logs }: { logs: readonly AuditLog[] }) {
   return (

@@ -1,19 +1,21 @@
 import type { AuditLog } from '@hearthward/contract'
-import { formatExact } from '../../ui/numbers.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
+import { Changes } from '../ui/changes/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { sentenceOf, withoutChange } from './sentences.ts'
+import { PlayerLink } from '../ui/players/PlayerLink.tsx'
+import { withoutChange } from './sentences.ts'
+import { What } from './What.tsx'
 
 /** One act of staff, whole. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
-  const { details, username, email, ip, userAgent, timestamp, seq } = entry
+  const { details, userId, username, email, ip, userAgent, timestamp, seq } = entry
   return (
-    <Drawer title={sentenceOf(entry)} onClose={onClose}>
+    <Drawer title={<What entry={entry} />} onClose={onClose}>
       <Facts>
         <Fact name="By">
-          {username}
+          <PlayerLink uid={userId} name={username} />
           {email && `, ${email}`}
         </Fact>
         <Fact name="When">

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx'
-import { Input, Select } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Input, Select } from '../../ui/form/Field.tsx'
 import type { Filters, useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
-import { PlayerFilter } from '../ui/PlayerFilter.tsx'
+import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { actionWords } from './sentences.ts'
 
 const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
@@ -50,8 +50,10 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: R
         ))}
       </Select>
       <PlayerFilter label="Done to a player" chosen="About" />
-      {day('from', 'From')}
-      {day('until', 'to')}
+      <div className="flex flex-wrap items-center gap-2">
+        {day('from', 'From')}
+        {day('until', 'to')}
+      </div>
       {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
         <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
           Show all, live

@@ -22,10 +22,15 @@ const log: AuditLog = {
 test('an act is told by what it is called and by whom or what it was done to', () => {
   expect(sentenceOf(log)).toBe('Ban player: Pell')
   expect(sentenceOf({ ...log, details: {} })).toBe('Ban player')
+  expect(sentenceOf({ ...log, action: 'enable_maintenance', details: { name: 'maintenance' } })).toBe(
+    'Enable maintenance',
+  )
 })
 
 test('it leads to what it was done to, where that has a page', () => {
   expect(pathOf(log)).toBe('/admin/players/a%20b')
+  expect(pathOf({ ...log, resource: 'reports', resourceId: '7' })).toBe('/admin/reports?report=7')
+  expect(pathOf({ ...log, resource: 'detection_alerts', resourceId: '7' })).toBe('/admin/anti-cheat?alert=7')
   expect(pathOf({ ...log, resource: 'chat_messages' })).toBeNull()
 })
 

@@ -6,9 +6,17 @@ export function actionWords(action: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
+type Told = Pick<AuditLog, 'action' | 'details'>
+
+/** The name of what an act was done to; null where it has none or the action already says it: 'Enable maintenance'. */
+export function targetOf({ action, details: { name } }: Told): string | null {
+  return name === undefined || actionWords(action).toLowerCase().endsWith(name.toLowerCase()) ? null : name
+}
+
 /** What an act was, in words: the action as it is called, and what it was done to. */
-export function sentenceOf({ action, details }: Pick<AuditLog, 'action' | 'details'>): string {
-  return details.name ? `${actionWords(action)}: ${details.name}` : actionWords(action)
+export function sentenceOf(act: Told): string {
+  const target = targetOf(act)
+  return target === null ? actionWords(act.action) : `${actionWords(act.action)}: ${target}`
 }
 
 /** The text for an act that changed no field. */
@@ -31,7 +39,7 @@ export function pathOf({ resource, resourceId }: Pick<AuditLog, 'resource' | 're
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   players: (id) => `/admin/players/${id}`,
   bans: () => '/admin/bans',
-  reports: () => '/admin/reports',
+  reports: (id) => `/admin/reports?report=${id}`,
   announcements: () => '/admin/announcements',
   game_events: () => '/admin/events',
   items: (id) => `/admin/items/${id}`,
@@ -48,6 +56,11 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   grand_exchange: () => '/admin/exchange',
   backups: () => '/admin/backups',
   system_config: () => '/admin/settings',
+  detection_alerts: (id) => `/admin/anti-cheat?alert=${id}`,
+  detection_rules: (id) => `/admin/anti-cheat?tab=rules&rule=${id}`,
+  server_config: () => '/admin/settings',
+  game_settings: () => '/admin/skills',
+  activities: (id) => `/admin/map-activities/anywhere/${id}`,
   bulk_operations: () => '/admin/operations',
 }
 

@@ -2,19 +2,19 @@ import { type Admin, PERMISSIONS, type Permission, permissionName, permissionsOf
 import { useEffect, useState } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useAuth } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useAct, useAsk } from '../office.ts'
-import { Changes } from '../ui/Changes.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Changes } from '../ui/changes/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 
 /** Somebody whose permissions are looked at: of the staff already, or about to be. */
 type Chosen = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Partial<Admin>

@@ -1,13 +1,13 @@
-import { formatShare } from '../../ui/numbers.ts'
+import { formatShare } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
 import { activityName, placeName, useContent } from '../players/content.ts'
-import { BarTable } from '../ui/BarTable.tsx'
-import { Chips } from '../ui/Chips.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { BarTable } from '../ui/charts/BarTable.tsx'
+import { TimeChart } from '../ui/charts/TimeChart.tsx'
 import { Sheet } from '../ui/Office.tsx'
-import { TimeChart } from '../ui/TimeChart.tsx'
+import { Chips } from '../ui/table/Chips.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Reading } from './Reading.tsx'
 
 const SPANS = [

@@ -2,24 +2,24 @@ import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnnouncementCard } from '../../game/notices/cards.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
 import { useNews } from '../news.ts'
 import { useAct, useAsk } from '../office.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { seekOf, seekWord } from '../ui/seeking.ts'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { seekOf, seekWord } from '../ui/table/seeking.ts'
 import { forWhom, stateOf } from './words.ts'
 
 /** What staff tell players: all of it, the newest first. */
@@ -56,7 +56,9 @@ export function AnnouncementsPage() {
           </May>
         </>
       }
-      drawer={shown && <Details announcement={shown} now={now} onClose={() => setFilters({ id: null })} />}
+      drawer={
+        shown && <Details key={shown.id} announcement={shown} now={now} onClose={() => setFilters({ id: null })} />
+      }
     >
       <Sheet footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}>
         <DataTable

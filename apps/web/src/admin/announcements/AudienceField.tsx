@@ -1,10 +1,10 @@
 import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
 import { useState } from 'react'
 import { askStaff } from '../../client/staff.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field, Select, TextArea } from '../../ui/Field.tsx'
-import { plural } from '../../ui/numbers.ts'
-import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
+import { plural } from '../../ui/format/numbers.ts'
+import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 import { AUDIENCES, forWhom, namesIn } from './words.ts'
 
 /** What is chosen; null while it is not yet known whom the names belong to. */

@@ -1,9 +1,9 @@
 import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Outcome } from '../ui/changes/Outcome.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Outcome } from '../ui/Outcome.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { forWhom } from './words.ts'
 

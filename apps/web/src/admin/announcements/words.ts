@@ -1,5 +1,5 @@
 import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 export const AUDIENCES: Record<Audience['kind'], string> = {

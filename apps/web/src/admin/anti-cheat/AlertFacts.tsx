@@ -1,6 +1,6 @@
 import type { DetectionAlert } from '@hearthward/contract'
+import { InWords, useNames } from '../ui/changes/InWords.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
-import { InWords, useNames } from '../ui/InWords.tsx'
 import { evidenceFacts } from './words.ts'
 
 /** What an alert rests on, in words: players by name, things by name, amounts with their unit. */

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { plural } from '../../ui/numbers.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'

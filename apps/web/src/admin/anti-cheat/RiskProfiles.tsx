@@ -1,13 +1,13 @@
 import type { RiskProfile } from '@hearthward/contract'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatShare } from '../../ui/format/numbers.ts'
 import { Meter } from '../../ui/Meter.tsx'
-import { formatShare } from '../../ui/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { GONE } from '../ui/in-words.ts'
+import { GONE } from '../ui/changes/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
-import { PlayerLink } from '../ui/PlayerLink.tsx'
+import { PlayerLink } from '../ui/players/PlayerLink.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { KIND_WORDS } from './words.ts'
 
 /** A score out of a hundred, with a bar. */

@@ -7,13 +7,13 @@ import {
   scoreWords,
   THRESHOLDS,
 } from '@hearthward/contract'
-import { Button } from '../../ui/Button.tsx'
-import { Field, Input, Select } from '../../ui/Field.tsx'
-import { plural } from '../../ui/numbers.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input, Select } from '../../ui/form/Field.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
-import { PlayerLink } from '../ui/PlayerLink.tsx'
+import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { ruleProblems, SHORTEST_WINDOW, spoken } from './words.ts'
 
 export type Edited = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>

@@ -1,9 +1,9 @@
 import { type DetectionRule, THRESHOLDS } from '@hearthward/contract'
-import { formatDuration } from '../../ui/durations.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { figure, KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
 
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {

@@ -1,12 +1,12 @@
 import { RULE_KINDS, SEVERITIES } from '@hearthward/contract'
-import { Amount } from '../../ui/Amount.tsx'
-import { formatShare } from '../../ui/numbers.ts'
+import { Amount } from '../../ui/format/Amount.tsx'
+import { formatShare } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
-import { BarChart } from '../ui/BarChart.tsx'
+import { BarChart } from '../ui/charts/BarChart.tsx'
+import { StatCard } from '../ui/charts/StatCard.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { StatCard } from '../ui/StatCard.tsx'
 import { KIND_WORDS, spoken } from './words.ts'
 
 const DAY = 86_400_000

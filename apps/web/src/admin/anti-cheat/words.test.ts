@@ -1,6 +1,6 @@
 import { ALERT_STATES } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { plainText, wordsOf } from '../ui/in-words.ts'
+import { plainText, wordsOf } from '../ui/changes/in-words.ts'
 import { claimWords, evidenceFacts, figure, NEXT_STATES, ruleProblems, spoken } from './words.ts'
 
 test('ids are spoken of as people do', () => {

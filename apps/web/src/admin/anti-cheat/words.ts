@@ -8,8 +8,8 @@ import {
   type Severity,
   THRESHOLDS,
 } from '@hearthward/contract'
-import { formatDuration } from '../../ui/durations.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
 /** How alerts are spoken of. */

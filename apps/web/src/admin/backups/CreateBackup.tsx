@@ -1,12 +1,12 @@
 import type { Backup } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
-import { formatExact } from '../../ui/numbers.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAct } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { Outcome } from '../ui/Outcome.tsx'
+import { Outcome } from '../ui/changes/Outcome.tsx'
 import { TAKES_LONG } from './patience.ts'
 
 /** Makes a backup from wherever the button stands, and says what came of it. */

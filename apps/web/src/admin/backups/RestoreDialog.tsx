@@ -1,9 +1,9 @@
 import type { Backup } from '@hearthward/contract'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { formatDuration } from '../../ui/durations.ts'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAct } from '../office.ts'
 import { TAKES_LONG } from './patience.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { gameNow } from '../../client/server-time.ts'
-import { formatMoment } from '../../ui/durations.ts'
-import { Field, Select } from '../../ui/Field.tsx'
+import { Field, Select } from '../../ui/form/Field.tsx'
+import { formatMoment } from '../../ui/format/durations.ts'
 import { useAct } from '../office.ts'
 import { CHANGED_BY_BANS as changes } from '../players/changed.ts'
-import { useSeen } from '../ui/Overtaken.tsx'
+import { useSeen } from '../ui/changes/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { LENGTHS } from './lengths.ts'
 

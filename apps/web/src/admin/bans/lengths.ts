@@ -1,5 +1,5 @@
 import type { ListedBan } from '@hearthward/contract'
-import { formatDuration } from '../../ui/durations.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
 
 /** How long staff shut somebody out, in minutes; none is for good. */
 export const LENGTHS = [

@@ -2,14 +2,15 @@ import { EDITABLE, type WrittenEntry } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { withActive } from '@hearthward/engine'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { May } from '../May.tsx'
 import { readAnew, useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { InUse } from './InUse.tsx'
 import type { Kind } from './kinds.ts'
 import { consequences, obstaclesTo } from './preview/rates.ts'
 import type { Found } from './Story.tsx'
+import { showWritten } from './saving.ts'
 
 interface ActiveSwitchProps {
   kind: Kind
@@ -35,7 +36,9 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
           {isActive ? 'Deactivate' : 'Activate'}
         </Button>
       </May>
-      {isAsking && obstacles.length > 0 && <InUse name={name} users={obstacles} onClose={() => setAsking(false)} />}
+      {isAsking && obstacles.length > 0 && (
+        <InUse title={`${name} cannot be deactivated`} users={obstacles} onClose={() => setAsking(false)} />
+      )}
       {isAsking && obstacles.length === 0 && (
         <ReasonDialog
           title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
@@ -47,7 +50,10 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
             act.mutate(
               { id: String(entry['id']), isActive: !isActive, expectedUpdatedAt: updatedAt, reason },
               {
-                onSuccess: ({ written }) => onDone(written),
+                onSuccess: ({ written }) => {
+                  onDone(written)
+                  showWritten(kind, written)
+                },
                 onSettled: () => {
                   setAsking(false)
                   readAnew('getContent', kind.calls.list, kind.calls.get)
@@ -60,20 +66,6 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
         </ReasonDialog>
       )}
     </>
-  )
-}
-
-/** A deactivation that the server would refuse is not offered: it says what is in the way instead. */
-function InUse({ name, users, onClose }: { name: string; users: readonly string[]; onClose: () => void }) {
-  return (
-    <Dialog title={`${name} cannot be deactivated`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <p className="text-sm">It is still in use. Change or deactivate these first:</p>
-      <ul className="mt-2 list-disc pl-5 text-sm">
-        {users.map((user) => (
-          <li key={user}>{user}</li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }
 

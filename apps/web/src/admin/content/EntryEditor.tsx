@@ -9,12 +9,12 @@ import {
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatAgo } from '../../ui/format/durations.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
-import { Changes } from '../ui/Changes.tsx'
+import { Changes } from '../ui/changes/Changes.tsx'
 import { OfficePage } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useUnsaved } from '../unsaved.ts'
@@ -81,7 +81,9 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
           {found && kind.collection !== 'locations' && (
             <ActiveSwitch kind={kind} content={content} found={found} onDone={form.layOver} />
           )}
-          {found && kind.collection === 'recipes' && <DeleteRecipe kind={kind} found={found} onDeleted={deleted} />}
+          {found && kind.collection === 'recipes' && (
+            <DeleteRecipe kind={kind} content={content} found={found} onDeleted={deleted} />
+          )}
         </>
       }
       drawer={

@@ -1,6 +1,6 @@
 import type { Entry } from '@hearthward/contract'
-import { Button } from '../../ui/Button.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Overtaken } from '../ui/changes/Overtaken.tsx'
 import { laidOver } from './draft.ts'
 import type { TheirChange } from './saving.ts'
 

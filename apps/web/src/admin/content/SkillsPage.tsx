@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { useMay } from '../../client/access.ts'
 import { useSkillVisibility } from '../../client/skill-visibility.ts'
 import { isOvertaken, nowOf } from '../../client/staff.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { useFilters } from '../filters.ts'
 import { useAct } from '../office.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Overtaken } from '../ui/changes/Overtaken.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { useGameContent } from './game-content.ts'
 import { pathOf } from './kinds.ts'
 import { type Opening, openedBy } from './skills.ts'
@@ -37,7 +37,10 @@ export function SkillsPage() {
       title="Skills"
       intro="The skills are part of the rules. What each level opens is written in activities and recipes."
       drawer={
-        shown && content && <SkillDetails content={content} row={shown} onClose={() => setFilters({ skill: null })} />
+        shown &&
+        content && (
+          <SkillDetails key={shown.skill} content={content} row={shown} onClose={() => setFilters({ skill: null })} />
+        )
       }
     >
       <Sheet>

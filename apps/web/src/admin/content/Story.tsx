@@ -1,18 +1,18 @@
 import type { EntryChange, EntryReference, WrittenEntry } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { plural } from '../../ui/numbers.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { May } from '../May.tsx'
 import { readAnew, useAct } from '../office.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { Changes } from '../ui/changes/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { leaving } from '../unsaved.ts'
 import { type Kind, pathOf } from './kinds.ts'
-import { failedToUpdate } from './saving.ts'
+import { failedToUpdate, showWritten } from './saving.ts'
 
 /** An entry as the server tells it: with what names it and how it came to be what it is. */
 export interface Found {
@@ -139,7 +139,10 @@ function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & {
             restore.mutate(
               { id: String(entry['id']), changeId: change.id, expectedUpdatedAt: updatedAt, reason },
               {
-                onSuccess: ({ written }) => onRestored(written),
+                onSuccess: ({ written }) => {
+                  onRestored(written)
+                  showWritten(kind, written)
+                },
                 onSettled: () => {
                   setAsking(false)
                   readAnew('getContent', kind.calls.list, kind.calls.get)

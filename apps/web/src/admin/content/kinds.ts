@@ -1,7 +1,7 @@
 import { type ContentCollection, EDITABLE, type Entry, type SectionId } from '@hearthward/contract'
 import { type Content, type ContentTable, skillName } from '@hearthward/engine'
-import { formatSeconds } from '../../ui/durations.ts'
-import { formatExact, plural } from '../../ui/numbers.ts'
+import { formatSeconds } from '../../ui/format/durations.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 
 /** One collection as its screens know it. */
 export interface Kind {

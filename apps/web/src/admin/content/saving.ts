@@ -2,7 +2,7 @@ import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
 import { useState } from 'react'
 import { CallFailed } from '../../client/calls.ts'
 import { isOvertaken } from '../../client/staff.ts'
-import { readAnew, useAct } from '../office.ts'
+import { officeQueries, readAnew, useAct } from '../office.ts'
 import type { Kind } from './kinds.ts'
 
 /** What somebody else has made of an entry meanwhile. */
@@ -29,6 +29,7 @@ export function useSave(kind: Kind, onSaved: (written: WrittenEntry) => void, on
   const saved = ({ written }: { written: WrittenEntry }) => {
     setProblems(null)
     setOvertaken(null)
+    showWritten(kind, written)
     readAnew('getContent', kind.calls.list, kind.calls.get)
     onSaved(written)
   }
@@ -57,13 +58,19 @@ export function useSave(kind: Kind, onSaved: (written: WrittenEntry) => void, on
   }
 }
 
+/** Puts a saved entry into the cache. With the outdated one the next save would be refused as an edit conflict. */
+export function showWritten(kind: Kind, written: WrittenEntry): void {
+  const key = [kind.calls.get, { id: String(written.entry['id']) }]
+  officeQueries.setQueryData(key, (known: object | undefined) => known && { ...known, written })
+}
+
 /** What is gone is said to be gone; everything else is a failed update. */
 export function failedToUpdate(error: unknown): string | undefined {
   const isGone = error instanceof CallFailed && error.error.code === 'not-found'
   return isGone ? undefined : 'Failed to update'
 }
 
-function problemsOf(error: unknown): FieldProblem[] | null {
+export function problemsOf(error: unknown): FieldProblem[] | null {
   if (!(error instanceof CallFailed)) return null
   const { details, message } = error.error
   if (error.reason === 'content/invalid') return JSON.parse(String(details?.['fields'] ?? '[]'))

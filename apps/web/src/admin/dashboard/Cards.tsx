@@ -1,7 +1,7 @@
 import type { Dashboard, Figures } from '@hearthward/contract'
-import { Amount } from '../../ui/Amount.tsx'
+import { Amount } from '../../ui/format/Amount.tsx'
 import { useAsk } from '../office.ts'
-import { StatCard } from '../ui/StatCard.tsx'
+import { StatCard } from '../ui/charts/StatCard.tsx'
 import { growthTrend, healthOf, healthTone, reportsTone, waitingTrend } from './standing.ts'
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })

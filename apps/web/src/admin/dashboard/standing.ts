@@ -1,5 +1,5 @@
 import type { Dashboard } from '@hearthward/contract'
-import type { StatTone } from '../ui/StatCard.tsx'
+import type { StatTone } from '../ui/charts/StatCard.tsx'
 
 /** More than this many reports waiting turn the card red. */
 const MANY_REPORTS = 5

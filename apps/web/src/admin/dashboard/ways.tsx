@@ -1,7 +1,7 @@
 import { SECTIONS, type SectionId, type StaffCallName } from '@hearthward/contract'
 import type { ReactNode } from 'react'
 import { useStaffAccess } from '../../client/access.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { SECTION_ICONS } from '../shell/sections.ts'
 

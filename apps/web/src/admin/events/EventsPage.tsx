@@ -3,8 +3,8 @@ import { SKILLS, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { givenBy, skillsOf, termOf } from '../../game/notices/notices.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { formatExact } from '../../ui/numbers.ts'
+import { Button, IconButton } from '../../ui/form/Button.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'
@@ -50,7 +50,7 @@ export function EventsPage() {
           </Button>
         </May>
       }
-      drawer={shown && <Details event={shown} now={now} onClose={() => setFilters({ id: null })} />}
+      drawer={shown && <Details key={shown.id} event={shown} now={now} onClose={() => setFilters({ id: null })} />}
     >
       {error && !data ? (
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>

@@ -1,10 +1,10 @@
-import { formatAmount } from '../../ui/numbers.ts'
+import { formatAmount } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
-import { BarTable } from '../ui/BarTable.tsx'
-import { StatCard } from '../ui/StatCard.tsx'
-import { TimeChart } from '../ui/TimeChart.tsx'
+import { BarTable } from '../ui/charts/BarTable.tsx'
+import { StatCard } from '../ui/charts/StatCard.tsx'
+import { TimeChart } from '../ui/charts/TimeChart.tsx'
 
 /** The clerk's coins come from nowhere and go nowhere: a faucet and a sink, counted here. */
 export function Clerk() {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Input } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Input } from '../../ui/form/Field.tsx'
 import { useFilters } from '../filters.ts'
 import { itemName, useContent } from '../players/content.ts'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Amount } from '../../ui/format/Amount.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { May } from '../May.tsx'
 import { useAct, useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { TimeChart } from '../ui/charts/TimeChart.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { TimeChart } from '../ui/TimeChart.tsx'
 
 /** Everything the exchange knows of an item, and the switch that stops all dealing in it. */
 export function Market({ itemId, onClose }: { itemId: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
-import { Amount } from '../../ui/Amount.tsx'
+import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
-import { DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 
 const TREND_TONES = { up: 'moss', down: 'blood', stable: 'quiet' } as const

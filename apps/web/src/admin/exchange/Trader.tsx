@@ -1,6 +1,6 @@
 import { CLERK } from '@hearthward/contract'
-import { PlayerLink } from '../ui/PlayerLink.tsx'
-import { traderName } from '../ui/trader.ts'
+import { traderName } from '../ui/changes/trader.ts'
+import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 
 /** Who made an offer or a trade. */
 export function Trader({ uid, name }: { uid: string; name: string | null }) {

@@ -1,5 +1,5 @@
 import { timesOffGuide } from '@hearthward/engine'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 
 /** How far a trade was off the guide price. Alerts say the same without the direction. */
 export function againstGuide(price: number, guide: number): string {

@@ -1,7 +1,7 @@
 import type { Investigation, InvestigationReport } from '@hearthward/contract'
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { download } from '../download.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'

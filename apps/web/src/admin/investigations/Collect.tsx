@@ -1,5 +1,5 @@
 import type { EvidenceType, Investigation } from '@hearthward/contract'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 

@@ -1,14 +1,14 @@
 import type { XpSpan } from '@hearthward/contract'
 import { useState } from 'react'
-import { Amount } from '../../ui/Amount.tsx'
-import { formatAmount } from '../../ui/numbers.ts'
+import { Amount } from '../../ui/format/Amount.tsx'
+import { formatAmount } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { useAsk } from '../office.ts'
-import { BarChart } from '../ui/BarChart.tsx'
-import { Chips } from '../ui/Chips.tsx'
+import { BarChart } from '../ui/charts/BarChart.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { Chips } from '../ui/table/Chips.tsx'
 
 const hour = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 

@@ -1,16 +1,16 @@
 import { type Investigation, type InvestigationNote, NOTE_TYPES } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Field, TextArea } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, TextArea } from '../../ui/form/Field.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
-import { Chips } from '../ui/Chips.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { Chips } from '../ui/table/Chips.tsx'
 
 export function NotesPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
   const { notes } = investigation

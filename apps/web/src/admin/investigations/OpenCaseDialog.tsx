@@ -1,10 +1,10 @@
 import type { InvestigationPriority, InvestigationType } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAct } from '../office.ts'
-import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 import { PriorityField, TypeField } from './fields.tsx'
 
 interface Person {

@@ -4,7 +4,7 @@ import {
   type InvestigationPriority,
   type InvestigationType,
 } from '@hearthward/contract'
-import { Field, Select } from '../../ui/Field.tsx'
+import { Field, Select } from '../../ui/form/Field.tsx'
 import { spoken } from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from './type-words.ts'
 

@@ -11,13 +11,13 @@ import {
   scoreWords,
 } from '@hearthward/contract'
 import { type Content, workOf } from '@hearthward/engine'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { spoken } from '../anti-cheat/words.ts'
 import { itemName } from '../players/content.ts'
-import { isHidden } from '../ui/in-words.ts'
-import { readableEntry } from '../ui/log-entry.ts'
+import { isHidden } from '../ui/changes/in-words.ts'
+import { readableEntry } from '../ui/changes/log-entry.ts'
+import { traderName } from '../ui/changes/trader.ts'
 import type { PillTone } from '../ui/Pill.tsx'
-import { traderName } from '../ui/trader.ts'
 
 /** How investigations are spoken of. */
 

@@ -1,8 +1,8 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { useAct, useAsk } from '../office.ts'
-import { useSeen } from '../ui/Overtaken.tsx'
+import { useSeen } from '../ui/changes/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { whoGetsIn } from './words.ts'
 

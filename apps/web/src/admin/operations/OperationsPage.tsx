@@ -1,19 +1,19 @@
 import { type BulkOperation, OPERATION_KINDS, topics } from '@hearthward/contract'
 import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { formatDuration } from '../../ui/durations.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useTold } from '../live.ts'
 import { useAsk } from '../office.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { OfficePage, Sheet } from '../ui/Office.tsx'
-import { Pager } from '../ui/Pager.tsx'
-import { PlayerLink } from '../ui/PlayerLink.tsx'
+import { PlayerLink } from '../ui/players/PlayerLink.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
 import { failedAt, KINDS, outcomeOf, shareOf } from './kinds.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { Progress } from './Progress.tsx'
@@ -34,7 +34,7 @@ export function OperationsPage() {
     <OfficePage
       title="Operations"
       intro="Work on every character at once. A dry run shows what would change; what a crash interrupts goes on by itself."
-      drawer={shown && <Details operation={shown} onClose={() => setFilters({ operation: null })} />}
+      drawer={shown && <Details key={shown.id} operation={shown} onClose={() => setFilters({ operation: null })} />}
     >
       <div className="mb-6 grid gap-3 mid:grid-cols-2">
         {OPERATION_KINDS.map((kind) => (

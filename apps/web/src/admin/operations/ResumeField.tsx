@@ -1,7 +1,7 @@
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { useNames } from '../ui/InWords.tsx'
-import { PlayerPicker } from '../ui/PlayerPicker.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { useNames } from '../ui/changes/InWords.tsx'
+import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 
 /** A player after whose id an operation goes on. */
 export interface ResumePoint {

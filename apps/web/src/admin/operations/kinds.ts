@@ -1,5 +1,5 @@
 import type { BulkOperation, OperationKind } from '@hearthward/contract'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 
 interface Described {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { StaffPlayer } from '@hearthward/contract'
-import { formatDuration } from '../../ui/durations.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { itemName, useContent } from './content.ts'
 
 type Slot = StaffPlayer['farmingSlots'][number]

@@ -1,6 +1,6 @@
 import { ITEM_SOURCES, type ItemSource } from '@hearthward/engine'
 import { useState } from 'react'
-import { Field, Input, Select } from '../../ui/Field.tsx'
+import { Field, Input, Select } from '../../ui/form/Field.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { CHANGED_BY_ACTS as changes } from './changed.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
 import { itemName, useContent } from './content.ts'
 import { itemTyped } from './item-typed.ts'
 

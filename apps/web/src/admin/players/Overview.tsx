@@ -1,6 +1,6 @@
 import { isStaff } from '@hearthward/contract'
 import { tierAt } from '@hearthward/engine'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { May } from '../May.tsx'

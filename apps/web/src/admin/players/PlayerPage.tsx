@@ -1,7 +1,7 @@
 import type { StoryKind } from '@hearthward/contract'
 import { useState } from 'react'
 import { useMay } from '../../client/access.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'

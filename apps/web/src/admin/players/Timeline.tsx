@@ -1,6 +1,6 @@
 import { useStaffAccess } from '../../client/access.ts'
 import { useFilters } from '../filters.ts'
-import { ManyChips } from '../ui/Chips.tsx'
+import { ManyChips } from '../ui/table/Chips.tsx'
 import { Story } from './Story.tsx'
 import { KIND_LABELS, kindsIn, kindsOpenTo } from './words.ts'
 

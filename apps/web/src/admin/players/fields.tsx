@@ -1,6 +1,6 @@
 import type { Edit } from '@hearthward/engine'
 import { cx } from '../../ui/class-names.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { useEditing } from './Editing.tsx'
 
 const CELL =

@@ -10,7 +10,7 @@ import {
   SKILLS,
   skillName,
 } from '@hearthward/engine'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { placeName, questName, useContent } from './content.ts'
 import { useEditing } from './Editing.tsx'

@@ -1,6 +1,6 @@
 import type { StaffPlayer } from '@hearthward/contract'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 
 export interface PartProps {
   player: StaffPlayer

@@ -1,7 +1,7 @@
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { itemName, useContent } from './content.ts'
 import type { PlayerDetails } from './details.ts'
 

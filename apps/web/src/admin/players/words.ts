@@ -8,12 +8,12 @@ import {
   scoreWords,
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
-import { formatExact, plural } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from '../investigations/type-words.ts'
 import * as caseWords from '../investigations/words.ts'
-import { traderName } from '../ui/trader.ts'
+import { traderName } from '../ui/changes/trader.ts'
 import { activityName, itemName, placeName } from './content.ts'
 
 /** How many a message reaches: 'Reaches 12 players, 3 of them online now. 1 banned player is left out.' */

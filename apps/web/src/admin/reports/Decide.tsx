@@ -1,7 +1,7 @@
 import type { QueuedReport } from '@hearthward/contract'
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { May } from '../May.tsx'
 import { useAct } from '../office.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'

@@ -1,8 +1,8 @@
 import type { QuotedMessage, ReportEvidence } from '@hearthward/contract'
 import { cx } from '../../ui/class-names.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
+import { InWords } from '../ui/changes/InWords.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
-import { InWords } from '../ui/InWords.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { nothingOf } from './words.ts'
 

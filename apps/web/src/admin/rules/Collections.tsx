@@ -1,6 +1,6 @@
 import type { AccessRule } from '@hearthward/contract'
 import { EmptyState } from '../../ui/states.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { choiceWords } from './choices.ts'
 
 /** The same read the other way round: who gets at each collection. */

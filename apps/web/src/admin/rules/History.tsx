@@ -1,7 +1,7 @@
 import type { AccessRuleChange } from '@hearthward/contract'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Changes } from '../ui/Changes.tsx'
+import { Changes } from '../ui/changes/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { changeWords } from './choices.ts'
 

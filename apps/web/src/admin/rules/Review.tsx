@@ -1,6 +1,6 @@
 import type { AccessRule } from '@hearthward/contract'
 import { useAct } from '../office.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { Changes } from '../ui/changes/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { changesOf, type Draft, differenceOf } from './choices.ts'
 

@@ -1,10 +1,10 @@
 import type { AccessRule, RuleChoice } from '@hearthward/contract'
 import { useMemo, useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Select } from '../../ui/Field.tsx'
+import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { choicesFor, choiceWords, type Draft } from './choices.ts'
 
 interface RulesProps {

@@ -1,10 +1,10 @@
 import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
-import { formatAgo, formatDuration } from '../../ui/durations.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatAgo, formatDuration } from '../../ui/format/durations.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { Sparkline } from '../ui/Sparkline.tsx'
+import { Sparkline } from '../ui/charts/Sparkline.tsx'
 
 const EVERY = 15_000
 

@@ -1,13 +1,13 @@
 import { type MaintenanceEntity, ROLES, type Role } from '@hearthward/contract'
 import { useState } from 'react'
 import { isOvertaken, nowOf } from '../../client/staff.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { May } from '../May.tsx'
 import { ROLE_TITLES } from '../maintenance/words.ts'
 import { useAct } from '../office.ts'
-import { SaveOver } from '../ui/Overtaken.tsx'
+import { SaveOver } from '../ui/changes/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 /** Who was to get in when the first switch was moved, and who is to now. */

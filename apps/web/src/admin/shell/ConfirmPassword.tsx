@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { confirming } from '../../client/staff.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Input, PasswordInput } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input, PasswordInput } from '../../ui/form/Field.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 /** Asks for the password again: after a rest, and before what cannot be undone. What was meant goes on by itself. */
 export function ConfirmPassword() {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { leaving, useLeaving } from '../unsaved.ts'
 
 /** Asked before unsaved changes are dropped, be it that their page is left. */

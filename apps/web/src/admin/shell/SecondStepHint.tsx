@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
 import { keep, readKept } from '../../ui/kept.ts'
 
 const keyFor = (uid: string) => `hearthward.admin.second-step.${uid}`

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
 
 interface DrawerProps {
   title: ReactNode
@@ -9,12 +9,13 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** The details of what is selected, beside the list it was selected in. Escape closes it. */
+/** The details of what is selected, beside the list it was selected in. Escape closes it. Keyed by what is selected. */
 export function Drawer({ title, summary, onClose, children }: DrawerProps) {
   const box = useFocusGivenBack()
+  useScrolledTo(box)
   useEscape(onClose)
   return (
-    <article ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <article ref={box} data-selected className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header>
         <div className="flex items-start justify-between gap-3">
           <h2 tabIndex={-1} className="text-lg wrap-anywhere">
@@ -64,4 +65,14 @@ function useFocusGivenBack() {
     }
   }, [])
   return box
+}
+
+/** Scrolls up to the details on a small screen, where they are above the list and its rows may be far below. */
+function useScrolledTo(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const aside = box.current?.parentElement
+    if (!aside || Number(getComputedStyle(aside).order) >= 0) return
+    box.current?.querySelector('h2')?.focus({ preventScroll: true })
+    aside.scrollIntoView({ block: 'start' })
+  }, [box])
 }

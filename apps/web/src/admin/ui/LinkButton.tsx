@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { buttonLook, type Look } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { buttonLook, type Look } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 
 interface LinkButtonProps extends Omit<ComponentProps<typeof AdminLink>, 'className'> {

@@ -1,5 +1,5 @@
 import { gameNow } from '../../client/server-time.ts'
-import { formatAgo, formatMoment } from '../../ui/durations.ts'
+import { formatAgo, formatMoment } from '../../ui/format/durations.ts'
 
 /** A moment by the server's clock: as long ago, or as it stands on the wall; exact on hover. */
 export function Moment({ at, isAgo }: { at: number; isAgo?: boolean }) {

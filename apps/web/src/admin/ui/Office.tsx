@@ -16,9 +16,15 @@ interface OfficePageProps {
 export function OfficePage({ title, intro, actions, drawer, children }: OfficePageProps) {
   const page = useFocusKept()
   return (
-    <div ref={page} className={cx('h-full', Boolean(drawer) && 'desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]')}>
+    <div
+      ref={page}
+      className={cx(
+        'h-full',
+        Boolean(drawer) && 'max-desk:flex max-desk:flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem]',
+      )}
+    >
       {/* Positioned, so that hidden text is laid out inside what scrolls and does not lengthen the document. */}
-      <div className="relative min-w-0 p-4 mid:p-5 max-desk:overflow-x-clip desk:h-full desk:overflow-y-auto">
+      <div className="relative min-w-0 p-4 mid:p-5 max-desk:shrink-0 max-desk:overflow-x-clip desk:h-full desk:overflow-y-auto">
         <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>
             <h1 tabIndex={-1} className="text-2xl">
@@ -33,7 +39,8 @@ export function OfficePage({ title, intro, actions, drawer, children }: OfficePa
       {drawer && (
         <aside
           aria-label="Details"
-          className="relative min-w-0 border-line bg-panel p-5 max-desk:border-t desk:h-full desk:overflow-y-auto desk:border-l"
+          // On a small screen the details of a row are above the list, and other side panels below the page.
+          className="relative min-w-0 border-line bg-panel p-5 max-desk:shrink-0 max-desk:border-t max-desk:has-[>[data-selected]]:order-first max-desk:has-[>[data-selected]]:border-t-0 max-desk:has-[>[data-selected]]:border-b desk:h-full desk:overflow-y-auto desk:border-l"
         >
           {drawer}
         </aside>

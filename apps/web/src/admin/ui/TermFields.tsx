@@ -1,5 +1,5 @@
 import { cx } from '../../ui/class-names.ts'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
 
 interface TermFieldsProps {
   /** As they stand in the fields. */

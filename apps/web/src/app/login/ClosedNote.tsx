@@ -1,7 +1,7 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
 import { readMaintenance } from '../../client/index.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 
 const ASKED_EVERY = 15_000
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { problemOf } from '../../account/new-account.ts'
 import { auth } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
 
 export function ForgotForm({ error, onBack }: { error: string | null; onBack: () => void }) {
   const [email, setEmail] = useState('')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auth, useAuth, useServerInfo } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Backdrop } from '../Backdrop.tsx'
 import { Redirect } from '../Redirect.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { auth } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
 
 /** The second step of those who have switched it on. A backup code works as well. */
 export function SecondFactorForm({ error, onBack }: { error: string | null; onBack: () => void }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { auth } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field, Input, PasswordInput } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input, PasswordInput } from '../../ui/form/Field.tsx'
 
 interface SignInFormProps {
   /** AUTH-3: what the server said, shown in its place. */

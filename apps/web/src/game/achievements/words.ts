@@ -8,7 +8,7 @@ import {
   skillName,
   workOf,
 } from '@hearthward/engine'
-import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 import { levelsOf } from '../quests/levels.ts'

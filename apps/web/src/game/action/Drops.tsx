@@ -1,9 +1,9 @@
 import { find } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { floatAway } from '../../ui/float-away.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
-import { formatAmount } from '../../ui/numbers.ts'
+import { formatAmount } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 
 /** Older ones have floated away already and must not do so again when the room is entered. */
 const FRESH = 2_000

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { floatAway } from '../../ui/float-away.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 
 /** Both sides of a fight and how they stand. Only there while somebody fights. */

@@ -1,6 +1,6 @@
 import { bestFood, COMBAT_STYLES, type CombatStyle, countOf, find } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Buffs } from '../vitals/Buffs.tsx'
 import { Energy } from '../vitals/Vitals.tsx'
 import { styleName, trainingOf } from './styles.ts'

@@ -1,8 +1,8 @@
 import { isRefused, mayRun, textOf, workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/durations.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatAgo } from '../../ui/format/durations.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { actInPlace } from './in-place.ts'
 import { workIcon } from './works.ts'
 

@@ -1,7 +1,7 @@
 import { workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { goalText } from './goals.ts'
 import { workIcon } from './works.ts'
 

@@ -1,5 +1,5 @@
 import { type Content, find, type Goal } from '@hearthward/engine'
-import { formatAmount } from '../../ui/numbers.ts'
+import { formatAmount } from '../../ui/format/numbers.ts'
 
 /** 'until level 30', '200 times': as it stands behind an action's name. Empty without a goal. */
 export function goalText(goal: Goal | null, content: Content, completed = 0): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chat } from '../../client/chat/chat.ts'
 import { useChat } from '../../client/chat/state.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 
 interface BlockButtonProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { chat } from '../../client/chat/chat.ts'
 import { notices } from '../../client/index.ts'
-import { keepFocusAround } from '../../ui/focus.ts'
-import { Sure } from '../../ui/Sure.tsx'
+import { keepFocusAround } from '../../ui/overlay/focus.ts'
+import { Sure } from '../../ui/overlay/Sure.tsx'
 
 interface BlockDialogProps {
   player: { uid: string; username: string }

@@ -1,5 +1,5 @@
 import type { Find } from '../../client/index.ts'
-import { formatChance } from '../../ui/chances.ts'
+import { formatChance } from '../../ui/format/chances.ts'
 
 /** What one card shows: the rarest of what came in, and how many other things there are. */
 export interface FindCard {

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SearchInput } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SearchInput } from '../../ui/form/Field.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 const MOST = 40

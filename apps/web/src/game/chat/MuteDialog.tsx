@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { type Muted, moderating } from '../../client/chat/moderating.ts'
 import { notices } from '../../client/index.ts'
 import { gameNow } from '../../client/server-time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { formatMoment } from '../../ui/durations.ts'
-import { Field, Input, Select } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input, Select } from '../../ui/form/Field.tsx'
+import { formatMoment } from '../../ui/format/durations.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 const SPANS: Record<number, string> = { 10: '10 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' }
 

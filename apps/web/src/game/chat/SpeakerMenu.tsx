@@ -5,9 +5,9 @@ import { useMay } from '../../client/access.ts'
 import { chat } from '../../client/chat/chat.ts'
 import { moderating } from '../../client/chat/moderating.ts'
 import { notices } from '../../client/index.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { menuItem } from '../../ui/Menu.tsx'
-import { focusFirst, moveInMenu } from '../../ui/menu-keys.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { menuItem } from '../../ui/overlay/Menu.tsx'
+import { focusFirst, moveInMenu } from '../../ui/overlay/menu-keys.ts'
 
 /** A name that was pressed, and what was said under it. */
 export interface Pressed {

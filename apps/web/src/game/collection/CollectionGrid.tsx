@@ -1,6 +1,6 @@
 import { type Content, find, type Item, type Player } from '@hearthward/engine'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { Slot } from '../../ui/Slot.tsx'
 import { columnsOf } from '../items/columns.ts'
 import { tintOf } from '../items/items.ts'

@@ -1,7 +1,7 @@
 import type { Content, Player } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'

@@ -9,7 +9,7 @@ import {
   skillName,
   sourcesOf,
 } from '@hearthward/engine'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 
 export type GroupId = SkillType | 'fights' | 'shops' | 'people'
 

@@ -1,6 +1,6 @@
 import { type Content, find, isFight, type Output, type Player, RARE_CHANCE, worksOf } from '@hearthward/engine'
-import { formatChance } from '../../ui/chances.ts'
-import { formatExact, plural } from '../../ui/numbers.ts'
+import { formatChance } from '../../ui/format/chances.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 
 /** A place where a thing may come from, by chance or for certain. */
 interface Chance {

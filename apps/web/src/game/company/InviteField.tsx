@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { findPlayers } from '../../client/company.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field, Input } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
 
 interface InviteFieldProps {
   label: string

@@ -1,8 +1,8 @@
 import type { PartyInvite } from '@hearthward/contract'
 import { keptList } from '../../app/kept-list.ts'
 import { company, followCompany, useCompany } from '../../client/company.ts'
-import { announce } from '../../ui/announcer.tsx'
-import { showToast } from '../../ui/Toasts.tsx'
+import { announce } from '../../ui/overlay/announcer.tsx'
+import { showToast } from '../../ui/overlay/Toasts.tsx'
 import { useWaiting } from '../waiting.tsx'
 import { inviteWords, waitingIn } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
 import { INKS } from './EntryGrid.tsx'
 import type { Kind } from './targets.ts'

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
 import type { Entry } from './entry.ts'
 import { pathOf } from './targets.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { CloseDialog } from '../../ui/Dialog.tsx'
+import { CloseDialog } from '../../ui/overlay/Dialog.tsx'
 import { addressOf, type Target } from './targets.ts'
 
 interface EntryLinkProps {

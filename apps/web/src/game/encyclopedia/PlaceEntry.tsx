@@ -1,7 +1,7 @@
 import { availableSkills, type Location, skillName } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { Scene } from '../place/scene/Scene.tsx'
 import { useGo } from '../quests/go.ts'

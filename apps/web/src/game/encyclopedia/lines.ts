@@ -1,5 +1,5 @@
 import { type Activity, type Content, find, type Seed, seconds } from '@hearthward/engine'
-import { formatDuration } from '../../ui/durations.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
 import type { Tint } from '../../ui/Slot.tsx'
 import { isRecipe, workIcon } from '../action/works.ts'
 import { itemOf, tintOf } from '../items/items.ts'

@@ -15,7 +15,7 @@ import {
   type Use,
   usesOf,
 } from '@hearthward/engine'
-import { formatExact, plural } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { isRecipe } from '../action/works.ts'
 import { peopleAt, tradeOf } from '../people/people.ts'
 import { ownLevel } from '../place/activities.ts'

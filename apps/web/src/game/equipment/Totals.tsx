@@ -1,6 +1,6 @@
 import { fighterOf } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
-import { formatSeconds } from '../../ui/durations.ts'
+import { formatSeconds } from '../../ui/format/durations.ts'
 import { BONUSES, signed } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { readPriceHistory } from '../../client/exchange.ts'
 import { cx } from '../../ui/class-names.ts'
-import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { type History, MARGIN, nearest, type Plot, type PricePoint, plotOf } from './chart.ts'
 import { pointWords, SPANS, type Span, summaryOf, tickWords, timeWords } from './chart-words.ts'

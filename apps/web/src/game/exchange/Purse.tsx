@@ -1,7 +1,7 @@
 import { useGame } from '../../client/index.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Amount } from '../../ui/format/Amount.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 
 /** What there is to spend; in short where there is little room, for those who look. */
 export function Purse({ isShort }: { isShort?: boolean }) {

@@ -1,5 +1,5 @@
 import type { Item } from '@hearthward/engine'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
 import { toggleFavourite, useKeptItems } from './kept-items.ts'
 
 /** Keeps an item at hand. */

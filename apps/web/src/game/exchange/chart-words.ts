@@ -1,4 +1,4 @@
-import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import type { History, PricePoint } from './chart.ts'
 
 export const SPANS = { day: { label: 'Day' }, week: { label: 'Week' }, month: { label: 'Month' } } as const

@@ -10,7 +10,7 @@ import {
   type Told,
 } from '../../client/exchange.ts'
 import { notices, useGame } from '../../client/index.ts'
-import { formatExact, plural } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 import { readOffers } from './offers.ts'
 

@@ -1,7 +1,7 @@
 import type { OfferType } from '@hearthward/engine'
 import { useState } from 'react'
 import { useGame } from '../../client/index.ts'
-import { formatExact, parseAmount } from '../../ui/numbers.ts'
+import { formatExact, parseAmount } from '../../ui/format/numbers.ts'
 import { heldOf } from './listing.ts'
 import type { ItemMarket } from './market.ts'
 import type { Draft } from './terms.ts'

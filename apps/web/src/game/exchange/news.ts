@@ -1,6 +1,6 @@
 import type { Offer, PriceAlert } from '@hearthward/contract'
 import { notices, useGame } from '../../client/index.ts'
-import { formatExact, plural } from '../../ui/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 
 const told = new Set<string>()

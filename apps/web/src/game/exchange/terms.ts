@@ -13,7 +13,7 @@ import {
   textOf,
   type WantedOffer,
 } from '@hearthward/engine'
-import { formatAmount, formatExact } from '../../ui/numbers.ts'
+import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 
 /** What is meant to be offered, as typed so far; not a number where it is none. */
 export type Draft = Pick<WantedOffer, 'type' | 'itemId' | 'quantity' | 'price'>

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
-import { UI_ICONS } from '../../ui/icon-names.ts'
+import { UI_ICONS } from '../../ui/icons/icon-names.ts'
 import { lessonsOf } from './lessons.ts'
 
 test('the help says what the rules say', () => {

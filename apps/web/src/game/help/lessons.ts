@@ -12,7 +12,7 @@ import {
   SKILLS,
   SLOT_LOCKS,
 } from '@hearthward/engine'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
 
 export interface Lesson {
   icon: string

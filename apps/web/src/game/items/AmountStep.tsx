@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
-import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
 
 interface AmountStepProps {
   /** What the button says before the number: 'Deposit'. */

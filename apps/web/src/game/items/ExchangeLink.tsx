@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
-import { CloseDialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { CloseDialog } from '../../ui/overlay/Dialog.tsx'
 
 interface ExchangeLinkProps {
   itemId: string

@@ -1,6 +1,6 @@
 import { type Item, type SpecialAttack, seconds, skillName } from '@hearthward/engine'
-import { formatDuration, formatSeconds } from '../../ui/durations.ts'
-import { formatShare } from '../../ui/numbers.ts'
+import { formatDuration, formatSeconds } from '../../ui/format/durations.ts'
+import { formatShare } from '../../ui/format/numbers.ts'
 import { BONUSES, signed } from './comparison.ts'
 
 export interface Fact {

@@ -1,5 +1,5 @@
 import type { Intent, Item } from '@hearthward/engine'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { deedOf, intentOf } from './deeds.ts'
 
 /** The one thing most wanted of a thing in the pack, done without asking. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { openSheet, useLogOpen } from './open.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { openDock, useLogOpen } from './open.ts'
 import { loadUnread, TalkTabs } from './parts.ts'

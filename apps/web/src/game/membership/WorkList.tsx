@@ -1,7 +1,7 @@
 import { skillName, xpRateOf } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { workIcon } from '../action/works.ts'

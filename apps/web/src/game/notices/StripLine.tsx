@@ -2,7 +2,7 @@ import type { AnnouncementEntity } from '@hearthward/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { LOOKS } from './looks.ts'
 
 interface StripLineProps {

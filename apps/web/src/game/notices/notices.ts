@@ -1,7 +1,7 @@
 import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { hours, skillName } from '@hearthward/engine'
-import { formatDuration } from '../../ui/durations.ts'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 
 const URGENCY = { low: 0, normal: 1, high: 2, critical: 3 } as const satisfies Record<
   AnnouncementEntity['priority'],

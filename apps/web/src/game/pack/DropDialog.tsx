@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { game } from '../../client/index.ts'
-import { AmountField, useTypedAmount } from '../../ui/AmountField.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { formatExact } from '../../ui/numbers.ts'
+import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Held, useHeld } from './pack.ts'
 
 /** The one thing about a pack that cannot be undone: it names what is lost and asks once. */

@@ -1,9 +1,9 @@
 import { skillName } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { formatMoment } from '../../ui/durations.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { formatAmount } from '../../ui/numbers.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatMoment } from '../../ui/format/durations.ts'
+import { formatAmount } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { itemOf } from '../items/items.ts'
 import { useStream } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { game } from '../../client/index.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { announce } from '../../ui/overlay/announcer.tsx'
 import { neighbour } from '../items/neighbour.ts'
 import { COLUMNS, SLOTS } from './pack.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { formatAmount } from '../../ui/numbers.ts'
+import { formatAmount } from '../../ui/format/numbers.ts'
 import { wouldBe } from '../items/deeds.ts'
 import { itemOf } from '../items/items.ts'
 

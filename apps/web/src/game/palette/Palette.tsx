@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Keys } from '../../ui/Keys.tsx'
-import { useModal } from '../../ui/modal.ts'
-import { plural } from '../../ui/numbers.ts'
+import { IconButton } from '../../ui/form/Button.tsx'
+import { Keys } from '../../ui/form/Keys.tsx'
+import { plural } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useSignOut } from '../signing-out.ts'
 import { allCommands } from './all-commands.ts'

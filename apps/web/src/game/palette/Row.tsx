@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Keys } from '../../ui/Keys.tsx'
+import { Keys } from '../../ui/form/Keys.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { keysOf } from '../shortcuts.ts'
 import type { Command } from './command.ts'
 

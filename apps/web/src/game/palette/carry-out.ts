@@ -1,7 +1,7 @@
 import { shownSkills } from '@hearthward/engine'
 import type { useRouter } from '@tanstack/react-router'
 import { game, notices, useGame, useSkillVisibility } from '../../client/index.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { announce } from '../../ui/overlay/announcer.tsx'
 import { stayedText } from '../bank/bank.ts'
 import { isNarrow } from '../narrow.ts'
 import { useAskedSlot } from '../pack/pack.ts'

@@ -1,6 +1,6 @@
 import type { Npc } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { placeName } from '../place/names.ts'
 

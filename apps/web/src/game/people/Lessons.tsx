@@ -1,11 +1,11 @@
 import { lessonAt, mayLearn, type Npc, type SkillType, skillName, textOf } from '@hearthward/engine'
 import { useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
-import { formatExact, plural } from '../../ui/numbers.ts'
 import { useSkill } from '../skills/progress.ts'
 
 /** What somebody teaches, for how much, and how far it brings one. */

@@ -2,7 +2,7 @@ import { find, type Npc } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePeopleHere } from './here.ts'
 import { businessOf, tradeOf } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { find, type Npc, textOf } from '@hearthward/engine'
 import { Link, useParams } from '@tanstack/react-router'
 import { useGame } from '../../client/index.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'

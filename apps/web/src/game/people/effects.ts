@@ -1,5 +1,5 @@
 import { type DialogueOption, type Era, find, lessonAt, type Player, type Portion, skillName } from '@hearthward/engine'
-import { formatExact } from '../../ui/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { placeName } from '../place/names.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { yieldsOf } from '../action/works.ts'
 

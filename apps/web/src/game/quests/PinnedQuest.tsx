@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '../../ui/Icon.tsx'
-import { formatAmount } from '../../ui/numbers.ts'
+import { formatAmount } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePinnedQuest } from './pinned.ts'
 import { useTally } from './stories.ts'
 

@@ -1,7 +1,7 @@
 import type { Quest, QuestStep } from '@hearthward/engine'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import type { QuestState } from './log.ts'
 import { useTally } from './stories.ts'
 

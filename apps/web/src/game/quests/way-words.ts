@@ -1,5 +1,5 @@
 import { type Content, find, skillName } from '@hearthward/engine'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { workIcon } from '../action/works.ts'
 import { placeOf, type Way } from './ways.ts'
 

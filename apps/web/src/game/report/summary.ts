@@ -1,5 +1,5 @@
 import type { ReturnReport } from '@hearthward/engine'
-import { formatAmount, plural } from '../../ui/numbers.ts'
+import { formatAmount, plural } from '../../ui/format/numbers.ts'
 
 /** What an absence came to, in a sentence or two. */
 export function summaryOf({ completions, kills, deaths }: ReturnReport): string {

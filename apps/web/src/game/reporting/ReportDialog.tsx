@@ -7,9 +7,9 @@ import {
 } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { submitReport } from '../../client/reports.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 export interface Reported {
   type: ReportTarget

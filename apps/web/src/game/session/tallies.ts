@@ -1,5 +1,5 @@
 import type { ReturnReport } from '@hearthward/engine'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
 
 /** '12 actions completed · 3 kills · 1 death': what is counted rather than weighed. */
 export function talliesOf({ completions, kills, deaths, quests, achievements }: ReturnReport): string {

@@ -1,12 +1,12 @@
 import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { game, useGame, useSkillVisibility } from '../../client/index.ts'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { keepingFocus } from '../../ui/focus.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
+import { keepingFocus } from '../../ui/overlay/focus.ts'
 import { Card } from '../../ui/Panel.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { useShownSkills } from '../skills/shown.ts'
 
 const show = (skillType: SkillType, isShown: boolean) => void game.act({ type: 'showSkill', skillType, isShown })

@@ -1,8 +1,8 @@
 import { type Content, combatLevel, type Player, type SkillType, totalLevel } from '@hearthward/engine'
 import { type ReactNode, useMemo } from 'react'
-import { Amount } from '../../ui/Amount.tsx'
-import { formatDuration } from '../../ui/durations.ts'
-import { plural } from '../../ui/numbers.ts'
+import { Amount } from '../../ui/format/Amount.tsx'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import { experienceBySkill, foesBeaten, thingsGained, workDone } from './figures.ts'
 import { RankedBars } from './RankedBars.tsx'
 

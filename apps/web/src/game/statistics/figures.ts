@@ -8,7 +8,7 @@ import {
   skillName,
   workOf,
 } from '@hearthward/engine'
-import { SKILL_ICONS } from '../../ui/icon-names.ts'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { workIcon } from '../action/works.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'

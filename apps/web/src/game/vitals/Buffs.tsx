@@ -1,7 +1,7 @@
 import { buffEnd } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
-import { formatDuration } from '../../ui/durations.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { useTicking } from '../ticking.ts'
 
 /** What a potion still gives, and how long. */

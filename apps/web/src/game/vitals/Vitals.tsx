@@ -1,5 +1,5 @@
 import { useGame } from '../../client/index.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Buffs } from './Buffs.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { announce } from '../../ui/overlay/announcer.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { showToast, type ToastKind } from '../../ui/overlay/Toasts.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { showToast, type ToastKind } from '../../ui/Toasts.tsx'
 import { Chapter, Piece } from './Piece.tsx'
 
 const TOASTS: ToastKind[] = ['level', 'achievement', 'drop', 'info', 'warning', 'error']

@@ -1,8 +1,8 @@
 import type { Npc } from '@hearthward/engine'
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Select } from '../../../ui/Field.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Select } from '../../../ui/form/Field.tsx'
 import { actionWords, beginTalk, choose, conditionWords, type Played } from './talk.ts'
 
 type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>

@@ -1,7 +1,7 @@
 import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { use } from 'react'
-import { IconButton } from '../../../ui/Button.tsx'
-import { Input, Field as Labelled, Select } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/form/Button.tsx'
+import { Input, Field as Labelled, Select } from '../../../ui/form/Field.tsx'
 import { FormInfo, Problem, withField } from './form-info.tsx'
 
 interface LevelsProps {

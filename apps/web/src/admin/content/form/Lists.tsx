@@ -1,6 +1,6 @@
 import type { ContentTable } from '@hearthward/engine'
 import { use, useEffect, useState } from 'react'
-import { useIconNames } from '../../../ui/icons.ts'
+import { useIconNames } from '../../../ui/icons/icons.ts'
 import { entriesOf, FormInfo } from './form-info.tsx'
 
 /** What the fields of a form offer to choose from. Only the focused field needs its options: a form has over a thousand. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { Input, Select } from '../../../ui/Field.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Input, Select } from '../../../ui/form/Field.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { FieldShape } from './fields.ts'
 import { entriesOf, FormInfo } from './form-info.tsx'
 

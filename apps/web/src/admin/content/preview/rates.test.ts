@@ -1,7 +1,15 @@
 import { content } from '@hearthward/content'
 import type { Activity } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { consequences, contentWith, levelsFor, obstaclesTo, worksTouched, worthOf } from './rates.ts'
+import {
+  consequences,
+  contentWith,
+  levelsFor,
+  obstaclesTo,
+  obstaclesToDeleting,
+  worksTouched,
+  worthOf,
+} from './rates.ts'
 
 const kindling = content.activities['gather_kindling'] as Activity
 
@@ -87,4 +95,14 @@ describe('what is in the way of a deactivation', () => {
   test('is a farming slot that only this quest opens', () => {
     expect(obstaclesTo(content, 'quests', content.quests['master_gardener'] as object)).toEqual(['farming slot 3'])
   })
+})
+
+test('a recipe that an achievement asks for cannot be deleted, and the achievement is named', () => {
+  const asking = Object.values(content.achievements).find(({ requirements }) =>
+    requirements.some(({ target }) => target !== undefined && target in content.recipes),
+  )
+  const target = String(asking?.requirements.find(({ target }) => target && target in content.recipes)?.target)
+  expect(obstaclesToDeleting(content, target)).toEqual([asking?.name])
+  const free = { ...content, achievements: {} }
+  expect(obstaclesToDeleting(free, target)).toEqual([])
 })

@@ -105,3 +105,9 @@ export function obstaclesTo(content: Content, table: ContentTable, entry: object
   const id = String((entry as { id: unknown }).id)
   return stillUsedBy(content, contentWith(content, table, id, withActive(table, entry as never, false)), table, id)
 }
+
+/** Everything, by name, for whose sake the server would refuse to delete a recipe. */
+export function obstaclesToDeleting(content: Content, recipeId: string): string[] {
+  const { [recipeId]: _, ...others } = content.recipes
+  return stillUsedBy(content, { ...content, recipes: others }, 'recipes', recipeId)
+}

@@ -1,4 +1,4 @@
-import { formatExact } from '../../../ui/numbers.ts'
+import { formatExact } from '../../../ui/format/numbers.ts'
 import { roomFor } from '../../bank/bank.ts'
 import { itemOf } from '../../items/items.ts'
 import type { Command, Provider } from '../command.ts'

@@ -1,5 +1,5 @@
 import { find, isTradeable } from '@hearthward/engine'
-import { formatExact } from '../../../ui/numbers.ts'
+import { formatExact } from '../../../ui/format/numbers.ts'
 import { heldOf } from '../../exchange/listing.ts'
 import type { Command, Provider } from '../command.ts'
 

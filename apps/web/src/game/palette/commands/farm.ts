@@ -1,4 +1,4 @@
-import { plural } from '../../../ui/numbers.ts'
+import { plural } from '../../../ui/format/numbers.ts'
 import { plantingPlan, plotsOf, seedChoices } from '../../farm/plots.ts'
 import type { Command, Provider } from '../command.ts'
 

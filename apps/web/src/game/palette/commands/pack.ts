@@ -1,5 +1,5 @@
 import { countOf, type Item } from '@hearthward/engine'
-import { formatExact } from '../../../ui/numbers.ts'
+import { formatExact } from '../../../ui/format/numbers.ts'
 import { deedOf, hindranceOf, intentOf } from '../../items/deeds.ts'
 import { itemOf } from '../../items/items.ts'
 import type { Command, Provider, Seen } from '../command.ts'

@@ -1,6 +1,6 @@
 import { experienceFor, MAX_LEVEL, skillName } from '@hearthward/engine'
-import { SKILL_ICONS } from '../../../ui/icon-names.ts'
-import { formatExact } from '../../../ui/numbers.ts'
+import { formatExact } from '../../../ui/format/numbers.ts'
+import { SKILL_ICONS } from '../../../ui/icons/icon-names.ts'
 import type { Command, Provider } from '../command.ts'
 
 export const skills: Provider = ({ player, skills: shown }) =>

@@ -1,0 +1,48 @@
+import { APIError } from 'better-auth/api'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { foreseen, isWrongGuess, refusalOfInput } from './refusal.ts'
+
+const refused = (code: string) => new APIError('BAD_REQUEST', { code, message: 'Not in our words' })
+
+test.for<[code: string, reason: string, details?: object]>([
+  ['INVALID_EMAIL_OR_PASSWORD', 'auth/wrong'],
+  ['INVALID_USERNAME_OR_PASSWORD', 'auth/wrong'],
+  ['INVALID_PASSWORD', 'auth/wrong'],
+  ['CREDENTIAL_ACCOUNT_NOT_FOUND', 'auth/wrong'],
+  ['USERNAME_IS_ALREADY_TAKEN', 'auth/name-taken'],
+  ['USER_ALREADY_EXISTS', 'auth/email-taken'],
+  ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'auth/email-taken'],
+  ['UNAUTHORIZED', 'auth/required'],
+  ['INVALID_TOKEN', 'auth/link-over'],
+  ['INVALID_CODE', 'auth/wrong-code'],
+  ['INVALID_BACKUP_CODE', 'auth/wrong-code'],
+  ['INVALID_TWO_FACTOR_COOKIE', 'auth/step-over'],
+  ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'auth/step-over'],
+  ['ACCOUNT_TEMPORARILY_LOCKED', 'auth/too-many', { seconds: 900 }],
+  ['TOTP_ALREADY_ENABLED', 'auth/second-step', { problem: 'already on' }],
+  ['TOTP_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],
+  ['TWO_FACTOR_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],
+  ['BACKUP_CODES_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],
+])('%s of better-auth is refused with %s', ([code, reason, details = {}]) => {
+  expect(foreseen(refused(code))).toMatchObject({ reason, details })
+  expect(isWrongGuess(refused(code))).toBe(reason === 'auth/wrong' || reason === 'auth/wrong-code')
+})
+
+test('an unknown code of better-auth, or another error, is no refusal of ours', () => {
+  expect(foreseen(refused('SOMETHING_NEW'))).toBeNull()
+  expect(foreseen(new Error('Out of order'))).toBeNull()
+})
+
+test.for<[given: unknown, field: string, problem: string]>([
+  ['Ash', 'body', 'not an object'],
+  [{}, 'name', 'missing'],
+  [{ name: 'A' }, 'name', 'too short'],
+  [{ name: 'Ash', ['x'.repeat(50)]: 1 }, 'x'.repeat(40), 'not accepted'],
+])('a refused body names the field and the problem: %#', ([given, field, problem]) => {
+  const { error } = z.strictObject({ name: z.string().min(3, 'too short') }).safeParse(given)
+  expect(refusalOfInput(error as z.ZodError, given)).toMatchObject({
+    reason: 'call/invalid',
+    details: { field, problem },
+  })
+})

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { FailureNote } from '../../../ui/states.tsx'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  /** The title is only for those who cannot see that the cells are buttons. */
+  readonly isTitleHidden?: boolean
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the right. */
+  readonly isFigure?: boolean
+  /** Left out first where there is little room. */
+  readonly isMinor?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for those who cannot see the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The row whose details are open. */
+  selected?: string | null
+  onSelect?: (row: Row) => void
+  /** Shown in place of rows where there are none. */
+  empty: ReactNode
+  /** How the reading of the rows goes, where they are read. */
+  reading?: Reading
+  /** In a place that keeps its distance from the edge already: what is said in place of rows keeps none of its own. */
+  isInset?: boolean
+  /** Said in place of why the reading failed. */
+  failed?: string
+}
+
+interface Reading {
+  readonly error: Error | null
+  readonly isPending: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+/** More columns than this do not fit a phone: each row becomes a card whose figures carry their titles. */
+const MOST_ON_A_PHONE = 4
+const isMany = (columns: readonly { isMinor?: boolean }[]) =>
+  columns.filter(({ isMinor }) => !isMinor).length > MOST_ON_A_PHONE
+
+/** By the room the table has, not the window: beside an open drawer there is less of it. */
+const MINOR = '@max-[60rem]:hidden'
+const STACKED = {
+  head: '@max-[40rem]:sr-only',
+  body: '@max-[40rem]:block',
+  row: '@max-[40rem]:grid @max-[40rem]:grid-cols-2 @max-[40rem]:gap-x-4 @max-[40rem]:gap-y-2 @max-[40rem]:px-3 @max-[40rem]:py-2.5',
+  cell: '@max-[40rem]:block @max-[40rem]:p-0 @max-[40rem]:text-left @max-[40rem]:before:block @max-[40rem]:before:text-xs @max-[40rem]:before:text-muted @max-[40rem]:before:content-[attr(data-title)] @max-[40rem]:empty:hidden',
+} as const
+
+/**
+ * A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. No frame around it may scroll
+ * sideways: the head would stick to that frame and leave the screen with it. What scrolls from `desk` on has a padding,
+ * which the head takes back: rows would show above it.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed, isInset } = props
+  const isBusy = reading !== undefined && (reading.isPending || reading.isPlaceholderData)
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      const lines = [...(body.current?.rows ?? [])]
+      lines[lines.indexOf(event.currentTarget) + step]?.focus()
+      event.preventDefault()
+    }
+    if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
+  }
+
+  // A link in the row goes where it says, in another tab too.
+  const onClick = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    if (!(event.target as Element).closest('a')) onSelect?.(row)
+  }
+
+  const said = isInset ? '' : 'p-4'
+  const stacked = isMany(columns) ? STACKED : null
+  const failure = reading?.error && (
+    <div className={said}>
+      <FailureNote onRetry={() => void reading.refetch()}>{failed ?? reading.error.message}</FailureNote>
+    </div>
+  )
+  if (failure && rows.length === 0) return failure
+  if (rows.length === 0 && !isBusy) return <div className={said}>{empty}</div>
+  return (
+    <>
+      {failure}
+      <div className="@container">
+        <table
+          aria-label={label}
+          aria-busy={isBusy || undefined}
+          className={cx('w-full border-collapse text-sm', stacked?.body)}
+        >
+          <thead
+            className={cx(
+              'sticky top-0 z-10 desk:-top-5 bg-raised text-left text-xs text-muted',
+              isBusy && 'shadow-[inset_0_-2px_0_var(--brass)]',
+              stacked?.head,
+            )}
+          >
+            <tr>
+              {columns.map(({ id, title, isTitleHidden, isFigure, isMinor }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={cx(
+                    'px-3 py-2 font-semibold whitespace-nowrap @max-[26rem]:px-2',
+                    isFigure && 'text-right',
+                    isMinor && MINOR,
+                  )}
+                >
+                  {isTitleHidden ? <span className="sr-only">{title}</span> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} className={cx(stacked?.body)}>
+            {rows.map((row) => {
+              const key = keyOf(row)
+              return (
+                <tr
+                  key={key}
+                  data-key={key}
+                  tabIndex={onSelect ? 0 : undefined}
+                  aria-selected={selected === undefined ? undefined : key === selected}
+                  className={cx(
+                    'border-b border-line',
+                    stacked?.row,
+                    onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
+                    key === selected && 'bg-river/12',
+                  )}
+                  onClick={(event) => onClick(event, row)}
+                  onKeyDown={(event) => onKeyDown(event, row)}
+                >
+                  {columns.map(({ id, title, isTitleHidden, cell, isFigure, isMinor }) => (
+                    <td
+                      key={id}
+                      data-title={isTitleHidden ? '' : title}
+                      className={cx(
+                        'px-3 py-2 align-middle @max-[26rem]:px-2',
+                        isFigure && 'text-right tabular-nums',
+                        // The name of the row is the longest word of it.
+                        'first:wrap-anywhere',
+                        isMinor ? MINOR : stacked?.cell,
+                      )}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../../ui/form/Button.tsx'
+import { useFilters } from '../../filters.ts'
+
+/** On to the next page, and back to the first. What a list goes on after stands in the address, as everything it shows. */
+export function Pager({ next }: { next: string | null }) {
+  const [{ after }, setFilters] = useFilters()
+  if (!after && !next) return null
+  return (
+    <div className="flex gap-2">
+      {after && (
+        <Button small onClick={() => setFilters({ after: null })}>
+          To the beginning
+        </Button>
+      )}
+      {next && (
+        <Button small onClick={() => setFilters({ after: next })}>
+          Next page
+        </Button>
+      )}
+    </div>
+  )
+}

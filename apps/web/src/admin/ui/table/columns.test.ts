@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ADMIN = join(import.meta.dirname, '../..')
+
+test('every column of a table has a title, if only for those who are read it', () => {
+  const sources = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => [path, readFileSync(join(ADMIN, path), 'utf8')] as const)
+  expect(sources.filter(([, text]) => /\btitle: '\S/.test(text)).length).toBeGreaterThan(10)
+  expect(sources.filter(([, text]) => /\btitle: ''|<th\b[^>]*\/>/.test(text)).map(([path]) => path)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../class-names.ts'
+import { focusFirst, moveInMenu } from './menu-keys.ts'
+
+interface MenuProps {
+  label: string
+  trigger: ReactNode
+  triggerClassName?: string
+  /** Called with the function that closes the menu. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with a menu below it: arrows move, Escape and a press outside close, the focus comes back. */
+export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    focusFirst(box.current)
+    const onPress = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return close()
+    if (event.key === 'Tab') return setOpen(false)
+    moveInMenu(box.current, event)
+  }
+
+  return (
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="pop-in absolute top-full right-0 z-40 mt-2 w-60 origin-top-right rounded-xl border border-line bg-panel p-1.5 shadow-float"
+        >
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How an entry looks, for links and buttons alike. */
+export const menuItem = (danger = false) =>
+  cx(
+    'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm font-medium transition-colors hover:bg-raised focus-visible:-outline-offset-2',
+    danger && 'text-blood-ink',
+  )

@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { create } from 'zustand'
+import { cx } from '../class-names.ts'
+import { Icon } from '../icons/Icon.tsx'
+
+/** SCR-29. */
+const TOAST_TIME = 4_000
+/** Of those that go by themselves, and as many that say what went wrong; the others wait for their turn. */
+const MOST_PASSING = 3
+/** The oldest that wait give way: nobody wants to read a minute of old news. The log keeps them all. */
+const MOST_WAITING = 6
+/** How long `fade-out` takes. Not heard from the animation: a page that is hidden has none. */
+const FADING = 220
+
+export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
+
+export const TOAST_LOOKS: Record<ToastKind, { icon: string; ink: string; frame: string }> = {
+  level: { icon: 'upgrade', ink: 'text-brass', frame: 'border-brass/60' },
+  achievement: {
+    icon: 'trophy-cup',
+    ink: 'text-brass',
+    frame: 'border-brass/60 bg-linear-to-r from-brass/15 to-transparent to-60%',
+  },
+  info: { icon: 'info', ink: 'text-river', frame: 'border-line' },
+  warning: { icon: 'hourglass', ink: 'text-brass', frame: 'border-line' },
+  error: { icon: 'broken-heart', ink: 'text-blood', frame: 'border-blood/50' },
+  drop: { icon: 'treasure-map', ink: 'text-arcane', frame: 'border-arcane/60' },
+}
+
+interface Press {
+  label: string
+  onPress: () => void
+}
+
+interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  /** One with something to press stays until it is pressed. */
+  presses: readonly Press[]
+  /** Fading, and gone once it has. */
+  isLeaving: boolean
+}
+
+/** The newest first. */
+const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+let shown = 0
+
+/** One with something to press stays until it is pressed, or the answer is called. */
+export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): () => void {
+  const { toasts } = useToasts.getState()
+  // What waits to be said already is not said twice.
+  const same = waitingOf(toasts).find((toast) => toast.kind === kind && toast.text === text)
+  if (same) return () => remove(same.id)
+  const toast = { id: ++shown, kind, text, presses, isLeaving: false }
+  const all = [toast, ...toasts]
+  const over = waitingOf(all).slice(MOST_WAITING)
+  useToasts.setState({ toasts: all.filter((each) => !over.includes(each)) })
+  return () => letGo(toast.id)
+}
+
+/** Those that have come while there was no room. What went wrong waits for no good news. */
+function waitingOf(toasts: readonly Toast[]): readonly Toast[] {
+  const passing = toasts.filter(({ presses }) => presses.length === 0)
+  const isWrong = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  const news = passing.filter((toast) => !isWrong(toast))
+  return [...passing.filter(isWrong).slice(0, -MOST_PASSING), ...news.slice(0, -MOST_PASSING)]
+}
+
+function letGo(id: number): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
+  }))
+  setTimeout(() => remove(id), FADING)
+}
+
+function remove(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** Short messages at the top of the screen. They wait while somebody points at one of them or has the focus in one. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
+  const waiting = waitingOf(toasts)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  /** Where the focus was before it came to the messages. */
+  const before = useRef<Element>(null)
+  // Nobody hears of a pointer or a focus that is in what is taken away: the other messages would wait for good.
+  const leave = (message: HTMLElement) => {
+    setPointedAt(false)
+    if (!message.contains(document.activeElement)) return
+    setFocus(false)
+    focusOn(before.current)
+  }
+  return (
+    <section
+      aria-label="Messages"
+      // Below the ways to the rooms, wherever an announcement has moved them.
+      className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-27 mid:supports-[anchor-name:--rooms]:top-[calc(anchor(--rooms_bottom,3.75rem)+0.5rem)]"
+    >
+      <ol
+        aria-live="polite"
+        className="grid justify-items-center gap-2"
+        // A finger that is lifted leaves nothing. A message that comes where the mouse lies is not pointed at.
+        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+        onPointerLeave={() => setPointedAt(false)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setFocus(true)
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        }}
+        onBlur={() => setFocus(false)}
+      >
+        {toasts.map(
+          (toast) =>
+            !waiting.includes(toast) && (
+              <Message key={toast.id} toast={toast} isHeld={isPointedAt || hasFocus} onLeave={leave} />
+            ),
+        )}
+      </ol>
+    </section>
+  )
+}
+
+/** Back to where it was, or to the beginning of the page where that is gone. */
+function focusOn(before: Element | null): void {
+  const place = before?.isConnected ? before : document.getElementById('main')
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+}
+
+interface MessageProps {
+  toast: Toast
+  isHeld: boolean
+  onLeave: (message: HTMLElement) => void
+}
+
+function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld, onLeave }: MessageProps) {
+  const { icon, ink, frame } = TOAST_LOOKS[kind]
+  const stays = presses.length > 0
+  const left = useRef(TOAST_TIME)
+  useEffect(() => {
+    if (stays || isHeld) return
+    const since = Date.now()
+    const timer = setTimeout(() => letGo(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
+  }, [id, stays, isHeld])
+  const item = useRef<HTMLLIElement>(null)
+  const leave = useEffectEvent(onLeave)
+  useLayoutEffect(() => {
+    if (isLeaving && item.current) leave(item.current)
+  }, [isLeaving])
+  return (
+    <li
+      ref={item}
+      data-toast={kind}
+      className={cx(
+        'rounded-xl bg-panel shadow-float',
+        presses.length > 1 ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-[min(22rem,calc(100vw-2rem))]',
+        isLeaving ? 'fade-out' : 'pointer-events-auto pop-in',
+      )}
+    >
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border py-2.5 pr-3 pl-3.5 text-sm',
+          ink,
+          frame,
+        )}
+      >
+        <Icon name={icon} className="size-5" />
+        <p className="min-w-40 flex-1 font-medium wrap-anywhere text-text">{text}</p>
+        {stays && (
+          <div className="ml-auto flex gap-2">
+            {presses.map(({ label, onPress }) => (
+              <button
+                key={label}
+                type="button"
+                className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
+                onClick={() => {
+                  letGo(id)
+                  onPress()
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, test } from '@playwright/test'
-import { differencesAt } from './metrics.ts'
-import { sharedProducts } from './shared-products.ts'
-
-test('no browser of the whole run ever showed anything else than the server booked', async () => {
-  const products = sharedProducts()
-  expect(products.length).toBeGreaterThan(0)
-  for (const { url } of products) expect(await differencesAt(url), url).toBe(0)
-})

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { apiAccount } from '../support/api.ts'
+import { enterAsGuest, title, visit } from '../support/player.ts'
+import { expect, test } from '../support/story.ts'
+
+const ROUTER = join(import.meta.dirname, '../../../apps/web/src/app/router.tsx')
+const LOGIN = 'Somebody keeps the fire while you are away.'
+const NOWHERE = 'No road leads here'
+/** Somebody who plays here. */
+const KNOWN = 'Wayfarer'
+const OLD_LINK = 'This link is no longer good'
+
+/** Every route: an address it answers to, and the title it has for a player and for a stranger. */
+const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: string }> = {
+  '/': { player: 'Hearthford' },
+  '/login': { player: 'Hearthford' },
+  '/reset-password': { player: OLD_LINK, stranger: OLD_LINK },
+  '/verify-email': { player: OLD_LINK },
+  '/game': { player: 'Hearthford' },
+  '/game/skills': { player: 'Skills' },
+  '/game/pack': { player: 'Hearthford' },
+  '/game/map': { player: 'World map' },
+  '/game/bank': { player: 'Bank' },
+  '/game/farm': { player: 'Farm' },
+  '/game/craft': { player: 'Craft' },
+  '/game/equipment': { player: 'Equipment' },
+  '/game/skills/$skill': { at: '/game/skills/fishing', player: 'Fishing' },
+  '/game/people/$npcId': { at: '/game/people/tutorial_guide', player: 'Wren Tallow' },
+  '/game/quests': { player: 'Quests' },
+  '/game/quests/$questId': { at: '/game/quests/first_steps', player: 'First Steps' },
+  '/game/encyclopedia': { player: 'Encyclopedia' },
+  '/game/encyclopedia/$kind/$id': { at: '/game/encyclopedia/items/logs', player: 'Logs' },
+  '/game/you': { player: /\w/ },
+  '/game/achievements': { player: 'Achievements' },
+  '/game/statistics': { player: 'Statistics' },
+  '/game/collection': { player: 'Collection log' },
+  '/game/leaderboard': { player: 'Leaderboard' },
+  '/game/exchange': { player: 'Grand Exchange' },
+  '/game/exchange/$itemId': { at: '/game/exchange/logs', player: 'Logs' },
+  '/game/party': { player: 'Company' },
+  '/game/players/$name': { at: `/game/players/${KNOWN}`, player: KNOWN },
+  '/game/notices': { player: 'Notice board' },
+  '/game/settings': { player: 'Settings' },
+  '/game/account': { player: 'Account' },
+  '/game/membership': { player: 'Membership' },
+  '/game/help': { player: 'Help' },
+  '/test-icons': { player: 'Icons and pieces', stranger: 'Icons and pieces' },
+  '/test-chat': { player: 'Chat test', stranger: 'Chat test' },
+  '/test-investigation': { player: 'Investigation' },
+  '/admin': { player: 'Admin Access Issue' },
+  '/admin/$': { at: '/admin/players', player: 'Admin Access Issue' },
+}
+
+/** What the page complains of from now on. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${page.url()}: ${message.text()}`)
+  })
+  return heard
+}
+
+test('the list of routes here is that of the router', () => {
+  const declared = readFileSync(ROUTER, 'utf8').matchAll(/getParentRoute: \(\) => (\w+),\s*path: '([^']+)'/g)
+  const paths = [...declared].map(([, parent, path]) => (parent === 'game' ? `/game${path}`.replace(/\/$/, '') : path))
+  expect([...new Set(paths)].sort()).toEqual(Object.keys(ROUTES).sort())
+})
+
+test('every route opens for a stranger, without an error in the console', async ({ page }) => {
+  const heard = complaints(page)
+  await page.goto('/login')
+  for (const [path, { at = path, stranger = LOGIN }] of Object.entries(ROUTES)) {
+    await visit(page, at)
+    await expect(title(page), at).toHaveText(stranger)
+  }
+  expect(heard).toEqual([])
+})
+
+test('every route opens for a player, without an error in the console', async ({ page, product }) => {
+  // Told a second time, the story finds them there already.
+  await apiAccount(product.url, KNOWN).catch(() => {})
+  await enterAsGuest(page)
+  const heard = complaints(page)
+  for (const [path, { at = path, player }] of Object.entries(ROUTES)) {
+    await visit(page, at)
+    await expect(title(page), at).toHaveText(player)
+  }
+  expect(heard).toEqual([])
+})
+
+const pack = (page: Page) => page.getByRole('region', { name: 'Pack' })
+
+test('an address that does not exist says so, names itself and leads back to the game', async ({ page }) => {
+  await enterAsGuest(page)
+  const heard = complaints(page)
+  for (const path of ['/nowhere', '/game/cellar', '/game/settings/more']) {
+    await page.goto(path)
+    await expect(title(page), path).toHaveText(NOWHERE)
+    await expect(page.getByText(path, { exact: true })).toBeVisible()
+    await expect(pack(page)).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Back to the game' }).click()
+  await expect(title(page)).toHaveText('Hearthford')
+  await expect(pack(page)).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+test('a skill that does not exist says so inside the game, which stays around it', async ({ page }) => {
+  await enterAsGuest(page)
+  await page.goto('/game/skills/juggling')
+  await expect(title(page)).toHaveText(NOWHERE)
+  await expect(pack(page)).toBeVisible()
+})

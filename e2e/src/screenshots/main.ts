@@ -1,0 +1,194 @@
+// `npm run screens`: the pictures in docs/screens, taken of the product as it is. Give names to take only those.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { apiAccount } from '../support/api.ts'
+import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
+import { livedIn } from '../support/lived-in.ts'
+import { call, visit } from '../support/player.ts'
+import { enterPrepared } from '../support/prepared.ts'
+import { removeData, startProduct } from '../support/product.ts'
+import { passTime } from '../support/test-clock.ts'
+import { OFFICE_PICTURES, openOffice } from './back-office.ts'
+import { liveMarket } from './lively-market.ts'
+
+const FOLDER = resolve(import.meta.dirname, '../../../docs/screens')
+const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const NARROW: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const MINUTE = 60_000
+
+interface Picture {
+  name: string
+  layout?: BrowserContextOptions
+  light?: true
+  /** From the open game to what the picture shows. */
+  play(page: Page): Promise<void>
+}
+
+const PICTURES: Picture[] = [
+  { name: 'place', play: atWork },
+  { name: 'place-light', light: true, play: atWork },
+  { name: 'place-narrow', layout: NARROW, play: atWork },
+  { name: 'map', play: (page) => visit(page, '/game/map') },
+  { name: 'fight', play: inAFight },
+  { name: 'bank', play: (page) => visit(page, '/game/bank') },
+  { name: 'equipment', play: (page) => visit(page, '/game/equipment?slot=weapon') },
+  { name: 'quest', play: (page) => visit(page, '/game/quests/master_gardener') },
+  { name: 'talk', play: (page) => visit(page, '/game/people/tutorial_guide') },
+  { name: 'farm', play: atTheFarm },
+  { name: 'exchange', play: atTheExchange },
+  { name: 'party', play: inCompany },
+  { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
+  { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
+  { name: 'report', play: backAfterHours },
+]
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
+mkdirSync(FOLDER, { recursive: true })
+const product = await startProduct()
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+try {
+  if (isWanted('login')) await takeLogin()
+  for (const picture of PICTURES.filter(({ name }) => isWanted(name))) await take(picture)
+  await takeOffice()
+} finally {
+  await browser.close()
+  await product.stop()
+  removeData(product)
+}
+
+async function takeOffice(): Promise<void> {
+  const pictures = Object.entries(OFFICE_PICTURES).filter(([name]) => isWanted(name))
+  if (pictures.length === 0) return
+  const { page, product } = await openOffice(browser)
+  try {
+    for (const [name, show] of pictures) {
+      await show(page)
+      await shoot(page, name)
+    }
+  } finally {
+    await page.context().close()
+    await product.stop()
+    removeData(product)
+  }
+}
+
+async function takeLogin(): Promise<void> {
+  const page = await browser.newPage({ ...WIDE, serviceWorkers: 'block' })
+  await page.goto(`${product.url}/login`)
+  await page.getByRole('button', { name: 'Play as guest' }).waitFor()
+  await shoot(page, 'login')
+  await page.close()
+}
+
+async function take({ name, layout = WIDE, light, play }: Picture): Promise<void> {
+  const context = await browser.newContext({ ...layout, baseURL: product.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await enterPrepared(page, product, (player) => {
+    livedIn(player)
+    if (light) player.settings.theme = 'light'
+  })
+  await play(page)
+  await shoot(page, name)
+  await context.close()
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
+  // Messages of the way here have gone by then.
+  await page.waitForTimeout(5_000)
+  await page.waitForFunction(isWellUnderWay)
+  // A press further down has moved the page: a picture begins with its beginning.
+  await page.evaluate(() => {
+    document.getElementById('main')?.scrollTo({ top: 0 })
+    scrollTo({ top: 0 })
+  })
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
+  console.log(name)
+}
+
+/** A bar caught at its beginning looks as if nothing happened. True where there is none. */
+function isWellUnderWay(): boolean {
+  const [running] = document.querySelector('[data-testid="action-bar"] > *')?.getAnimations() ?? []
+  const share = running?.effect?.getComputedTiming().progress
+  return share === undefined || share === null || (share > 0.45 && share < 0.7)
+}
+
+async function travel(page: Page, place: string): Promise<void> {
+  await visit(page, '/game/map')
+  await page.getByRole('list', { name: 'Places' }).getByRole('button', { name: place }).click()
+  await page.getByRole('button', { name: `Travel to ${place}` }).click()
+  await page.getByRole('heading', { level: 1, name: place }).waitFor()
+}
+
+async function start(page: Page, tab: string, activity: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('button', { name: `Start ${activity}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().waitFor()
+}
+
+/** Some minutes into felling yews by the water, with more to do afterwards. */
+async function atWork(page: Page): Promise<void> {
+  await travel(page, 'Willowmere')
+  await start(page, 'Gather', 'Fell yews')
+  await page.getByRole('button', { name: 'Queue Fish for bream' }).click()
+  await page.getByRole('button', { name: 'Add to queue' }).click()
+  await passTime(product.url, 6 * MINUTE)
+  await page.getByRole('tab', { name: 'Gather' }).click()
+}
+
+async function inAFight(page: Page): Promise<void> {
+  await travel(page, 'The Enchanted Forest')
+  await start(page, 'Fight', 'Fight: Thornback')
+  await passTime(product.url, 3 * MINUTE)
+}
+
+async function atTheFarm(page: Page): Promise<void> {
+  await visit(page, '/game/farm')
+  await page.getByRole('button', { name: 'Plant all' }).click()
+  await passTime(product.url, 7 * MINUTE)
+}
+
+/** A week into a market that lives, with offers of one's own. */
+async function atTheExchange(page: Page): Promise<void> {
+  await liveMarket(browser, product)
+  const { price } = await call(page, 'getItemPrice', { itemId: 'yew_logs' })
+  const offer = { itemId: 'yew_logs', quantity: 60, price: price.currentPrice }
+  await call(page, 'createGEOffer', { ...offer, type: 'buy', slot: 1 })
+  await visit(page, '/game/exchange/yew_logs')
+}
+
+/** Three side by side, each at their own work, and talking about it. */
+async function inCompany(page: Page): Promise<void> {
+  const friends = [await apiAccount(product.url, 'Maren'), await apiAccount(product.url, 'Tam-Oakes')]
+  await call(page, 'createParty', { name: 'The Early Risers' })
+  for (const [index, friend] of friends.entries()) {
+    await call(page, 'sendPartyInvite', { username: friend.username })
+    const { invites } = await friend.call('getPendingInvites', {})
+    await friend.call('acceptPartyInvite', { inviteId: invites[0]?.id ?? '' })
+    const activityId = index === 0 ? 'gather_kindling' : 'net_shrimp'
+    await friend.perform({ type: 'startActivity', locationId: 'lumbridge', activityId })
+  }
+  const [maren, tam] = friends
+  await maren?.call('sendMessage', { channel: 'global', text: 'Morning! Anybody by the river?' })
+  await tam?.call('sendMessage', {
+    channel: 'global',
+    text: 'Netting shrimp below the mill. [item:raw_shrimp] for days.',
+  })
+  await maren?.call('sendMessage', { channel: 'global', text: 'Selling oak, hand-cut and dry, at the exchange' })
+  // Less than five minutes, or nobody would count as online any more.
+  await passTime(product.url, 4 * MINUTE)
+  await visit(page, '/game/party')
+}
+
+async function backAfterHours(page: Page): Promise<void> {
+  await travel(page, 'Willowmere')
+  await start(page, 'Gather', 'Fell yews')
+  await page.waitForTimeout(1_000)
+  await page.goto('about:blank')
+  await passTime(product.url, 7 * 60 * MINUTE)
+  await page.goto(`${product.url}/game`)
+  await page.getByRole('dialog').waitFor()
+}

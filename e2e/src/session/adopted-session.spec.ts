@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import {
+  blocked,
+  connection,
+  enterAsGuest,
+  expectGame,
+  noteMessages,
+  packOf,
+  runningAction,
+  start,
+  stop,
+  storedPlayer,
+  toast,
+  untilSaved,
+} from '../support/player.ts'
+import { expect, MINUTE, SECOND, test } from '../support/story.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('hearthward:session'))
+
+test('what was done without a network in a tab that was closed, and in the next one, is all kept on return', async ({
+  context,
+  page,
+  pass,
+}) => {
+  /** Both sides live through it, apart. */
+  const apart = async (ms: number) => {
+    await pass(ms)
+    await context.clock.fastForward(ms)
+  }
+  await context.clock.install()
+  await enterAsGuest(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const session = await sessionOf(page)
+  await context.setOffline(true)
+  await expect(connection(page)).toContainText(/Offline|Connecting/)
+  await apart(MINUTE)
+  await start(page, 'Burn logs')
+  await apart(20 * SECOND)
+  await page.close()
+
+  const again = await context.newPage()
+  const messages = await noteMessages(again)
+  await again.goto('/game')
+  await expect(toast(again, 'Loaded from local save (offline mode)')).toBeVisible()
+  await expectGame(again)
+  await expect(runningAction(again)).toContainText('Burn logs')
+  await expect.poll(() => sessionOf(again)).toBe(session)
+  await start(again, 'Net shrimp')
+  await apart(30 * SECOND)
+  await expect.poll(async () => Object.keys(await packOf(again))).toContain('Raw shrimp')
+  await stop(again)
+  const without = await packOf(again)
+  expect(Object.keys(without)).toEqual(expect.arrayContaining(['Logs', 'Ashes', 'Raw shrimp']))
+
+  await context.setOffline(false)
+  await untilSaved(again)
+  const told = await messages()
+  expect(told.filter((text) => !text.startsWith('Level up!'))).toEqual(['Loaded from local save (offline mode)'])
+  // Chance finds of what was begun out of reach are settled on return; everything else was known.
+  expect(await packOf(again)).toMatchObject(without)
+  const { inventory, currentAction, lastStop } = await storedPlayer(again)
+  const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
+  expect([held('logs'), held('ashes'), held('raw_shrimp')]).toEqual([
+    without['Logs'],
+    without['Ashes'],
+    without['Raw shrimp'],
+  ])
+  expect(currentAction).toBeNull()
+  expect(lastStop?.activityId).toBe('net_shrimp')
+})
+
+test('a tab opened without a network beside one that lives does not cost the first what it has yet to say', async ({
+  context,
+  page,
+}) => {
+  await context.clock.install()
+  await enterAsGuest(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect(connection(page)).toContainText('Saved')
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  const second = await context.newPage()
+  await second.goto('/game')
+  await expect(blocked(second)).toBeVisible()
+  await context.setOffline(false)
+  await untilSaved(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
+})

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { COMBAT_STYLES, type Goal, INVENTORY_SLOTS, type Intent } from '@hearthward/engine'
+import type { Page } from '@playwright/test'
+import { withDatabase } from '../support/database.ts'
+import { differencesAt } from '../support/metrics.ts'
+import { activityNamed, newAccount } from '../support/player.ts'
+import { beginShadow, type Shadow } from '../support/shadow.ts'
+import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from '../support/story.ts'
+
+/**
+ * Three runs of one random life: the built page in a browser, the server it talks to, and the rules alone. They have to
+ * come to the same state, to the bit, after every step. A failure prints its seed; SEED=... runs that one again.
+ */
+const LIVES = 2
+const STEPS = 8
+
+const KINDLING = activityNamed('Gather kindling').duration
+const FIRE = activityNamed('Burn logs').duration
+const SHRIMP = activityNamed('Net shrimp').duration
+const CLUB = activityNamed('Carve a club').duration
+
+interface Diagnostics {
+  hash: string
+  settledAt: number
+  pending: number
+  eras: number
+  unsettled: boolean
+  isReached: boolean
+}
+
+const seeds = process.env['SEED'] ? [Number(process.env['SEED'])] : Array.from({ length: LIVES }, newSeed)
+
+function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31)
+}
+
+for (const [life, seed] of seeds.entries()) {
+  test(`browser, server and rules agree after every step of a random life (${life + 1})`, async ({
+    context,
+    page,
+    product,
+    pass,
+  }) => {
+    test.setTimeout(120_000)
+    const chance = chances(seed)
+    await newAccount(page.request)
+    const shadow = await beginShadow(product.dataDir)
+    let present = page
+    const met = {
+      fullPack: 0,
+      stop: 0,
+      queue: 0,
+      era: 0,
+      absence: 0,
+      offline: 0,
+      intents: 0,
+      levels: 0,
+      kills: 0,
+      recipes: 0,
+    }
+
+    /** What a page is asked for before it has heard of the time it does at the old one, and may refuse for that. */
+    const passInSight = async (ms: number) => {
+      await pass(ms)
+      const now = await serverNow(product.url)
+      await expect.poll(() => present.evaluate(() => window.hearthward?.game.now())).toBeGreaterThan(now - HEARD_LATE)
+    }
+
+    const steps: Record<Step, () => Promise<void>> = {
+      live: async () => {
+        for (let intents = chance.between(1, 4); intents > 0; intents--) {
+          await act(present, anIntent(chance))
+          await passInSight(aWhile(chance))
+        }
+      },
+      carve: async () => {
+        await act(present, start('gather_kindling'))
+        await passInSight(chance.between(30, 45) * KINDLING)
+        await act(present, start('carve_club'))
+        await passInSight(chance.between(INVENTORY_SLOTS, 40) * CLUB + chance.between(0, 1))
+        // Enough of them that there is room for the rest of this life.
+        for (let slot = chance.between(1, 10); slot < INVENTORY_SLOTS; slot++) {
+          await act(present, { type: 'dropItem', slot, quantity: 1 })
+        }
+      },
+      fight: async () => {
+        await act(present, start(chance.of(['fight_chickens', 'fight_barn_rats', 'fight_pond_geese'])))
+        await passInSight(chance.between(40, 90) * SECOND + chance.between(0, 999))
+        await act(present, { type: 'setCombat', style: chance.of(COMBAT_STYLES) })
+        await passInSight(chance.between(40, 90) * SECOND)
+      },
+      make: async () => {
+        await act(present, start('gather_kindling'))
+        await passInSight(chance.between(3, 10) * KINDLING)
+        await act(present, { type: 'startRecipe', recipeId: chance.of(['arrow_shafts', 'plank']) })
+        await passInSight(chance.between(5, 30) * SECOND)
+      },
+      burn: async () => {
+        await act(present, start('gather_kindling'))
+        await passInSight(chance.between(3, 20) * KINDLING)
+        await act(present, start('burn_logs'))
+        await passInSight(chance.between(1, 30) * FIRE)
+      },
+      queue: async () => {
+        await act(present, start('gather_kindling'))
+        for (let waiting = chance.between(1, 3); waiting > 0; waiting--) {
+          const activityId = chance.of(['gather_kindling', 'net_shrimp', 'burn_logs'])
+          await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal: aGoal(chance) })
+        }
+        await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId: 'burn_logs', goal: null })
+        await act(present, { type: 'stopAction' })
+        await act(present, { type: 'clearQueue' })
+        const goal = { kind: 'count', count: chance.between(1, 5) } as const
+        for (const activityId of ['gather_kindling', 'burn_logs', 'net_shrimp'] as const) {
+          await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal })
+        }
+        // Long enough for the first of them to reach its goal.
+        await passInSight(goal.count * KINDLING + chance.between(1, 40) * SECOND)
+      },
+      era: async () => {
+        const xp = chance.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== shadow.pace()))
+        const now = await serverNow(product.url)
+        await beginEra(product.dataDir, now, xp, chance.of([1, 2, 5]))
+        await planFeast(product.dataDir, now + ERA_AHEAD + chance.between(0, 20) * SECOND, chance)
+        await shadow.learnEras()
+        await expect.poll(async () => (await diagnose(present)).eras).toBe(shadow.eras())
+        await act(present, start('gather_kindling'))
+        await passInSight(ERA_AHEAD + chance.between(5, 60) * SECOND)
+      },
+      absence: async () => {
+        await settled(present, shadow)
+        await answeredAll(context)
+        await present.close()
+        await pass(chance.between(6 * MINUTE, 5 * HOUR))
+        present = await context.newPage()
+        const report = await shadow.follow(present)
+        expect(report).not.toBeNull()
+        met.absence++
+      },
+      offline: async () => {
+        await settled(present, shadow)
+        await context.setOffline(true)
+        for (let intents = chance.between(1, 3); intents > 0; intents--) {
+          await act(present, anIntent(chance))
+          await pass(chance.between(1, 30) * SECOND)
+        }
+        await context.setOffline(false)
+        await expect.poll(async () => (await diagnose(present)).isReached).toBe(true)
+        met.offline++
+      },
+    }
+
+    try {
+      await shadow.follow(present)
+      for (const step of chance.shuffled([
+        ...ALL_STEPS,
+        ...Array.from({ length: STEPS }, () => chance.of(ALL_STEPS)),
+      ])) {
+        await test.step(step, async () => {
+          await steps[step]()
+          await settled(present, shadow)
+        })
+      }
+      shadow.liveUntil((await diagnose(present)).settledAt)
+      for (const event of shadow.events) {
+        if (event.type === 'levelled') met.levels++
+        if (event.type === 'fought') met.kills += event.kills
+        if (event.type === 'worked' && event.activityId.startsWith('recipe:')) met.recipes += event.completions
+        if (event.type === 'started') met.queue += shadow.begunByThemselves.has(event) ? 1 : 0
+        if (event.type !== 'stopped') continue
+        if (event.reason === 'inventory/full') met.fullPack++
+        else if (!['stop/asked', 'stop/replaced'].includes(event.reason)) met.stop++
+      }
+      met.era = shadow.erasMet()
+      met.intents = shadow.done.size
+      console.log(`seed ${seed}: ${JSON.stringify(met)}`)
+      for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0)
+      expect(await differencesAt(product.url)).toBe(0)
+    } catch (error) {
+      console.error(`failed with SEED=${seed}`)
+      throw error
+    } finally {
+      const now = await serverNow(product.url)
+      await beginEra(product.dataDir, now, 1, 1)
+      await withDatabase(product.dataDir, (pool) =>
+        pool.query('update game_event_effects set until_at = least(until_at, $1)', [now + ERA_AHEAD]),
+      )
+      await pass(ERA_AHEAD)
+    }
+  })
+}
+
+const ALL_STEPS = ['live', 'carve', 'burn', 'fight', 'make', 'queue', 'era', 'absence', 'offline'] as const
+type Step = (typeof ALL_STEPS)[number]
+
+/** How far a page's clock may be behind: what it is told takes its time on a busy machine. */
+const HEARD_LATE = SECOND / 2
+
+/** Told to every page well before it begins, however slow the machine. */
+const ERA_AHEAD = MINUTE
+
+async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
+  await withDatabase(dataDir, (pool) =>
+    pool.query(
+      `insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
+      select $1, content_version, $2, $3 from eras order by from_at desc limit 1`,
+      [now + ERA_AHEAD, xpMultiplier, dropRateMultiplier],
+    ),
+  )
+}
+
+/** A game event for some skills or all, that may end before the step does or last for hours. */
+async function planFeast(dataDir: string, from: number, chance: Chances): Promise<void> {
+  const until = from + chance.of([chance.between(1, 30) * SECOND, chance.between(1, 180) * MINUTE])
+  const skills = chance.of([[], ['woodcutting'], ['firemaking', 'fishing', 'strength']])
+  const values = [randomUUID(), from, until, JSON.stringify(skills), chance.of([1.5, 2]), chance.of([1, 1.25, 3])]
+  await withDatabase(dataDir, (pool) =>
+    pool.query(
+      `insert into game_event_effects (event_id, from_at, until_at, name, skills, xp_multiplier, drop_rate_multiplier)
+      values ($1, $2, $3, 'A feast', $4, $5, $6)`,
+      values,
+    ),
+  )
+}
+
+async function serverNow(url: string): Promise<number> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  return ((await (await fetch(`${url}/api/getServerInfo`, init)).json()) as { now: number }).now
+}
+
+/** Asks for it on the page, which answers by the rules it has and tells the server what they allow. */
+async function act(page: Page, intent: Intent): Promise<void> {
+  await page.evaluate((asked) => window.hearthward?.game.act(asked), intent)
+}
+
+function diagnose(page: Page): Promise<Diagnostics> {
+  return page.evaluate(() => window.hearthward?.game.diagnostics()) as Promise<Diagnostics>
+}
+
+/** Once everything is said and answered, page and rules stand at the same state. */
+async function settled(page: Page, shadow: Shadow): Promise<void> {
+  await expect(async () => {
+    const { hash, settledAt, pending, unsettled } = await diagnose(page)
+    expect(pending).toBe(0)
+    // Beyond the keys it was given the page leaves chance to the server, and says so.
+    expect(unsettled).toBe(false)
+    expect(shadow.hashAt(settledAt)).toBe(hash)
+  }).toPass({ intervals: [50, 100, 250, 500], timeout: 15 * SECOND })
+}
+
+function start(activityId: string): Intent {
+  return { type: 'startActivity', locationId: 'lumbridge', activityId }
+}
+
+function anIntent(chance: Chances): Intent {
+  const activities = ['gather_kindling', 'net_shrimp', 'burn_logs', 'carve_club', 'fell_oaks', 'fight_chickens']
+  return chance.of<() => Intent>([
+    () => start(chance.of(activities)),
+    () => start(chance.of(activities)),
+    () => ({ type: 'startRecipe', recipeId: chance.of(['arrow_shafts', 'plank', 'cooked_fish']) }),
+    () => ({ type: 'consume', itemId: 'cooked_fish', quantity: 1 }),
+    () => ({ type: 'stopAction' }),
+    () => ({ type: 'moveItem', from: chance.between(0, 27), to: chance.between(0, 27) }),
+    () => ({ type: 'dropItem', slot: chance.between(0, 5), quantity: chance.between(1, 3) }),
+    () => ({
+      type: 'queueAction',
+      locationId: 'lumbridge',
+      activityId: chance.of(activities),
+      goal: chance.of([null, aGoal(chance)]),
+    }),
+    () => ({ type: 'updateSettings', displayMode: chance.of(['normal', 'compact']) }),
+  ])()
+}
+
+function aGoal(chance: Chances): Goal {
+  return chance.of<Goal>([
+    { kind: 'count', count: chance.between(1, 12) },
+    { kind: 'level', level: chance.between(2, 30) },
+    { kind: 'stock', itemId: 'logs', quantity: chance.between(1, 200) },
+  ])
+}
+
+/** Often the end of a completion, give or take a millisecond. */
+function aWhile(chance: Chances): number {
+  const completions = chance.between(0, 12) * chance.of([KINDLING, SHRIMP, CLUB])
+  return Math.max(1, completions + chance.of([-1, 0, 1, chance.between(0, 2_000)]))
+}
+
+interface Chances {
+  between(least: number, most: number): number
+  of<T>(list: readonly T[]): T
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+/** The same from the same seed (mulberry32). */
+function chances(seed: number): Chances {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    between,
+    of: (list) => list[between(0, list.length - 1)] as never,
+    shuffled: (list) =>
+      list
+        .map((entry) => [next(), entry] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, entry]) => entry),
+  }
+}

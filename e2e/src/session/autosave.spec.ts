@@ -1,0 +1,142 @@
+import type { SentIntent } from '@hearthward/contract'
+import type { Page } from '@playwright/test'
+import {
+  activityNamed,
+  connection,
+  deafen,
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  signOut,
+  start,
+  stopClock,
+} from '../support/player.ts'
+import { expect, SECOND, test } from '../support/story.ts'
+
+/** What the page says to the server from now on: the names of its calls, and what it asks for. */
+function overhear(page: Page): { calls: string[]; asked: SentIntent[][] } {
+  const heard = { calls: [] as string[], asked: [] as SentIntent[][] }
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(sync|perform|loadPlayer)$/.exec(request.url()) ?? []
+    if (!call) return
+    heard.calls.push(call)
+    if (call === 'perform') heard.asked.push((request.postDataJSON() as { intents: SentIntent[] }).intents)
+  })
+  return heard
+}
+
+test('[CACHE-11] the game is saved every thirty seconds, also while nothing happens', async ({ page }) => {
+  await page.clock.install()
+  // Without a socket: its heartbeat does not follow the page's clock, and it would take the jumps for a broken line.
+  await deafen(page)
+  // Noted on the page, by its own clock: news of a call comes to us whenever the machine has time for it.
+  await page.addInitScript(() => {
+    const savedAt: number[] = []
+    const { fetch } = window
+    window.fetch = (...asked) => {
+      if (String(asked[0]).endsWith('/api/sync')) savedAt.push(Date.now())
+      return fetch(...asked)
+    }
+    Object.assign(window, { savedAt })
+  })
+  const savedAt = () => page.evaluate<number[]>('savedAt')
+  const { calls } = overhear(page)
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/sync')) answered++
+  })
+  await enterAsGuest(page)
+  await stopClock(page)
+  const stoppedAt = await page.evaluate(() => Date.now())
+  for (let saves = 1; saves <= 3; saves++) {
+    while ((await savedAt()).length < saves) await page.clock.runFor(SECOND)
+    // No call may be under way when the clock jumps on: it would be given up for lost.
+    await expect.poll(() => answered).toBe(saves)
+  }
+  expect(calls).toEqual(['loadPlayer', 'sync', 'sync', 'sync'])
+  const [first = 0, second = 0, third = 0] = await savedAt()
+  expect([second - first, third - second]).toEqual([30 * SECOND, 30 * SECOND])
+  expect(first - stoppedAt).toBeLessThanOrEqual(30 * SECOND)
+})
+
+test('[CACHE-13] after ten completed actions the game is saved without waiting', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await stopClock(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const { calls } = overhear(page)
+  const { duration } = activityNamed('Gather kindling')
+  // The server's own time goes on beside the page's: a slow machine may complete some more.
+  await pass(6.5 * duration)
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[6-9] actions completed/)
+  expect(calls).toEqual([])
+  const saved = page.waitForResponse('**/api/sync')
+  await pass(4 * duration)
+  await saved
+  expect(calls).toEqual(['sync'])
+})
+
+test('[CACHE-12] settings are gathered for five seconds and saved together', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.goto('/game/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await stopClock(page)
+  const heard = overhear(page)
+  await page.getByText('Noon').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.clock.runFor(3 * SECOND)
+  await page.getByText('Compact').click()
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
+  await page.clock.runFor(1.9 * SECOND)
+  expect(heard.asked).toEqual([])
+  const saved = page.waitForResponse('**/api/perform')
+  await page.clock.runFor(0.2 * SECOND)
+  await saved
+  expect(heard.asked.map((intents) => intents.map(({ id: _, at: __, ...intent }) => intent))).toEqual([
+    [
+      { type: 'updateSettings', theme: 'light' },
+      { type: 'updateSettings', displayMode: 'compact' },
+    ],
+  ])
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Noon/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Compact/ })).toBeChecked()
+})
+
+test('what still waits is saved when the page is left', async ({ page, context }) => {
+  await enterAsGuest(page)
+  await page.goto('/game/settings')
+  await page.getByText('Noon').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/game/settings')
+  await expect(again.getByRole('radio', { name: /Noon/ })).toBeChecked()
+})
+
+test('[START-15] nothing is saved any more once somebody has signed out', async ({ page }) => {
+  await page.clock.install()
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+  const { calls } = overhear(page)
+  await page.clock.runFor(90 * SECOND)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.goto('/test-icons')
+  await page.goto('/login')
+  await page.clock.runFor(60 * SECOND)
+  expect(calls).toEqual([])
+})
+
+test('who signs in as somebody else after that has a game of their own', async ({ page }) => {
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await signOut(page)
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  await expectGame(page)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import { cut, hang } from '../support/network.ts'
+import {
+  call,
+  connection,
+  enterAsGuest,
+  expectGame,
+  messages,
+  runningAction,
+  signInAsGuest,
+  start,
+  stopClock,
+  toast,
+} from '../support/player.ts'
+import { staffWith } from '../support/staff.ts'
+import { expect, SECOND, test } from '../support/story.ts'
+
+test('[START-22] game data that cannot be loaded is logged, and play goes on with what is here', async ({
+  page,
+  product,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  // The world moves on to data this browser has never seen, and cannot get.
+  await page.goto('/robots.txt')
+  const writer = await staffWith(product, ['edit_items'])
+  const { written } = await writer.call('getItem', { id: 'bird_nest' })
+  const changes = { description: `Found by ${crypto.randomUUID()}` }
+  const edit = { id: 'bird_nest', expectedUpdatedAt: written.updatedAt, reason: 'A test of new data', changes }
+  await writer.call('updateItem', edit)
+  await pass(2 * SECOND)
+  await cut(page, 'getContent')
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The game could not be loaded'))
+  await page.goto('/game')
+  await logged
+  await expectGame(page)
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('[START-18] the game data, monsters among it, waits up to ten seconds for the sign-in', async ({ page }) => {
+  await page.clock.install()
+  await signInAsGuest(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let answer = () => {}
+  await page.route('**/api/getAccount', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fallback()
+  })
+  await stopClock(page)
+  await page.goto('/game')
+  await expect.poll(() => asked).toContain('/api/getAccount')
+  await page.clock.runFor(9.9 * SECOND)
+  await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
+  expect(asked).not.toContain('/api/getContent')
+  answer()
+  await expectGame(page)
+  expect(asked).toContain('/api/getContent')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // Without a word in all that time the page says so.
+  await page.evaluate(() => localStorage.clear())
+  const letGo = await hang(page, 'getAccount')
+  const again = page.waitForRequest('**/api/getAccount')
+  await page.goto('/game')
+  await again
+  await page.clock.runFor(10.1 * SECOND)
+  await page.clock.resume()
+  await expect(page.getByText('Failed to connect. Please refresh and try again.')).toBeVisible()
+  await letGo()
+})
+
+test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({
+  page,
+  product,
+}) => {
+  await signInAsGuest(page)
+  const moderator = await staffWith(product, ['ban_players'])
+  const { account } = await call(page, 'getAccount', {})
+  const refused: unknown[] = []
+  await page.route('**/api/getContent', async (route) => {
+    // Between the character and the data its account is closed.
+    await moderator.call('banPlayer', { playerId: account?.uid ?? '', reason: 'A test of doors' })
+    const response = await route.fetch()
+    refused.push((await response.json()).code)
+    await route.fulfill({ response })
+  })
+  await page.goto('/game')
+  await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
+  expect(refused).toEqual(['permission-denied'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('[START-16] items, monsters, recipes, activities, places and achievements come with the first visit, and are not asked for again while they stay the same', async ({
+  page,
+  pass,
+}) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
+  await enterAsGuest(page)
+  const { content } = await (await loaded).json()
+  for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations', 'achievements']) {
+    expect(Object.keys(content[kind]).length, kind).toBeGreaterThan(10)
+  }
+  await start(page, 'Gather kindling')
+  for (let minute = 0; minute < 10; minute++) {
+    await pass(60 * SECOND)
+    await page.clock.runFor(60 * SECOND)
+  }
+  await page.reload()
+  await expectGame(page)
+  expect(asked.filter((path) => path === '/api/getContent')).toHaveLength(1)
+  expect(asked).not.toContain('/api/getActivities')
+})

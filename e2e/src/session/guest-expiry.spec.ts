@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import {
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  noteMessages,
+  start,
+  storedPlayer,
+  toast,
+} from '../support/player.ts'
+import { DAY, expect, SECOND, test } from '../support/story.ts'
+
+const EXPIRED = 'This guest account has expired'
+const playAsGuest = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
+
+test('a guest whose day ends while playing is told so at the login page, and whoever plays next has a game of their own', async ({
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  const { uid } = await storedPlayer(page)
+  await pass(DAY)
+  await expect(toast(page, EXPIRED)).toBeVisible()
+  await playAsGuest(page).click()
+  await expectGame(page)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+  expect((await storedPlayer(page)).uid).not.toBe(uid)
+})
+
+test('a guest whose day ends while nothing runs is told with the next save', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await pass(DAY)
+  await page.clock.runFor(30 * SECOND)
+  await expect(toast(page, EXPIRED)).toBeVisible()
+  await expect(playAsGuest(page)).toBeVisible()
+})
+
+for (const [who, enter] of [
+  ['a guest', enterAsGuest],
+  ['somebody with an account', enterWithAccount],
+] as const) {
+  test(`${who} whose sign-in ends for another reason is not told of an expiry`, async ({ page }) => {
+    const messages = await noteMessages(page)
+    await enter(page)
+    await page.request.post('/api/auth/sign-out', { data: {} })
+    await expect(playAsGuest(page)).toBeVisible()
+    expect(await messages()).toEqual([])
+  })
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { apiPlayer, chop } from '../support/api.ts'
+import { expectLogs, KINDLING } from '../support/gathered-logs.ts'
+import { freePort, type Product, removeData, startProduct } from '../support/product.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+test.describe('a server that is running', () => {
+  let product: Product
+
+  test.beforeAll(async () => {
+    product = await startProduct()
+  })
+  test.afterAll(async () => {
+    await product.stop()
+    removeData(product)
+  })
+
+  test('a second one on its port ends with a clear message', () => {
+    const other = mkdtempSync(join(tmpdir(), 'hearthward-'))
+    const second = spawnSync('npm', ['start'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, PORT: String(product.port), HOST: '127.0.0.1', DATA_DIR: other },
+    })
+    expect(second.status).not.toBe(0)
+    expect(second.stdout + second.stderr).toContain(`Port ${product.port} is in use`)
+    rmSync(other, { recursive: true, force: true })
+  })
+
+  test('a second one on its data ends with a clear message and does no harm', async () => {
+    const env = { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: product.dataDir }
+    const second = spawnSync('npm', ['start'], { cwd: ROOT, encoding: 'utf8', env })
+    expect(second.status).not.toBe(0)
+    expect(second.stdout + second.stderr).toContain(product.dataDir)
+    expect((await fetch(`${product.url}/readyz`)).ok).toBe(true)
+  })
+
+  for (const sparing of ['database', undefined] as const) {
+    test(`killed outright ${sparing ? 'without its database' : 'with everything'} while gathering, it comes back with what the rules say`, async () => {
+      const player = await apiPlayer(product.url)
+      await player.guest()
+      await player.load()
+      const { results } = await player.perform(chop)
+      await new Promise((next) => setTimeout(next, KINDLING * 1.5))
+      await player.call('sync', { sessionId: player.sessionId, rules: (await player.call('getServerInfo', {})).rules })
+      await product.kill(sparing)
+      product = await startProduct({ dataDir: product.dataDir, port: product.port })
+      const { player: loaded } = await player.load()
+      expect(loaded.settledAt - (results[0]?.at ?? 0)).toBeGreaterThan(KINDLING * 1.5)
+      expectLogs(loaded, results[0]?.at ?? 0)
+    })
+  }
+})

@@ -1,0 +1,122 @@
+import { type Player, stateOf } from '@hearthward/engine'
+import type { Page } from '@playwright/test'
+import { cut } from '../support/network.ts'
+import {
+  activityNamed,
+  connection,
+  enterAsGuest,
+  messages,
+  packOf,
+  start,
+  stop,
+  stopClock,
+  storedPlayer,
+  toast,
+  untilSaved,
+} from '../support/player.ts'
+import { answeredAll, expect, SECOND, test } from '../support/story.ts'
+
+test('[START-19, START-21] a save that does not reach the server is logged, kept here without a message, and sent later', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const { uid } = await storedPlayer(page)
+  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Not saved on the server'))
+  await start(page, 'Gather kindling')
+  await logged
+  await expect(connection(page)).toContainText('Offline')
+  await page.clock.runFor(activityNamed('Gather kindling').duration)
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/\d actions? completed/)
+  await page.clock.runFor(31 * SECOND)
+  await expect(messages(page).filter({ hasText: /sav/i })).toHaveCount(0)
+  const copy = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), `hearthward:copy:${uid}`)
+  expect(copy.pending).toHaveLength(1)
+  expect(copy.player.currentAction.activityId).toBe('gather_kindling')
+
+  await letGo()
+  await untilSaved(page)
+  expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
+})
+
+test('[START-20] a save that is lost here and on the server is told, once', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  // While the server hears of it nothing is lost.
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await page.clock.runFor(SECOND)
+  expect(await toast(page, 'Failed to save progress').count()).toBe(0)
+
+  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  await stop(page)
+  await expect(toast(page, 'Failed to save progress')).toBeVisible()
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
+  for (let seconds = 0; seconds < 12; seconds++) {
+    expect(await toast(page, 'Failed to save progress').count()).toBe(0)
+    await page.clock.runFor(SECOND)
+  }
+  await letGo()
+})
+
+test('one lost call does not leave the page saying that it is offline', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  await stop(page)
+  await untilSaved(page)
+  const { currentAction, lastStop } = await storedPlayer(page)
+  expect(currentAction).toBeNull()
+  expect(lastStop?.activityId).toBe('gather_kindling')
+})
+
+test('[START-1] the character is saved on the server and in this browser', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const { uid, currentAction } = stateOf(await storedPlayer(page))
+  expect(currentAction?.activityId).toBe('gather_kindling')
+  await expect.poll(() => keptPlayer(page)).toMatchObject({ uid, currentAction })
+})
+
+test('[START-1] a game opened from the server is in this browser before anything is done in it', async ({ page }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  const { uid } = await storedPlayer(page)
+  expect(await keptPlayer(page)).toMatchObject({ uid })
+})
+
+test('[START-1] what came in since the last save is in this browser when the page is left', async ({ page, pass }) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  // The first log earns an achievement, and the page saves 2 s after one: its clock must not get that far.
+  await stopClock(page)
+  await start(page, 'Gather kindling')
+  await answeredAll(page.context())
+  const kept = async () => (await keptPlayer(page))?.completions['gather_kindling'] ?? 0
+  const saved = await kept()
+  // Fewer than are saved by themselves.
+  await pass(3 * activityNamed('Gather kindling').duration)
+  await expect.poll(async () => (await packOf(page))['Logs']).toBeGreaterThanOrEqual(saved + 3)
+  expect(await kept()).toBe(saved)
+  const shown = await packOf(page)
+  await page.goto('/robots.txt')
+  expect(await kept()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
+})
+
+/** The character as this browser keeps it. */
+async function keptPlayer(page: Page): Promise<Player | undefined> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('hearthward:copy:'))
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').player
+  })
+}

@@ -1,0 +1,152 @@
+import { request as ask, createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { connection, deafen, enterAsGuest, expectGame, runningAction, start, toast } from '../support/player.ts'
+import { test as base, expect, HOUR, SECOND } from '../support/story.ts'
+
+/** The product at an address where a new release of its page can be brought out. */
+interface Site {
+  url: string
+  release(): void
+  /** How often a browser has looked for a new release. */
+  looks(): number
+}
+
+const test = base.extend<{ site: Site }>({
+  site: async ({ product }, use) => {
+    const { close, ...site } = await openSite(product.url)
+    await use(site)
+    close()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Passes everything on, and writes the number of the release into the page, as a build with other content would. */
+async function openSite(product: string): Promise<Site & { close(): void }> {
+  const { hostname, port } = new URL(product)
+  let release = 1
+  let looks = 0
+  const server = createServer((request, response) => {
+    const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...headers } = request.headers
+    const { method, url: path } = request
+    if (path === '/sw.js') looks++
+    const asked = ask({ hostname, port, path, method, headers }, async (answer) => {
+      const changed = await inRelease(release, path, answer)
+      response.writeHead(answer.statusCode ?? 502, without(answer.headers, changed === null ? [] : ['content-length']))
+      if (changed === null) answer.pipe(response)
+      else response.end(changed)
+    })
+    asked.on('error', () => response.destroy())
+    request.pipe(asked)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const line = connect(Number(port), hostname)
+    for (const end of [line, socket]) end.on('error', () => [line, socket].forEach((other) => void other.destroy()))
+    line.write(`${request.method} ${request.url} HTTP/1.1\r\n${rawHeaders(request)}\r\n\r\n`)
+    line.write(head)
+    socket.pipe(line).pipe(socket)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => void release++,
+    looks: () => looks,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+async function inRelease(release: number, path: string | undefined, answer: IncomingMessage): Promise<string | null> {
+  if (path === '/sw.js') return (await text(answer)).replace(/(url:"index\.html",revision:")/, `$1${release}-`)
+  if (!answer.headers['content-type']?.startsWith('text/html')) return null
+  return (await text(answer)).replace('<head>', `<head><meta name="release" content="${release}">`)
+}
+
+function without(headers: IncomingMessage['headers'], names: string[]): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}
+
+function rawHeaders({ rawHeaders: raw }: IncomingMessage): string {
+  return raw.flatMap((name, at) => (at % 2 ? [] : `${name}: ${raw[at + 1]}`)).join('\r\n')
+}
+
+const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
+
+/** A game that is running, opened from what the service worker keeps. */
+async function playInstalled(page: Page, site: Site): Promise<void> {
+  await enterAsGuest(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const before = site.looks()
+  await page.reload()
+  await expectGame(page)
+  // The browser itself looks after a page was opened, in its own time: it must not see what is released later.
+  await expect.poll(site.looks).toBeGreaterThan(before)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+}
+
+const news = (page: Page) => toast(page, 'A new version is ready. Everything is saved.')
+
+async function takeIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect.poll(() => releaseOf(page)).toBe('2')
+  await expectGame(page)
+}
+
+test('a page that stays open is told of a new release within the hour, and changes only when asked to', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  await playInstalled(page, site)
+  site.release()
+  await page.clock.fastForward(HOUR)
+  await expect(news(page)).toBeVisible()
+  // It does not go away by itself, and nothing changes meanwhile.
+  await page.clock.runFor(10 * SECOND)
+  await expect(news(page)).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  expect(await releaseOf(page)).toBe('1')
+
+  await takeIt(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('who comes back after a release plays on with the page they have and is told of the new one', async ({
+  page,
+  site,
+}) => {
+  await playInstalled(page, site)
+  site.release()
+  await page.reload()
+  await expect(news(page)).toBeVisible()
+  expect(await releaseOf(page)).toBe('1')
+  await expectGame(page)
+  await takeIt(page)
+})
+
+test('a page of old rules is replaced by the new release, not by itself from what the browser keeps', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  // A line whose heartbeat does not follow the page's clock would be taken for a broken one.
+  await deafen(page)
+  await playInstalled(page, site)
+  site.release()
+  await page.route('**/api/sync', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'failed-precondition', message: 'outdated', details: { reason: 'rules/outdated' } },
+    }),
+  )
+  await page.clock.runFor(31 * SECOND)
+  await expect(page.getByRole('heading', { name: 'The game has been updated' })).toBeVisible()
+  await page.unroute('**/api/sync')
+  await page.getByRole('button', { name: 'Reload Page' }).click()
+  await expect.poll(() => releaseOf(page)).toBe('2')
+  await expectGame(page)
+})

@@ -1,0 +1,214 @@
+import { withDatabase } from '../support/database.ts'
+import { cut, hang } from '../support/network.ts'
+import {
+  call,
+  connection,
+  enterAsGuest,
+  expectGame,
+  noteMessages,
+  packOf,
+  runningAction,
+  signInAsGuest,
+  start,
+  stop,
+  stopClock,
+  storedPlayer,
+  toast,
+  untilSaved,
+} from '../support/player.ts'
+import { expect, SECOND, test } from '../support/story.ts'
+
+test('[START-3, AUTH-1] at first nobody knows who is signed in; then somebody is, or nobody', async ({ page }) => {
+  await signInAsGuest(page)
+  const { account } = await call(page, 'getAccount', {})
+  const letGo = await hang(page, 'getAccount')
+  await page.goto('/test-investigation')
+  await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
+  await letGo()
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => window.hearthward?.useAuth.getState()))
+    .toEqual({ user: account, isAuthenticated: true, isLoading: false, error: null })
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+})
+
+test('[START-4, START-5] the loading screen goes through its three stages in order', async ({ page }) => {
+  await signInAsGuest(page)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const stage = document.querySelector('[aria-current="step"]')?.textContent
+      if (stage && seen.at(-1) !== stage) seen.push(stage)
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
+  await page.route('**/api/getAccount', async (route) => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await route.continue()
+  })
+  await page.goto('/game')
+  await expectGame(page)
+  await expect.poll(() => page.evaluate('seen')).toEqual(['authenticating', 'loading data', 'ready'])
+})
+
+test('[START-2] nobody plays without signing in', async ({ page }) => {
+  await page.goto('/game')
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toHaveCount(0)
+  const answer = await page.request.post('/api/loadPlayer', { data: { sessionId: 'a-session' } })
+  expect(answer.status()).toBe(401)
+})
+
+test('[START-9, START-10] a server that does not answer within five seconds is given up for the local copy', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  const letGo = await hang(page, 'loadPlayer')
+  const asked = page.waitForRequest('**/api/loadPlayer')
+  await stopClock(page)
+  await page.reload()
+  await asked
+  await page.clock.runFor(4.9 * SECOND)
+  await expect(page.getByRole('listitem').filter({ hasText: 'loading data' })).toHaveAttribute('aria-current', 'step')
+  await page.clock.runFor(0.2 * SECOND)
+  await expectGame(page)
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+
+  await letGo()
+  await untilSaved(page)
+})
+
+test('[START-11] without an answer and without a copy a new game begins, and gives way once the server answers', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Net shrimp')
+  await stop(page)
+  await expect(connection(page)).toContainText('Saved')
+  const { uid } = await storedPlayer(page)
+  await page.goto('/robots.txt')
+  await page.evaluate((key) => localStorage.removeItem(key), `hearthward:copy:${uid}`)
+
+  const letGo = await hang(page, 'loadPlayer')
+  const messages = await noteMessages(page)
+  for (const time of ['first', 'second']) {
+    const asked = page.waitForRequest('**/api/loadPlayer')
+    // The page knows the server's time before its own is moved on.
+    const told = page.waitForResponse('**/api/getServerInfo')
+    await page.goto('/game')
+    await Promise.all([asked, told])
+    await page.clock.runFor(5 * SECOND)
+    // Also after a reload it is not taken for a saved game.
+    if (time === 'first') await expect(toast(page, 'Started new game (could not load save data)')).toBeVisible()
+    await expectGame(page)
+    await expect(connection(page)).toContainText('Offline')
+  }
+  await start(page, 'Gather kindling')
+  await letGo()
+  const isBack = 'Your saved game is back. The one begun without it was set aside.'
+  await expect(async () => {
+    await page.clock.runFor(2 * SECOND)
+    // As noted: the page's time may run past the message between two looks.
+    expect((await messages()).join()).toContain(isBack)
+  }).toPass()
+  await expect(connection(page)).toContainText('Saved')
+  await expect(runningAction(page)).toContainText('Net shrimp ended')
+  expect((await storedPlayer(page)).completions['gather_kindling']).toBeUndefined()
+})
+
+test('[START-12, START-13] loading that takes over ten seconds is ended with a message', async ({ page }) => {
+  await page.clock.install()
+  await signInAsGuest(page)
+  const letGo = await hang(page, 'getContent')
+  const asked = page.waitForRequest('**/api/getContent')
+  await stopClock(page)
+  await page.goto('/game')
+  await asked
+  await page.clock.runFor(9.9 * SECOND)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(0.2 * SECOND)
+  await expect(page.getByRole('alert')).toContainText('Loading timed out, please refresh the page')
+  await letGo()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectGame(page)
+})
+
+test('[START-6, START-14] a start that cannot connect says so, and Try Again loads again', async ({ page }) => {
+  await signInAsGuest(page)
+  const letGo = await cut(page, 'loadPlayer', 'getContent')
+  await page.goto('/game')
+  await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
+  const again = page.waitForRequest('**/api/loadPlayer')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await again
+  await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
+  await letGo()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectGame(page)
+})
+
+test('[START-10] a server in trouble opens the local copy, not the login page', async ({ page, product }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  // Without the table of sign-ins the server fails at every call of this player.
+  await withDatabase(product.dataDir, async (pool) => {
+    await pool.query('alter table auth_sessions rename to auth_sessions_away')
+    try {
+      // The server remembers for two seconds who somebody is.
+      const asked = () => page.request.post('/api/getAccount', { data: {} })
+      await expect.poll(async () => (await asked()).status()).toBe(500)
+      await page.reload()
+      await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+      await expect(runningAction(page)).toContainText('Gather kindling')
+    } finally {
+      await pool.query('alter table auth_sessions_away rename to auth_sessions')
+    }
+  })
+})
+
+test('[ACT-14, ACT-24] an action found overdue shows that it is completing, and a moment later its gain', async ({
+  page,
+}) => {
+  // It lasts half a second: too short to be met by asking now and then.
+  await page.addInitScript(() => {
+    const shares: number[] = []
+    Object.assign(window, { sharesWhileCompleting: shares })
+    new MutationObserver(() => {
+      const card = document.querySelector('[aria-label="Running action"]')
+      const bar = card?.querySelector('[role="progressbar"]')
+      if (!bar || !card?.textContent.includes('Completing…')) return
+      const { left, width } = bar.getBoundingClientRect()
+      const right = bar.firstElementChild?.getBoundingClientRect().right ?? 0
+      shares.push(Math.round(((right - left) / width) * 100))
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await cut(page, 'getAccount', 'loadPlayer', 'sync', 'perform', 'getServerInfo')
+  await page.goto('about:blank')
+  await page.clock.fastForward(20 * SECOND)
+  await page.goto('/game')
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await expect
+    .poll(() => page.evaluate(() => [...new Set<number>(Object(window).sharesWhileCompleting)]), {
+      message: 'it was completing',
+    })
+    .toEqual([100])
+  await expect(runningAction(page)).not.toContainText('Completing…')
+  await expect.poll(() => packOf(page)).toMatchObject({ Logs: expect.any(Number) })
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -1,0 +1,258 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { withDatabase } from '../support/database.ts'
+import {
+  blocked,
+  connection,
+  enterAsGuest,
+  expectGame,
+  noteMessages,
+  packOf,
+  runningAction,
+  start,
+  stop,
+  storedPlayer,
+  untilSaved,
+} from '../support/player.ts'
+import { expect, MINUTE, SECOND, test } from '../support/story.ts'
+
+const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
+
+interface Shown {
+  skills: Record<string, { experience: number; level: number }>
+  inventory: object[]
+  coins: number
+}
+
+interface Copy {
+  uid: string
+  player: Shown
+  confirmed: Shown & { settledAt: number }
+  rules: string
+  hash?: string
+  seal?: string
+  answered?: object[]
+}
+
+/** Somebody edits what this browser remembers, while the game is closed. */
+async function tamper(page: Page, edit: (copy: Copy) => void): Promise<void> {
+  const { uid } = await storedPlayer(page)
+  await page.goto('/robots.txt')
+  const key = `hearthward:copy:${uid}`
+  const copy = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '') as Copy
+  edit(copy)
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(copy)] as const)
+}
+
+/** A short game with something in the pack, at rest. */
+async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<void> {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(MINUTE)
+  await stop(page)
+  await expect(connection(page)).toContainText('Saved')
+}
+
+const RICH = { inventory: [{ id: 'bird_nest', quantity: 500, slot: 0 }], coins: 1_000_000 }
+
+function learned(experience: number): (copy: Copy) => void {
+  return ({ player }) => {
+    player.skills['fishing'] = { ...player.skills['fishing'], experience, level: 99 }
+    player.inventory = [{ id: 'river_pearl', quantity: 1_000, slot: 0 }]
+    player.coins = 1_000_000
+  }
+}
+
+const EDITS: Record<string, (copy: Copy) => void> = {
+  'a little of experience': learned(900),
+  'a lot of experience': learned(13_034_431),
+  'coins and items': ({ player }) => void Object.assign(player, RICH),
+  'what the server agreed to changed alike': ({ player, confirmed }) =>
+    [player, confirmed].forEach((state) => void Object.assign(state, RICH)),
+  'as if part of it had been answered': (copy) => {
+    Object.assign(copy.player, RICH)
+    Object.assign(copy, { isPartlyAnswered: true, answered: [{ id: 'made-up-1', type: 'collectWaiting' }] })
+  },
+  'as if it had been played by other rules': (copy) => {
+    Object.assign(copy.player, RICH)
+    copy.rules = 'other rules'
+  },
+}
+
+test('[XPV-10, XPV-13] whatever is written into the local copy is taken back, each time with a warning', async ({
+  page,
+  pass,
+}) => {
+  test.setTimeout(120_000)
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  const before = await packOf(page)
+  const { skills, coins } = await storedPlayer(page)
+  // One game for all edits: each load ends with a copy that is genuine again, and notes its own messages.
+  for (const [edited, edit] of Object.entries(EDITS)) {
+    await test.step(edited, async () => {
+      await tamper(page, (copy) => {
+        expect(copy.player.coins, 'nothing is left of the edit before').toBe(coins)
+        edit(copy)
+      })
+      await page.goto('/game')
+      await expectGame(page)
+      // Smaller gains are asked about together, after two seconds.
+      await page.clock.runFor(2_100)
+      await expect.poll(messages, edited).toContain(SUSPICIOUS)
+      expect(await packOf(page), edited).toEqual(before)
+      await expect(page.getByRole('link', { name: /^Fishing level 1\b/ }), edited).toBeVisible()
+      const after = await storedPlayer(page)
+      expect(after.skills, edited).toEqual(skills)
+      expect(after.coins, edited).toBe(coins)
+    })
+  }
+})
+
+test('a copy of a page that knew no seals raises no suspicion', async ({ page, pass }) => {
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  await tamper(page, (copy) => {
+    delete copy.hash
+    delete copy.seal
+    delete copy.answered
+  })
+  await page.goto('/game')
+  await expectGame(page)
+  await page.clock.runFor(3_000)
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
+})
+
+test('a copy of a release with other rules raises no suspicion, also where it is played on without the server', async ({
+  page,
+  pass,
+  product,
+}) => {
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  const found = await withDatabase(product.dataDir, (pool) =>
+    pool.query("select value from secrets where name = 'seals'"),
+  )
+  await tamper(page, (copy) => {
+    copy.rules = 'of a former release'
+    const sealed = JSON.stringify([copy.uid, copy.rules, copy.hash, copy.confirmed.settledAt])
+    copy.seal = createHmac('sha256', found.rows[0].value).update(sealed).digest().subarray(0, 16).toString('base64url')
+    // Its rules would have paid for the wood.
+    copy.player.coins += 3
+  })
+  await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
+  await page.goto('/game')
+  await expectGame(page)
+  await start(page, 'Gather kindling')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await untilSaved(page)
+  await page.clock.runFor(3_000)
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
+})
+
+test('a tampered copy opened without the server gives way on return, with the warning', async ({ page, pass }) => {
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  const before = await packOf(page)
+  await tamper(page, ({ player }) => {
+    player.skills['woodcutting'] = { ...player.skills['woodcutting'], experience: 210_000, level: 57 }
+    player.inventory = [{ id: 'bird_nest', quantity: 500, slot: 0 }]
+  })
+  await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
+  await page.goto('/game')
+  await expectGame(page)
+  expect(await messages()).toContain('Loaded from local save (offline mode)')
+  expect(await packOf(page)).toEqual({ "Bird's nest": 500 })
+  await start(page, 'Gather kindling')
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await untilSaved(page)
+  await page.clock.runFor(2_100)
+  await expect.poll(messages).toContain(SUSPICIOUS)
+  const after = await packOf(page)
+  // Those who chop find one now and then.
+  expect(after["Bird's nest"] ?? 0).toBeLessThan(500)
+  expect(after['Logs']).toBeGreaterThanOrEqual(before['Logs'] ?? 0)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('a copy nobody touched raises no suspicion, also after play without the server', async ({ page, pass }) => {
+  await page.clock.install()
+  const messages = await noteMessages(page)
+  await played(page, pass)
+  await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
+  await start(page, 'Gather kindling')
+  await pass(4 * MINUTE)
+  await page.clock.fastForward(4 * MINUTE)
+  await expect(page.getByRole('link', { name: /^Woodcutting level [5-9]\b/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await untilSaved(page)
+  await page.clock.runFor(3_000)
+  const atReturn = await messages()
+  await page.reload()
+  await expectGame(page)
+  await page.clock.runFor(3_000)
+  expect([...atReturn, ...(await messages())]).not.toContainEqual(
+    expect.stringMatching(/Suspicious|faster than expected/),
+  )
+})
+
+test('game data changed or damaged in this browser is fetched anew', async ({ page, pass }) => {
+  await played(page, pass)
+  const keys = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearthward:content:')))
+  const [key = ''] = await keys()
+  const genuine = await page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+  for (const text of ['{}', genuine.replace(/"xpRate":[\d.]+/g, '"xpRate":9999')]) {
+    await page.goto('/robots.txt')
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+    await page.goto('/game')
+    await expectGame(page)
+    expect(JSON.parse(await page.evaluate((name) => localStorage.getItem(name) ?? '', key))).toEqual(
+      JSON.parse(genuine),
+    )
+  }
+})
+
+test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
+  await played(page, pass)
+  const before = await packOf(page)
+  const { uid } = await storedPlayer(page)
+  for (const text of ['{', '[]', '{"uid":1}', JSON.stringify({ uid, player: { uid }, pending: [] })]) {
+    await page.goto('/robots.txt')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`hearthward:copy:${uid}`, text] as const)
+    await page.goto('/game')
+    await expectGame(page)
+    expect(await packOf(page)).toEqual(before)
+  }
+})
+
+test('who says what waited, finds another device playing and is let in later is not suspected', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await expect(connection(page)).toContainText('Saved')
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  await page.close()
+  await context.setOffline(false)
+  await pass(11 * SECOND)
+  await context.request.post('/api/loadPlayer', { data: { sessionId: 'another-device' } })
+
+  const again = await context.newPage()
+  const messages = await noteMessages(again)
+  await again.goto('/game')
+  await expect(blocked(again)).toBeVisible()
+  await pass(11 * SECOND)
+  await again.getByRole('button', { name: 'Refresh Page' }).click()
+  await expectGame(again)
+  await expect(connection(again)).toContainText('Saved')
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
+})

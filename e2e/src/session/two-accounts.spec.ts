@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import {
+  blocked,
+  connection,
+  deafen,
+  enterWithAccount,
+  expectGame,
+  newAccount,
+  openGame,
+  PASSWORD,
+  runningAction,
+  signIn,
+  signOut,
+  start,
+  storedPlayer,
+  untilSaved,
+} from '../support/player.ts'
+import { expect, SECOND, test } from '../support/story.ts'
+
+/** Two people who share a browser, and with it everything it remembers. */
+
+interface Copy {
+  /** Whose it is by the name it is kept under. */
+  owner: string
+  username: string
+  player: { uid: string }
+  confirmed: { uid: string }
+}
+
+const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
+
+function copiesIn(page: Page): Promise<Copy[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('hearthward:copy:'))
+      .map((key) => {
+        const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
+        return { ...copy, owner: key.slice('hearthward:copy:'.length) }
+      }),
+  )
+}
+
+/** Whoever has a copy here, it is all theirs. */
+async function expectEachTheirOwn(page: Page, names: Record<string, string>): Promise<void> {
+  const copies = await copiesIn(page)
+  expect(copies.map(({ owner }) => owner).sort()).toEqual(Object.keys(names).sort())
+  for (const { owner, username, player, confirmed } of copies)
+    expect([username, player.uid, confirmed.uid]).toEqual([names[owner], owner, owner])
+}
+
+async function expectPlayingAs(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menu')).toContainText(`Playing as ${username}`)
+  await page.keyboard.press('Escape')
+}
+
+/** Somebody with an account who chops wood, saved. */
+async function chopping(page: Page): Promise<{ username: string; uid: string }> {
+  const { username } = await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  return { username, uid: (await storedPlayer(page)).uid }
+}
+
+/** Calls of this page wait until they are let go: both tabs would open the game at once, and either might be first. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/${call}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('who signs in or out in one tab does so in the other: never the game of one under the name of the other', async ({
+  context,
+  page,
+}) => {
+  await deafen(page)
+  const first = await chopping(page)
+
+  const second = await newAccount(page.request)
+  const other = await context.newPage()
+  const letGo = await hold(page, 'getAccount')
+  await openGame(other)
+  letGo()
+  const { uid: secondUid } = await storedPlayer(other)
+  await expectPlayingAs(other, second.username)
+  await expect(other.getByText('Nothing is running')).toBeVisible()
+  // The first tab asks for the second player's game now, and that is in use.
+  await expect(blocked(page)).toBeVisible()
+
+  await signOut(other)
+  await expect(loginPage(page)).toBeVisible()
+  await other.close()
+  await signIn(page, second.username)
+  await expectGame(page)
+  await expectPlayingAs(page, second.username)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+  await start(page, 'Net shrimp')
+  await expect(connection(page)).toContainText('Saved')
+  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+
+  await signOut(page)
+  await signIn(page, first.username)
+  await expectGame(page)
+  await expectPlayingAs(page, first.username)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+/** From now on nothing this page does reaches the server. */
+async function cutOff(page: Page): Promise<void> {
+  await page.route('**/api/{perform,sync,getServerInfo,loadPlayer}', (route) => route.abort('connectionrefused'))
+}
+
+test('what one has yet to say waits for them while another plays', async ({ context, page }) => {
+  await context.clock.install()
+  await deafen(page)
+  const first = await enterWithAccount(page)
+  await cutOff(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+
+  const second = await newAccount(page.request)
+  const said: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/perform')) said.push(request.postData() ?? '')
+  })
+  const other = await context.newPage()
+  await openGame(other)
+  await expectPlayingAs(other, second.username)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clock.runFor(10 * SECOND)
+  await expect(blocked(page)).toBeVisible()
+  expect(said).toEqual([])
+
+  await page.close()
+  await signOut(other)
+  await signIn(other, first.username)
+  await expectGame(other)
+  await expect(runningAction(other)).toContainText('Gather kindling')
+  expect((await storedPlayer(other)).currentAction?.activityId).toBe('gather_kindling')
+})
+
+test('a tab that heard nothing of it notices by the game it is given that somebody else has signed in', async ({
+  page,
+}) => {
+  await deafen(page)
+  const first = await chopping(page)
+  // Only the cookie changes: no storage tells the page.
+  const second = await newAccount(page.request)
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expectGame(page)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+  await expectPlayingAs(page, second.username)
+  const { uid: secondUid } = await storedPlayer(page)
+  await start(page, 'Net shrimp')
+  await expect(connection(page)).toContainText('Saved')
+  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+})
+
+test('what one has yet to say waits for them also where the tab only notices by the game it is given', async ({
+  context,
+  page,
+}) => {
+  await page.clock.install()
+  const first = await enterWithAccount(page)
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  // Signed in while this page slept: no storage event tells it.
+  await newAccount(page.request)
+  await context.setOffline(false)
+  await untilSaved(page)
+  await signOut(page)
+  await signIn(page, first.username)
+  await expectGame(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+/** The second player has played in this very tab, under the name of its session; the first plays there now. */
+async function oneAfterTheOther(page: Page): Promise<string> {
+  const { username } = await enterWithAccount(page)
+  await expect(connection(page)).toContainText('Saved')
+  await signOut(page)
+  // Not before that: the sign-out would end the session of the next account.
+  await expect(loginPage(page)).toBeVisible()
+  await newAccount(page.request)
+  await openGame(page)
+  return username
+}
+
+const signInSilently = (page: Page, username: string) =>
+  page.request.post('/api/auth/sign-in/username', { data: { username, password: PASSWORD } })
+
+test('what one asked for without the server is never done to the character of another', async ({ context, page }) => {
+  await page.clock.install()
+  const second = await oneAfterTheOther(page)
+  await context.setOffline(true)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Offline')
+  await signInSilently(page, second)
+  await context.setOffline(false)
+  await untilSaved(page)
+  expect((await storedPlayer(page)).currentAction).toBeNull()
+})
+
+test('what one asks for is never done to the character of another who has signed in meanwhile', async ({ page }) => {
+  await deafen(page)
+  const second = await oneAfterTheOther(page)
+  await signInSilently(page, second)
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/perform'))
+  // Only pressed: the game of the other takes its place at once.
+  await page.getByRole('button', { name: 'Start Gather kindling', exact: true }).click()
+  expect((await refused).status()).toBe(403)
+  await expect(page.getByText('Nothing is running')).toBeVisible()
+  expect((await storedPlayer(page)).currentAction).toBeNull()
+})

@@ -1,0 +1,173 @@
+import { content } from '@hearthward/content'
+import type { SentIntent } from '@hearthward/contract'
+import { MOST_INTENTS } from '@hearthward/contract'
+import type { Page, Route } from '@playwright/test'
+import { connection, expectGame, newAccount, noteMessages, storedPlayer, toast, untilSaved } from '../support/player.ts'
+import { expect, test } from '../support/story.ts'
+
+/** What a browser has to say that was away from the server for longer than one call can carry. */
+
+const OAKS = content.activities['fell_oaks']?.levelRequirements.woodcutting
+const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
+
+/** Signs in, does so many things without the server, and leaves. Answers their ids. */
+async function doneWithoutServer(page: Page, things: number): Promise<string[]> {
+  await newAccount(page.request)
+  await page.goto('/test-investigation')
+  await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
+  const { uid } = await storedPlayer(page)
+  await page.route(REACHES_SERVER, (route) => route.abort('connectionrefused'))
+  await page.evaluate(async (count) => {
+    for (let done = 0; done < count; done++) {
+      // The first is seen in the end, whatever comes after it.
+      const theme = done % 2 ? 'dark' : 'light'
+      await window.hearthward?.game.act({
+        type: 'updateSettings',
+        ...(done === 0 ? { soundEnabled: true } : { theme }),
+      })
+    }
+  }, things)
+  await page.goto('/robots.txt')
+  await page.unroute(REACHES_SERVER)
+  const waiting = await waitingIn(page, uid)
+  expect(waiting).toHaveLength(things)
+  return waiting.map(({ id }) => id)
+}
+
+function waitingIn(page: Page, uid: string): Promise<SentIntent[]> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').pending, `hearthward:copy:${uid}`)
+}
+
+async function uidOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('hearthward:who') ?? '{}').uid)
+}
+
+/** Makes these of what waits something the rules refuse: as where a thing was taken away meanwhile. */
+async function spoil(page: Page, ...places: number[]): Promise<void> {
+  await page.evaluate(
+    ([key, spoilt]) => {
+      const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
+      for (const place of spoilt) {
+        const { id, at } = copy.pending[place]
+        copy.pending[place] = { id, at, type: 'startActivity', locationId: 'lumbridge', activityId: 'fell_oaks' }
+      }
+      localStorage.setItem(key, JSON.stringify(copy))
+    },
+    [`hearthward:copy:${await uidOf(page)}`, places] as const,
+  )
+}
+
+/** What is said from now on, call by call. */
+function overhear(page: Page): string[][] {
+  const said: string[][] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/perform')) return
+    said.push((request.postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+  })
+  return said
+}
+
+test('what waits is said a hundred at a time, and what was answered before the page was closed is not said again', async ({
+  context,
+  page,
+}) => {
+  const ids = await doneWithoutServer(page, 2 * MOST_INTENTS + 30)
+  const uid = await uidOf(page)
+  const said = overhear(page)
+  // The second call is never answered.
+  let calls = 0
+  const secondAsked = new Promise<void>((asked) => {
+    void page.route('**/api/perform', async (route: Route) => {
+      if (++calls === 1) await route.continue()
+      else asked()
+    })
+  })
+  await page.goto('/game')
+  await secondAsked
+  expect(said).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
+  expect((await waitingIn(page, uid)).map(({ id }) => id)).toEqual(ids.slice(MOST_INTENTS))
+  await page.close()
+
+  const again = await context.newPage()
+  const saidNext = overhear(again)
+  await again.goto('/game')
+  await expectGame(again)
+  await expect(connection(again)).toContainText('Saved')
+  expect(saidNext).toEqual([ids.slice(MOST_INTENTS, 2 * MOST_INTENTS), ids.slice(2 * MOST_INTENTS)])
+  expect(await waitingIn(again, uid)).toEqual([])
+  expect((await storedPlayer(again)).settings.theme).toBe('dark')
+})
+
+test('things done without the server that cannot be kept are told in one message', async ({ page }) => {
+  await doneWithoutServer(page, MOST_INTENTS + 50)
+  const uid = await uidOf(page)
+  await spoil(page, 7, MOST_INTENTS + 7)
+  await page.goto('/game')
+  await expect(toast(page, /could not be kept/)).toHaveText(
+    `2 of 150 things done without the server could not be kept: Requires woodcutting level ${OAKS}`,
+  )
+  await expectGame(page)
+  await expect(connection(page)).toContainText('Saved')
+  expect(await waitingIn(page, uid)).toEqual([])
+})
+
+test('what this version of the game does not know is told in words, and takes nothing else with it', async ({
+  page,
+}) => {
+  await doneWithoutServer(page, MOST_INTENTS + 5)
+  const uid = await uidOf(page)
+  await page.evaluate((key) => {
+    const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
+    copy.pending[3].type = 'paintTheFence'
+    copy.pending[90].theme = 'the colour of a fence'
+    copy.pending.push({ ...copy.pending[0], id: 'the-last-of-them', autoBankEnabled: true })
+    localStorage.setItem(key, JSON.stringify(copy))
+  }, `hearthward:copy:${uid}`)
+  const messages = await noteMessages(page)
+  await page.goto('/game')
+  await expectGame(page)
+  await expect(connection(page)).toContainText('Saved')
+  // That the copy was written into is told as well, and is another story.
+  expect((await messages()).filter((message) => !message.startsWith('Suspicious'))).toEqual([
+    '2 of 106 things done without the server could not be kept: This version of the game does not know it',
+  ])
+  expect(await waitingIn(page, uid)).toEqual([])
+  expect((await storedPlayer(page)).settings).toMatchObject({ soundEnabled: true, autoBankEnabled: true })
+})
+
+test('what was answered before the line broke is not said again by the page that goes on', async ({ page }) => {
+  await page.clock.install()
+  const waiting = await doneWithoutServer(page, MOST_INTENTS + 30)
+  const said: string[] = []
+  let calls = 0
+  await page.route('**/api/perform', async (route) => {
+    if (++calls === 2) return route.abort('connectionreset')
+    said.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+    return route.continue()
+  })
+  const messages = await noteMessages(page)
+  await page.goto('/game')
+  await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
+  await untilSaved(page)
+  expect(said).toEqual(waiting)
+  await page.clock.runFor(3_000)
+  expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
+})
+
+test('things that cannot be kept are told also where the page is closed before all is said', async ({
+  context,
+  page,
+}) => {
+  await doneWithoutServer(page, MOST_INTENTS + 30)
+  await spoil(page, 7)
+  let calls = 0
+  const secondAsked = new Promise<void>((asked) => {
+    void page.route('**/api/perform', (route) => (++calls === 1 ? route.continue() : asked()))
+  })
+  await page.goto('/game')
+  await secondAsked
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/game')
+  await expect(toast(again, /could not be kept/)).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { figureAt } from '../../support/metrics.ts'
+import {
+  blocked,
+  call,
+  connection,
+  enterAsGuest,
+  expectGame,
+  goTo,
+  otherDevice,
+  packOf,
+  runningAction,
+  slotsHolding,
+  start,
+  stop,
+  storedPlayer,
+} from '../../support/player.ts'
+import { expect, LIVE, MINUTE, SECOND, test } from '../../support/story.ts'
+
+test('[SESS-3, SESS-7, SESS-8, SESS-9] a second window is blocked while the first plays, and opens once it is closed', async ({
+  context,
+  page,
+  product,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  const second = await context.newPage()
+  await second.goto('/game')
+  await expect(blocked(second)).toBeVisible()
+  await expect(second).toHaveTitle(/Session Active Elsewhere/)
+
+  await second.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(blocked(second)).toBeVisible()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+
+  // Once the goodbye is heard: the ten seconds are for those who could not say it.
+  const goodbyes = () => figureAt(product.url, 'hearthward_call_seconds_count{call="sync",outcome="ok"}').catch(() => 0)
+  const before = await goodbyes()
+  await page.close()
+  await expect.poll(goodbyes).toBeGreaterThan(before)
+  await second.getByRole('button', { name: 'Refresh Page' }).click()
+  await expectGame(second)
+  await expect(runningAction(second)).toContainText('Gather kindling')
+})
+
+test('a reload of the window itself is not taken for a second one', async ({ page }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await page.reload()
+  await expectGame(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('[SESS-4] a device that fell silent more than ten seconds ago is taken over without a block', async ({
+  page,
+  pass,
+}) => {
+  // A device without a page: it has the character, is seen for the last time, and says no more.
+  await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
+  const sessionId = 'a-device-that-falls-silent'
+  await call(page, 'loadPlayer', { sessionId })
+  const chop = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' } as const
+  await call(page, 'perform', { sessionId, intents: [{ ...chop, id: 'first-intent' }] })
+  await pass(10 * SECOND + 1)
+  await page.goto('/game')
+  await expectGame(page)
+  await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('[SESS-5, SESS-6, SESS-7] who comes back and finds another device playing keeps what was done before, and is frozen', async ({
+  page,
+  otherBrowser,
+  pass,
+}) => {
+  await page.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(MINUTE)
+  await stop(page)
+  await expect.poll(async () => (await storedPlayer(page)).currentAction).toBeNull()
+  const { Logs } = await packOf(page)
+  await page.context().setOffline(true)
+  await goTo(page, 'Pack')
+  await slotsHolding(page, 'Logs').focus()
+  const moved = String(Number(await slotsHolding(page, 'Logs').getAttribute('data-slot')) + 1)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(slotsHolding(page, 'Logs')).toHaveAttribute('data-slot', moved)
+  await expect(connection(page)).toContainText('Offline')
+
+  await pass(11 * SECOND)
+  const other = await otherDevice(page, otherBrowser)
+  await other.goto('/game')
+  await expectGame(other)
+  await start(other, 'Net shrimp')
+
+  // Done after the other took over: this one must not count.
+  await slotsHolding(page, 'Logs').focus()
+  await page.clock.fastForward(20 * SECOND)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.context().setOffline(false)
+  await page.clock.fastForward(5 * SECOND)
+  await expect(blocked(page)).toBeVisible()
+  await goTo(other, 'Pack')
+  await expect(slotsHolding(other, 'Logs')).toHaveAttribute('data-slot', moved)
+  await goTo(other, 'Here')
+  await expect(runningAction(other)).toContainText('Net shrimp')
+
+  const said: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') said.push(request.url())
+  })
+  await page.clock.runFor(2 * MINUTE)
+  expect(said).toEqual([])
+  await stop(other)
+  await goTo(other, 'Pack')
+  const { inventory } = await storedPlayer(other)
+  const shrimp = inventory.find(({ id }) => id === 'raw_shrimp')?.quantity
+  expect(await packOf(other)).toMatchObject({ Logs, ...(shrimp && { 'Raw shrimp': shrimp }) })
+})
+
+test('a window whose character is taken over while it is connected is frozen at once', async ({
+  page,
+  otherBrowser,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  const other = await otherDevice(page, otherBrowser)
+  // The lease lapses between two of its beats.
+  await expect(async () => {
+    await pass(11 * SECOND)
+    await other.goto('/game')
+    await expect(other.getByRole('heading', { name: 'Hearthford' })).toBeVisible(LIVE)
+  }).toPass()
+  await expect(blocked(page)).toBeVisible()
+})

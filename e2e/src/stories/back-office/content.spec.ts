@@ -1,0 +1,291 @@
+import type { Locator } from '@playwright/test'
+import { answerWhy, giveReason } from '../../support/back-office.ts'
+import { call, enterAsGuest, newName, runningAction, slotsHolding, toast, visit } from '../../support/player.ts'
+import { enterAsStaff } from '../../support/staff.ts'
+import { expect, LIVE, SECOND, test } from '../../support/story.ts'
+
+const SAYS_HELLO = {
+  dialogueTrees: [{ id: 'hello', text: 'Hello.', options: [{ id: 'farewell', text: 'Goodbye.' }] }],
+  defaultDialogue: 'hello',
+}
+const WRITES = ['edit_items', 'edit_monsters', 'edit_quests'] as const
+
+test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and a player in another browser plays it', async ({
+  page,
+  otherBrowser,
+  product,
+  pass,
+}) => {
+  test.setTimeout(120_000)
+  const player = await otherBrowser.newPage()
+  await enterAsStaff(page, product, WRITES)
+  await enterAsGuest(player)
+
+  await page.goto('/admin/map-activities')
+  await expect(page.getByRole('row', { name: /Gather kindling/ })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search activities' }).fill('kindling')
+  await expect(page.getByRole('row', { name: /Gather kindling/ })).toBeVisible()
+  await page.getByRole('link', { name: 'New activity' }).click()
+
+  // Everything that is wrong stands at its field and above all of them.
+  await page.getByLabel('Name').fill('Pick daisies')
+  await page.getByLabel('XP rate').fill('0')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Validation failed' })
+  await expect(failure).toContainText(
+    'Location is required, Skill type is required, At least one level requirement is required, ' +
+      'XP rate must be between 1 and 10000, Duration must be between 1 second and 5 minutes',
+  )
+  await page.getByLabel('Location').fill('lumbridge')
+  await page.getByLabel('Skill type').selectOption('woodcutting')
+  await page.getByLabel('Add to level requirements').selectOption('woodcutting')
+  await page.getByLabel('XP rate').fill('11')
+  await page.getByLabel('Duration').fill('2000')
+  await page.getByRole('button', { name: 'Add output' }).click()
+  await page.getByLabel('Item', { exact: true }).fill('logs')
+  await expect(failure).toHaveCount(0)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Woodcutting 1')
+  // 11 experience every 2 s.
+  await expect(preview.getByRole('row', { name: /^1 / })).toContainText('19.8k')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  await giveReason(page, 'Create')
+  await expect(page.getByRole('heading', { name: 'Pick daisies', level: 1 })).toBeVisible()
+
+  // The era begins a second later by the server's clock, which the test lets pass.
+  await pass(2 * SECOND)
+  await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toBeVisible(LIVE)
+  await player.getByRole('button', { name: 'Start Pick daisies' }).click()
+  await pass(10 * SECOND)
+  await expect(runningAction(player)).toContainText('Pick daisies')
+  await expect(slotsHolding(player, 'Logs')).toBeVisible()
+
+  // Taken out again: whoever is at it stops after the run.
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('finishes the run and stops')
+  await giveReason(page, 'Deactivate')
+  // The history below names the field by the same word.
+  await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible()
+  await pass(6 * SECOND)
+  await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toHaveCount(0)
+  await expect(player.getByText('Nothing is running')).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+})
+
+test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same entry, what fails and what is gone', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/locations/rimmington')
+  const description = page.getByLabel('Description')
+  await expect(description).toBeVisible()
+  await expect(page.getByLabel('Icon')).toHaveCount(0)
+  await description.fill('Hammers in the morning, planks in the afternoon.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Hammers in the morning')
+  await giveReason(page, 'Save')
+  await expect(toast(page, 'Location updated successfully')).toBeVisible()
+
+  // Somebody else was faster: what they did is shown, and both changes are kept.
+  await visit(page, '/admin/items/bird_nest')
+  await page.getByLabel('Description').fill('Empty, mostly.')
+  const { written } = await call(page, 'getItem', { id: 'bird_nest' })
+  const known = { id: 'bird_nest', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
+  const value = Number(written.entry['value'])
+  await call(page, 'updateItem', { ...known, changes: { guidePrice: value + 7 } })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await giveReason(page, 'Save')
+  await expect(toast(page, 'Failed to update')).toBeVisible()
+  const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })
+  await expect(overtaken).toContainText('Guide price')
+  await overtaken.getByRole('button', { name: 'Lay my changes over theirs' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await giveReason(page, 'Save')
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
+  const { written: both } = await call(page, 'getItem', { id: 'bird_nest' })
+  expect(both.entry).toMatchObject({ description: 'Empty, mostly.', guidePrice: value + 7 })
+  const users = page.getByRole('region', { name: 'What refers to it' })
+  await users.getByRole('button', { name: /^Show all/ }).click()
+  await expect(users).toContainText('Gather kindling')
+
+  await visit(page, '/admin/map-activities/nothing_here')
+  await expect(page.getByRole('heading', { name: 'Activity not found' })).toBeVisible()
+
+  await page.route('**/api/createMapActivity', (route) => route.abort('connectionrefused'))
+  await visit(page, '/admin/map-activities/new')
+  await page.getByLabel('Name').fill('Pick thistles')
+  await page.getByLabel('Location').fill('lumbridge')
+  await page.getByLabel('Skill type').selectOption('farming')
+  await page.getByLabel('Add to level requirements').selectOption('farming')
+  await page.getByLabel('Duration').fill('2000')
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  await answerWhy(page, 'Create')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to create activity')
+})
+
+test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that cannot be read say so', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin')
+  for (const path of ['items', 'monsters', 'quests']) {
+    await visit(page, `/admin/${path}/new`)
+    await expect(page.getByRole('heading', { name: /^New / })).toBeVisible()
+  }
+  await page.route('**/api/list*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } }))
+  await page.goto('/admin/map-activities')
+  await expect(page.getByText('Failed to load activities')).toBeVisible()
+  await visit(page, '/admin/locations')
+  await expect(page.getByText('Failed to load locations')).toBeVisible()
+})
+
+test('going back asks about unsaved work, and then the form shows what is there', async ({ page, product }) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/quests/the_quiet_bell')
+  const description = page.getByLabel('Description')
+  const original = await description.inputValue()
+  await description.fill(`${original} No rope.`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await giveReason(page, 'Save')
+  await description.fill('No rope, and unsaved.')
+
+  const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+  await latest.locator('summary').click()
+  const goBack = latest.getByRole('button', { name: 'Go back to before this' })
+  await goBack.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(description).toHaveValue('No rope, and unsaved.')
+  await goBack.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back without saving' }).click()
+  await giveReason(page, 'Go back')
+  await expect(description).toHaveValue(original)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+
+  // Taken out of the game with something unsaved on the page: that stays, and can be saved.
+  const silent = `Nobody rings for ${newName()}.`
+  await description.fill(silent)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await giveReason(page, 'Deactivate')
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  await expect(description).toHaveValue(silent)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await giveReason(page, 'Save')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await giveReason(page, 'Activate')
+  await expect(description).toHaveValue(silent)
+})
+
+test('why something was not saved is brought into sight, however far down the page is', async ({ page, product }) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/npcs/monastery_abbot')
+  const name = page.getByLabel('Name', { exact: true })
+  const original = await name.inputValue()
+  const saveScrolledDown = async () => {
+    await page.getByRole('heading', { name: 'Try the talk' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded()
+    await expect(name).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+  }
+  const expectRead = async (note: Locator) => {
+    await expect(note).toBeInViewport({ ratio: 0.9 })
+    expect(await note.evaluate((element) => element.parentElement === document.activeElement)).toBe(true)
+  }
+  // Wrong already here.
+  await name.fill('')
+  await saveScrolledDown()
+  const failure = page.getByRole('alert').filter({ hasText: 'Validation failed' })
+  await expectRead(failure)
+  await name.fill(original)
+
+  // Wrong for the server alone, which knows of what was made meanwhile.
+  const namesake = {
+    name: 'Abbess Dell',
+    description: 'A namesake.',
+    icon: 'cowled',
+    type: 'other',
+    location: 'lumbridge',
+  }
+  await name.fill(namesake.name)
+  await call(page, 'createNpc', { entry: { ...namesake, ...SAYS_HELLO }, reason: 'Meanwhile' })
+  await saveScrolledDown()
+  await giveReason(page, 'Save')
+  await expectRead(failure)
+  await expect(failure).toContainText('Name is taken')
+  await name.fill(original)
+
+  // Somebody else was faster.
+  const { written } = await call(page, 'getNpc', { id: 'monastery_abbot' })
+  const known = { id: 'monastery_abbot', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
+  await page.getByLabel('Description').first().fill('Mine.')
+  await call(page, 'updateNpc', { ...known, changes: { icon: 'monk-face' } })
+  await saveScrolledDown()
+  await giveReason(page, 'Save')
+  await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' }))
+})
+
+test('a dialogue keeps its own id while another is typed, and takes none that is taken', async ({ page, product }) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/npcs/monastery_abbot')
+  const list = page.getByRole('list', { name: 'Dialogues' }).getByRole('listitem')
+  const ids = () => list.locator('strong').allTextContents()
+  await expect(list.first()).toBeVisible()
+  const before = await ids()
+  expect(before).toEqual(expect.arrayContaining(['gate', 'gate_sworn']))
+  await list.filter({ hasText: 'gate_sworn' }).getByRole('button').click()
+  const chosen = page.locator('[aria-current=true]', { hasText: 'gate_sworn' })
+  const field = page.getByLabel('Id', { exact: true })
+  await field.press('End')
+  for (const _ of '_sworn') await field.press('Backspace')
+  await expect(field).toHaveValue('gate')
+  await expect(page.getByText('Id is taken')).toBeVisible()
+  await expect(chosen).toBeVisible()
+  await field.blur()
+  await expect(field).toHaveValue('gate_sworn')
+  expect(await ids()).toEqual(before)
+
+  await field.press('End')
+  await field.pressSequentially('_in')
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect.poll(ids).toEqual(before.map((id) => (id === 'gate_sworn' ? 'gate_sworn_in' : id)))
+  await expect(list.getByText('leads nowhere')).toHaveCount(0)
+})
+
+test('[CP15] a quest that somebody tells is shown with them, and nobody can take the end from it', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, WRITES)
+  await page.goto('/admin/quests/the_long_fast')
+  const references = page.getByRole('region', { name: 'What refers to it' })
+  await references.getByRole('link', { name: 'Abbess Coll' }).click()
+  await expect(page.getByRole('heading', { name: 'Abbess Coll', level: 1 })).toBeVisible()
+  await expect(references.getByRole('link', { name: 'The Long Fast' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const inUse = page.getByRole('dialog', { name: 'Abbess Coll cannot be deactivated' })
+  await expect(inUse.getByRole('listitem').filter({ hasText: 'The Long Fast' })).toBeVisible()
+
+  // One that nobody tells yet is written closed.
+  await visit(page, '/admin/quests/new')
+  await page.getByLabel('Name').fill('A Longer Fast')
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await page.getByLabel('Id', { exact: true }).fill('ended')
+  await page.getByLabel('Type', { exact: true }).selectOption('custom')
+  await page.getByLabel('Text', { exact: true }).fill('End it.')
+  await page.getByRole('button', { name: 'Create quest' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Validation failed' })
+  await expect(failure).toContainText('Nobody completes the step ended')
+  await page.getByRole('switch', { name: 'Deactivated' }).click()
+  await expect(failure).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create quest' }).click()
+  await giveReason(page, 'Create')
+  await expect(page.getByRole('heading', { name: 'A Longer Fast', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await answerWhy(page, 'Activate')
+  await expect(toast(page, /Nobody completes the step ended/)).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { apiAccount } from '../../support/api.ts'
+import { answerWhy, details, giveReason, press, row } from '../../support/back-office.ts'
+import { call, newName } from '../../support/player.ts'
+import { enterAsOwner } from '../../support/staff.ts'
+import { expect, HOUR, MINUTE, test } from '../../support/story.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test.describe('what is done beside a list leaves the focus beside it, or at the heading of the list', () => {
+  test.beforeEach(async ({ page, product }) => {
+    await enterAsOwner(page, product)
+  })
+
+  test('a report is taken and resolved', async ({ page, product }) => {
+    const witness = await apiAccount(product.url, newName())
+    const { player } = await (await apiAccount(product.url, newName())).load()
+    const about = { targetType: 'player', targetId: player.uid, category: 'abuse', text: 'Rude' } as const
+    await witness.call('submitReport', about)
+    await page.goto('/admin/reports')
+    await row(page, player.username).click()
+    const title = details(page).getByRole('heading', { level: 2 })
+    await press(page, 'Take it')
+    await expect(details(page)).toContainText('reviewing')
+    await expect(title).toBeFocused()
+    await press(page, 'Resolve...')
+    await giveReason(page, 'Resolve', 'Talked to', 'What was decided')
+    await expect(row(page, player.username)).toHaveCount(0)
+    await expect(title).toBeFocused()
+    // Its row is gone as well.
+    await press(page, 'Close')
+    await expect(details(page)).toHaveCount(0)
+    await expect(heading(page, 'Reports')).toBeFocused()
+  })
+
+  test('an announcement is withdrawn, and is over at once', async ({ page }) => {
+    const title = `The roof leaks ${newName()}`
+    const { now } = await call(page, 'getServerInfo', {})
+    const words = { title, message: 'Bring buckets.', priority: 'normal', audience: { kind: 'everyone' } } as const
+    await call(page, 'createAnnouncement', { ...words, expiresAt: now + HOUR })
+    await page.goto('/admin/announcements')
+    await row(page, title).click()
+    await expect(row(page, title)).toContainText('in force')
+    await press(page, 'Withdraw...')
+    await giveReason(page, 'Withdraw')
+    expect(await row(page, title).innerText()).toContain('over')
+    await expect(details(page).getByRole('button', { name: 'Withdraw...' })).toHaveCount(0)
+    await expect(details(page).getByRole('heading', { level: 2, name: title })).toBeFocused()
+  })
+
+  test('an event is ended', async ({ page }) => {
+    const name = `A feast ${newName()}`
+    const { now } = await call(page, 'getServerInfo', {})
+    const event = { name, description: '', xpMultiplier: 1, dropRateMultiplier: 1, skills: [] }
+    await call(page, 'createGameEvent', { ...event, endTime: now + HOUR })
+    await page.goto('/admin/events')
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}, `) })
+      .first()
+      .click()
+    await press(page, 'End now...')
+    await giveReason(page, 'End it')
+    await expect(details(page)).toContainText('over')
+    await expect(details(page).getByRole('button', { name: 'End now...' })).toHaveCount(0)
+    await expect(heading(page, name)).toBeFocused()
+  })
+
+  test('a backup is deleted', async ({ page }) => {
+    const label = `Before the feast ${newName()}`
+    await call(page, 'createBackup', { label })
+    await page.goto('/admin/backups')
+    await row(page, label).click()
+    await press(page, 'Delete…')
+    await giveReason(page, 'Delete')
+    await expect(row(page, label)).toHaveCount(0)
+    await expect(heading(page, 'Backups')).toBeFocused()
+    await expect(page).toHaveURL('/admin/backups')
+  })
+
+  test('a backup is deleted whose row is gone before the answer comes', async ({ page }) => {
+    const label = `Before the storm ${newName()}`
+    await call(page, 'createBackup', { label })
+    await page.goto('/admin/backups')
+    await row(page, label).click()
+    const deleted = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    await page.route('**/api/deleteBackup', async (route) => {
+      const response = await route.fetch()
+      deleted.resolve()
+      await gone.promise
+      await route.fulfill({ response })
+    })
+    await press(page, 'Delete…')
+    await answerWhy(page, 'Delete')
+    await deleted.promise
+    // Looked at again after a while, the list is read anew, and what was open beside it goes.
+    await page.clock.install()
+    await page.clock.fastForward(MINUTE)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(row(page, label)).toHaveCount(0)
+    await expect(details(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\?backup=/)
+    gone.resolve()
+    await expect(page).toHaveURL('/admin/backups')
+  })
+})

@@ -1,0 +1,277 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiAccount } from '../../support/api.ts'
+import { details, giveReason } from '../../support/back-office.ts'
+import { withDatabase } from '../../support/database.ts'
+import {
+  call,
+  enterWithAccount,
+  newName,
+  openRoom,
+  runningAction,
+  start,
+  stop,
+  storedPlayer,
+  toast,
+  visit,
+} from '../../support/player.ts'
+import { enterAsStaff, staffWith } from '../../support/staff.ts'
+import { expect, LIVE, test } from '../../support/story.ts'
+
+const MAY = ['view_players', 'edit_players', 'ban_players', 'send_announcements'] as const
+
+const bankOf = async (page: Page) => (await storedPlayer(page)).bank.map(({ id, quantity }) => [id, quantity])
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the difference seen, the edit undone, and written to', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const { username } = await enterWithAccount(page)
+  const staff = await otherBrowser.newPage()
+  await enterAsStaff(staff, product, MAY)
+  await staff.goto('/admin/players')
+  await staff.getByLabel('Name, e-mail or id').fill(username.slice(0, 12))
+  const row = staff.getByRole('row', { name: new RegExp(username) })
+  await row.focus()
+  await staff.keyboard.press('Enter')
+  const drawer = details(staff)
+  await expect(drawer.getByRole('heading', { name: username })).toBeVisible()
+  await expect(drawer.getByText('Came to Hearthward')).toBeVisible()
+  await expect(staff).toHaveURL(/(?=.*[?&]q=)(?=.*[?&]player=)/)
+  await drawer.getByRole('link', { name: 'Open' }).click()
+
+  await staff.getByRole('button', { name: 'Edit', exact: true }).click()
+  await staff.getByRole('tab', { name: 'Bank' }).click()
+  await staff.getByLabel('Another thing for the bank').fill('logs')
+  await staff.getByRole('button', { name: 'Add a row' }).click()
+  await staff.getByLabel('Logs in the bank').fill('12')
+  await staff.getByRole('tab', { name: 'Skills' }).click()
+  await staff.getByLabel('Experience in Mining').fill('50')
+  await expect(staff.getByText('2 changes')).toBeVisible()
+  await staff.getByRole('button', { name: 'Review and save' }).click()
+  const review = dialog(staff, `Change ${username}`)
+  await expect(review.getByRole('row', { name: 'Bank · Logs 0 12 12 more' })).toBeVisible()
+  await expect(review.getByRole('row', { name: 'Skills · Mining 0 50 50 more' })).toBeVisible()
+  await giveReason(staff, 'Save')
+  await expect.poll(() => bankOf(page)).toEqual([['logs', 12]])
+  await expect(toast(page, 'Staff have changed your character.')).toBeVisible()
+
+  await staff.getByRole('tab', { name: 'Timeline' }).click()
+  await staff.getByRole('button', { name: 'Undo...' }).click()
+  await giveReason(staff, 'Undo')
+  await expect.poll(() => bankOf(page)).toEqual([])
+  await expect(staff.getByText('Undo player edit')).toBeVisible()
+  await staff.getByRole('button', { name: 'Beginning' }).click()
+  await expect(staff).toHaveURL(/[?&]kinds=created/)
+  await expect(staff.getByText('Undo player edit')).toHaveCount(0)
+  // Investigations are open to this member of staff, alerts are not.
+  await expect(staff.getByRole('button', { name: 'Investigations' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Alerts' })).toHaveCount(0)
+  await expect(staff.getByText('Came to Hearthward')).toBeVisible()
+  await staff.getByRole('tab', { name: 'Statistics' }).click()
+  await expect(staff.getByRole('heading', { name: 'Experience by skill' })).toBeVisible()
+  await staff.getByRole('tab', { name: 'Watch' }).click()
+  const nothing = staff.getByText('No rule has pointed at this player.')
+  await expect(nothing).toBeVisible()
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x
+  expect(await leftOf(nothing.locator('xpath=..'))).toBe(await leftOf(staff.getByRole('heading', { name: 'Alerts' })))
+  await expect(staff.getByRole('button', { name: 'Open a case' })).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Message', exact: true }).click()
+  const letter = dialog(staff, `Write to ${username}`)
+  await letter.getByLabel('Title').fill('About the mishap')
+  await letter.getByLabel('Message').fill('All is as it was.')
+  await letter.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, /The keepers have written to you: About the mishap/)).toBeVisible()
+  await visit(page, '/game/notices')
+  await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
+  await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
+
+  // What is given while nobody is there is told on return.
+  const { uid } = await storedPlayer(page)
+  await page.goto('about:blank')
+  await call(staff, 'giveItemsToPlayer', { playerId: uid, itemId: 'logs', quantity: 3, reason: 'For the trouble' })
+  await page.goto('/game')
+  await expect(toast(page, 'Staff have given you 3 Logs.')).toBeVisible()
+})
+
+test('what was done to somebody can be undone until they are a colleague', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const helper = await apiAccount(product.url, newName())
+  const { player } = await helper.load()
+  await call(page, 'giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 3, reason: 'A welcome' })
+  await page.goto(`/admin/players/${player.uid}?tab=timeline`)
+  await expect(page.getByRole('button', { name: 'Undo...' })).toBeVisible()
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query(`update players set permissions = '["view_reports"]' where uid = $1`, [player.uid]),
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'What it changed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo...' })).toHaveCount(0)
+})
+
+const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']
+
+/** What the pages of the back-office themselves write down as they are left. */
+const OF_PAGES_LEFT = ['hearthward:events', 'hearthward:vitals']
+
+/** Everything else this browser keeps, read on a page without a script. */
+async function kept(page: Page): Promise<[string, string][]> {
+  await page.goto('/robots.txt')
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  return Object.entries(stored).filter(([key]) => !OF_PAGES_LEFT.includes(key))
+}
+
+test('[PLAY-14] the game is seen as its player sees it and nothing is changed by it; deleted, it is cut off', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const { username } = await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  const { uid } = await storedPlayer(page)
+  const staff = await otherBrowser.newPage()
+  await enterAsStaff(staff, product, MAY)
+  await staff.goto(`/admin/players/${uid}`)
+  const way = staff.getByRole('link', { name: 'View as player' })
+  await expect(way).toBeVisible()
+  const before = await kept(await staff.context().newPage())
+  const asked = new Set<string>()
+  staff.on('request', (request) => {
+    const [, name] = /\/api\/([\w/-]+)$/.exec(request.url()) ?? []
+    if (name && new URL(staff.url()).pathname.startsWith('/watch/')) asked.add(name)
+  })
+  await way.click()
+  await expect(staff).toHaveURL(`/watch/${uid}/game`)
+  await expect(staff.getByRole('complementary', { name: 'Only looking' })).toContainText(`${username}'s game`)
+  await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+  await expect(runningAction(staff)).toContainText('Gather kindling')
+  // The rooms can be walked through, and what somebody would do in them is refused.
+  await stop(staff)
+  const refusal = toast(staff, 'You are only looking: nothing can be done here')
+  await expect(refusal.first()).toBeVisible()
+  const rooms = staff.getByRole('navigation', { name: 'Rooms' })
+  await rooms.getByRole('link', { name: 'Party' }).click()
+  await staff.getByLabel('Name', { exact: true }).fill('Not theirs')
+  await staff.getByRole('button', { name: 'Found the party' }).click()
+  await rooms.getByRole('link', { name: 'Exchange' }).click()
+  await expect(staff.getByRole('heading', { name: 'Grand Exchange' })).toBeVisible()
+  await staff.goto(`/watch/${uid}/game/bank`)
+  await expect(staff.getByRole('heading', { name: 'Bank' })).toBeVisible()
+  // Of what lies there only the rooms are to be seen: not how the player signs in, nor anything else of the page's.
+  for (const path of ['game/account', 'login', 'test-chat', 'admin']) {
+    await staff.goto(`/watch/${uid}/${path}`)
+    await expect(staff.getByRole('heading', { name: 'No road leads here' }), path).toBeVisible()
+  }
+  // What the player does is seen a moment later.
+  await stop(page)
+  await staff.goto(`/watch/${uid}/game`)
+  await expect(runningAction(staff)).toHaveCount(0)
+  await start(page, 'Gather kindling')
+  await expect(runningAction(staff)).toContainText('Gather kindling')
+  expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
+  const peeping = await page.context().newPage()
+  await peeping.goto(`/watch/${uid}`)
+  await expect(peeping.getByRole('heading', { name: 'This game cannot be shown' })).toBeVisible()
+  await expect(peeping.getByText('Admin privileges required')).toBeVisible()
+  await peeping.close()
+  // The game is still the player's own.
+  await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
+
+  expect(await kept(staff)).toEqual(before)
+  await staff.goto(`/watch/${uid}`)
+  await staff.getByRole('link', { name: 'Back to the player' }).click()
+  await staff.getByRole('button', { name: 'Delete...' }).click()
+  await giveReason(staff, 'Delete the character')
+  await expect(page.getByText('This character has been deleted')).toBeVisible(LIVE)
+  await expect(page.getByText('Staff have deleted it.')).toBeVisible()
+  await expect(page.getByLabel('Is this a mistake? Write to staff')).toBeVisible()
+  await staff.getByRole('button', { name: 'Restore', exact: true }).click()
+  await giveReason(staff, 'Restore the character')
+  await page.goto('/game')
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+})
+
+test('whoever looks at a game sees where its player goes, whom they join and who writes to them, without a reload', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  await enterWithAccount(page)
+  const { uid } = await storedPlayer(page)
+  const staff = await otherBrowser.newPage()
+  await enterAsStaff(staff, product, MAY)
+  await staff.goto(`/watch/${uid}/game`)
+  await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+  await openRoom(page, 'Map')
+  await page.getByRole('list', { name: 'Places' }).getByRole('button', { name: 'Saltrow' }).click()
+  await page.getByRole('button', { name: 'Travel to Saltrow' }).click()
+  await expect(staff.getByRole('heading', { name: 'Saltrow', level: 1 })).toBeVisible()
+
+  const rooms = staff.getByRole('navigation', { name: 'Rooms' })
+  await rooms.getByRole('link', { name: 'Party' }).click()
+  await expect(staff.getByRole('button', { name: 'Found the party' })).toBeVisible()
+  await call(page, 'createParty', { name: 'The Larks', settings: {} })
+  await expect(staff.getByRole('heading', { name: 'The Larks' })).toBeVisible()
+  await staff.goto(`/watch/${uid}/game/notices`)
+  await expect(staff.getByRole('heading', { name: 'Notice board' })).toBeVisible()
+  const colleague = await staffWith(product, MAY)
+  await colleague.call('messagePlayer', { playerId: uid, title: 'A word of ours', text: 'Well done.' })
+  await expect(staff.getByRole('main').getByText('A word of ours')).toBeVisible()
+})
+
+test('a ban and its end by keyboard: nothing without a reason, and the focus stays where it was', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  await page.goto(`/admin/players/${player.uid}`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const box = page.getByRole('dialog')
+  const focused = page.locator(':focus')
+  /** Tab leads to what is named, wherever it is. */
+  const reach = async (name: string) => {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return (await focused.textContent())?.trim()
+      })
+      .toBe(name)
+  }
+
+  await button('Ban...').focus()
+  await page.keyboard.press('Enter')
+  const ban = box.getByRole('button', { name: 'Ban', exact: true })
+  await expect(ban).toBeDisabled()
+  await box.getByLabel('Reason').focus()
+  await page.keyboard.type('  No  ')
+  await expect(ban).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(box).toBeVisible()
+  await page.keyboard.type('w')
+  await expect(ban).toBeEnabled()
+  await reach('Ban')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(button('Lift the ban')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await box.getByLabel('Reason').focus()
+  await page.keyboard.type('Enough')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(button('Ban...')).toBeFocused()
+
+  // Where nothing takes the place of what was pressed, the heading has the focus.
+  await call(page, 'banPlayer', { playerId: player.uid, reason: 'Once more' })
+  await visit(page, `/admin/bans?player=${player.username}`)
+  await button(`Lift the ban of ${player.username}`).focus()
+  await page.keyboard.press('Enter')
+  await box.getByLabel('Reason').focus()
+  await page.keyboard.type('Enough')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Bans' })).toBeFocused()
+})

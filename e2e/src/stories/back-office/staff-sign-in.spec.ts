@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { apiAccount } from '../../support/api.ts'
+import { giveReason } from '../../support/back-office.ts'
+import { withDatabase } from '../../support/database.ts'
+import { call, newName, PASSWORD } from '../../support/player.ts'
+import type { SharedProduct } from '../../support/shared-products.ts'
+import { enterAsStaff } from '../../support/staff.ts'
+import { expect, SECOND, test } from '../../support/story.ts'
+import { totp } from '../../support/totp.ts'
+
+const MAY = ['view_players', 'edit_players'] as const
+
+/** As if the password had been given long ago. */
+const restFor = ({ dataDir }: SharedProduct, uid: string) =>
+  withDatabase(dataDir, (pool) => pool.query('update auth_sessions set confirmed_at = 1 where user_id = $1', [uid]))
+
+async function secondStep(page: Page): Promise<string[]> {
+  const headers = { origin: new URL(page.url()).origin }
+  const begun = await page.request.post('/api/auth/two-factor/enable', { data: { password: PASSWORD }, headers })
+  const { secret, backupCodes } = await begun.json()
+  await page.request.post('/api/auth/two-factor/verify-totp', { data: { code: totp(secret) }, headers })
+  return backupCodes
+}
+
+test('giving the password again with a second step: what is wrong is said where it was typed, and a backup code will do', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, MAY)
+  const player = await apiAccount(product.url, newName())
+  const { uid } = (await player.load()).player
+  await page.goto(`/admin/players/${uid}`)
+  const [backup = ''] = await secondStep(page)
+  await page.reload()
+  const { account } = await call(page, 'getAccount', {})
+
+  const meet = async (press: string, confirm: string) => {
+    await restFor(product, account?.uid ?? '')
+    await page.getByRole('button', { name: press, exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('A mishap of ours')
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Enter your password to go on' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  const code = dialog.getByLabel('Code of your second step')
+  const goOn = dialog.getByRole('button', { name: 'Go on' })
+
+  await meet('Delete...', 'Delete the character')
+  await password.fill('not the password')
+  await code.fill(backup)
+  await goOn.click()
+  await expect(password).toHaveAccessibleDescription('Wrong name or password')
+  await expect(code).not.toHaveAttribute('aria-invalid')
+  await password.fill(PASSWORD)
+  for (const wrong of ['', '123', 'aaaaa-bbbbb']) {
+    await code.fill(wrong)
+    await goOn.click()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(password).not.toHaveAttribute('aria-invalid')
+  }
+  await expect(code).toHaveAccessibleDescription('This code is not valid')
+  await code.fill(` ${backup} `)
+  await goOn.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await giveReason(page, 'Restore the character')
+
+  // Used up.
+  await meet('Delete...', 'Delete the character')
+  await password.fill(PASSWORD)
+  await code.fill(backup)
+  await goOn.click()
+  await expect(code).toHaveAccessibleDescription('This code is not valid')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // What was begun is still there as it was typed.
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveValue('A mishap of ours')
+  expect((await player.load()).player.uid).toBe(uid)
+})
+
+test('staff without a second step are advised to have one, until they have it or wave it away', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, MAY)
+  await page.goto('/admin/players')
+  const hint = page.getByRole('note', { name: 'Two-factor sign-in' })
+  const dismiss = hint.getByRole('button', { name: 'Dismiss' })
+  await expect(hint).toContainText('recommended for staff')
+  await dismiss.click()
+  await expect(hint).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()
+  await expect(hint).toHaveCount(0)
+
+  // Somebody else at the same browser is told, and the way leads to where it is set up.
+  await enterAsStaff(page, product, MAY)
+  await page.goto('/admin')
+  await hint.getByRole('link', { name: 'Set it up' }).click()
+  await expect(page).toHaveURL('/game/account')
+  // The character was opened without this browser, and is free again after ten seconds.
+  await expect(async () => {
+    await page.reload()
+    const card = page.getByRole('region', { name: 'Two-factor sign-in' })
+    await expect(card).toContainText('Recommended for staff', { timeout: 3 * SECOND })
+  }).toPass({ timeout: 30 * SECOND })
+  await secondStep(page)
+  await page.goto('/admin/players')
+  await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()
+  await expect(hint).toHaveCount(0)
+})

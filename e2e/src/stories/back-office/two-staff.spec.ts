@@ -1,0 +1,164 @@
+import { apiAccount } from '../../support/api.ts'
+import { answerWhy, giveReason, row } from '../../support/back-office.ts'
+import { call, newName, toast } from '../../support/player.ts'
+import { enterAsStaff, staffWith } from '../../support/staff.ts'
+import { DAY, expect, test } from '../../support/story.ts'
+
+const MAY = ['view_players', 'edit_players', 'ban_players', 'edit_items', 'server_settings'] as const
+const SEEN = 'I have seen it: save mine over it'
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+test('what is refused in a dialog is said in it, once, and a second try takes it back', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  const on = { playerId: player.uid, reason: 'Sells coins' }
+  await page.goto(`/admin/players/${player.uid}`)
+  await page.getByRole('button', { name: 'Ban...' }).click()
+  const dialog = page.getByRole('dialog')
+  const { ban } = await colleague.call('banPlayer', on)
+  await answerWhy(page, 'Ban')
+  await expect(dialog.getByRole('alert')).toHaveText('This player is banned already')
+  expect(await toast(page, 'This player is banned already').count()).toBe(0)
+  await colleague.call('unbanPlayer', { ...on, expected: ban.id })
+  await answerWhy(page, 'Ban')
+  await expect(toast(page, `${player.username} is banned.`)).toBeVisible()
+  expect(await toast(page, 'This player is banned already').count()).toBe(0)
+})
+
+test('a membership a colleague has granted meanwhile is shown before anything is saved over it', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  const { player, now } = await (await apiAccount(product.url, newName())).load()
+  const on = { playerId: player.uid, reason: 'A prize' }
+  const year = { tier: 'elite', until: now + 365 * DAY } as const
+  const membership = async () => (await call(page, 'getPlayerDetails', { playerId: player.uid })).player.subscription
+
+  await page.goto(`/admin/players/${player.uid}`)
+  await page.getByRole('button', { name: 'Membership...' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Now: none')).toBeVisible()
+  await colleague.call('grantMembership', { ...on, ...year, expected: { tier: null, until: 0 } })
+  await answerWhy(page, 'Grant')
+  await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
+  expect(await toast(page, /meanwhile/).count()).toBe(0)
+  expect(await membership()).toMatchObject(year)
+  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Grant' }).click()
+  await expect(dialog).toHaveCount(0)
+  const month = await membership()
+  expect(month.tier).toBe('basic')
+
+  // The next time it begins with what there is.
+  await page.getByRole('button', { name: 'Membership...' }).click()
+  await expect(dialog.getByText(`Now: basic, until ${dayOf(month.until)}`)).toBeVisible()
+  await dialog.getByText('Advanced').click()
+  await expect(dialog.getByLabel('Until the end of')).toHaveValue(dayOf(month.until))
+  await giveReason(page, 'Grant')
+  const better = await membership()
+  expect(better).toMatchObject({ tier: 'advanced', until: month.until })
+
+  await page.getByRole('button', { name: 'End membership' }).click()
+  const seen = { tier: better.tier, until: better.until }
+  await colleague.call('grantMembership', { ...on, ...year, expected: seen })
+  await answerWhy(page, 'End it now')
+  await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await membership()).toMatchObject(year)
+})
+
+test('a mute a colleague has set meanwhile is shown before it is cut short', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  const { uid } = player
+  await page.goto(`/admin/players/${uid}`)
+  await page.getByRole('button', { name: 'Mute...' }).click()
+  const dialog = page.getByRole('dialog')
+  const { mute } = await colleague.call('mutePlayer', {
+    uid,
+    minutes: 1440,
+    reason: 'Rude all day',
+    expected: { mutedUntil: null },
+  })
+  await answerWhy(page, 'Mute', 'Loud', 'Why')
+  await expect(dialog.getByRole('alert')).toContainText('Rude all day')
+  expect(await toast(page, /meanwhile/).count()).toBe(0)
+  await page.waitForTimeout(500)
+  expect(await call(page, 'getMute', { uid })).toMatchObject({ mute })
+  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(toast(page, `${player.username} can only read for 10 minutes.`)).toBeVisible()
+  expect(await call(page, 'getMute', { uid })).toMatchObject({ mute: { why: 'Loud' } })
+})
+
+test('a ban and a mute a colleague has set meanwhile are shown before they are lifted', async ({ page, product }) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  const { player } = await (await apiAccount(product.url, newName())).load()
+  const { uid, username } = player
+  const dialog = page.getByRole('dialog')
+  const { mute } = await colleague.call('mutePlayer', {
+    uid,
+    minutes: 10,
+    reason: 'Loud',
+    expected: { mutedUntil: null },
+  })
+  const { ban } = await colleague.call('banPlayer', { playerId: uid, reason: 'Sells coins' })
+  await page.goto(`/admin/players/${uid}`)
+  await page.getByRole('button', { name: 'Unmute...' }).click()
+  const expected = { mutedUntil: mute.until }
+  await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expected })
+  await answerWhy(page, 'Lift the mute', 'Calm again')
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this meanwhile')
+  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Lift the mute' }).click()
+  await expect(toast(page, `${username} may speak again.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lift the ban' }).click()
+  await colleague.call('unbanPlayer', { playerId: uid, reason: 'A mistake', expected: ban.id })
+  await colleague.call('banPlayer', { playerId: uid, reason: 'Sells accounts' })
+  await answerWhy(page, 'Lift the ban', 'Sorry enough')
+  await expect(dialog.getByRole('alert')).toContainText('Sells accounts')
+  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Lift the ban' }).click()
+  await expect(toast(page, `${username} may play again.`)).toBeVisible()
+})
+
+test('a skill a colleague hides is seen as hidden at once; one hidden meanwhile is not shown again', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, MAY)
+  const colleague = await staffWith(product, MAY)
+  await page.goto('/admin/skills')
+  await row(page, /^Fishing/).click()
+  const hide = async (hidden: string[], expected: string[]) =>
+    colleague.call('updateSkillVisibility', { hidden, expected })
+  await hide(['cooking'], [])
+  await expect(row(page, /^Cooking/)).toContainText('hidden')
+
+  // The colleague is faster by less than the time it takes to hear of it.
+  await page.route(
+    '**/api/updateSkillVisibility',
+    async (route) => {
+      await hide(['cooking', 'mining'], ['cooking'])
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const shown = page.getByRole('switch', { name: 'Players see this skill' })
+  await shown.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toContainText('mining')
+  expect(await toast(page, /meanwhile/).count()).toBe(0)
+  await expect(row(page, /^Mining/)).toContainText('hidden')
+  await expect(shown).toBeChecked()
+  await shown.click()
+  await expect(row(page, /^Fishing/)).toContainText('hidden')
+  await expect(row(page, /^Mining/)).toContainText('hidden')
+  await hide([], ['cooking', 'fishing', 'mining'])
+  await expect(row(page, /^Mining/)).not.toContainText('hidden')
+})

@@ -1,0 +1,251 @@
+import { content } from '@hearthward/content'
+import type { Page } from '@playwright/test'
+import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
+import {
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  goTo,
+  isNarrow,
+  runningAction,
+  signInAsGuest,
+  slotsHolding,
+  start,
+  storedPlayer,
+  toast,
+} from '../../support/player.ts'
+import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { answeredAll, DAY, expect, HOUR, MINUTE, SECOND, test } from '../../support/story.ts'
+
+test('[SCR-16] a fight shows how both sides stand, what may fall and what the session brought', async ({
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await page.getByRole('tab', { name: 'Fight' }).click()
+  const card = page.getByRole('article', { name: 'Fight: Chicken' })
+  const loot = content.monsters['chicken']?.loot[0]?.itemId ?? ''
+  await expect(card.getByRole('list', { name: 'Yields' })).toContainText(content.items[loot]?.name ?? '?')
+  await expect(card).toContainText('Level 1')
+  await expect(card).toContainText('won')
+
+  await start(page, 'Fight: Chicken')
+  const running = runningAction(page)
+  await expect(running.getByRole('meter', { name: 'Hitpoints of Chicken' })).toBeVisible()
+  await expect(running.getByRole('meter', { name: 'Your hitpoints in the fight' })).toHaveAttribute(
+    'aria-valuetext',
+    /\/ 100$/,
+  )
+  await expect(running).toContainText('kills an hour')
+  await pass(2 * MINUTE)
+  await goTo(page, 'You')
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText(/actions completed · \d+ kills/)
+})
+
+/** Counts layout shifts below the running action. Its own card may centre its content again when its height changes. */
+async function countShifts(page: Page): Promise<void> {
+  await runningAction(page).evaluate((action) => {
+    Object.assign(window, { shifted: 0 })
+    type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] }
+    const room = document.querySelector('main')
+    const isBelow = (node: Node | null) => node !== null && room?.contains(node) && !action.contains(node)
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (sources.some(({ node }) => isBelow(node))) window.shifted += value
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+interface Places {
+  tops: number[]
+  shifted: number
+}
+
+/** Where the cards of a place stand on the screen, and how much has moved by itself so far. */
+function places(page: Page): Promise<Places> {
+  return page.evaluate(async () => {
+    // What has moved is told after the frame it moved in.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const cards = [...document.querySelectorAll('main article')]
+    return { tops: cards.map((card) => card.getBoundingClientRect().top), shifted: window.shifted }
+  })
+}
+
+/** Reads until two readings agree: a new tab or width is drawn over several frames. */
+async function settledPlaces(page: Page): Promise<Places> {
+  let latest = await places(page)
+  await expect(async () => {
+    const earlier = latest
+    latest = await places(page)
+    expect(latest).toEqual(earlier)
+  }).toPass()
+  return latest
+}
+
+/** By less than a pixel: a page is scrolled by whole ones. */
+function expectUnmoved(after: Places, before: Places, what: string): void {
+  expect(after.shifted, what).toBe(before.shifted)
+  expect(
+    after.tops.map((top, card) => Math.abs(top - (before.tops[card] ?? 0)) < 1),
+    what,
+  ).toEqual(before.tops.map(() => true))
+}
+
+test('whatever is started or stopped, the cards stay where they are', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
+  await enterAsGuest(page)
+  await countShifts(page)
+  const scrollTo = (top: number) =>
+    page.getByRole('main').evaluate((room, top) => {
+      room.scrollTop = top
+      document.documentElement.scrollTop = top
+    }, top)
+  for (const width of isNarrow(page) ? [390] : [1440, 1024])
+    for (const [tab, name] of [
+      ['Gather', 'Gather kindling'],
+      ['Gather', 'Net shrimp'],
+      ['Fight', 'Fight: Chicken'],
+    ] as const)
+      for (const top of [120, 0]) {
+        const what = (done: string) => `${name} ${done} at ${width}, scrolled by ${top}`
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('tab', { name: tab }).click()
+        const begin = page.getByRole('button', { name: `Start ${name}`, exact: true })
+        // The panel of a tab appears some frames after the click.
+        await expect(begin).toBeVisible()
+        await scrollTo(top)
+        const before = await settledPlaces(page)
+        await begin.dispatchEvent('click')
+        const end = page.getByRole('button', { name: `Stop ${name}`, exact: true })
+        await expect(end).toBeVisible()
+        expectUnmoved(await places(page), before, what('started'))
+        await end.dispatchEvent('click')
+        await expect(begin).toBeVisible()
+        expectUnmoved(await places(page), before, what('stopped'))
+        if (top > 0) continue
+        // Further down first, and up again: the page cannot be scrolled back by all the card has grown.
+        await begin.dispatchEvent('click')
+        await expect(end).toBeVisible()
+        await scrollTo(0)
+        const running = await places(page)
+        await runningAction(page).getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
+        await expect(begin).toBeVisible()
+        expectUnmoved(await places(page), running, what('stopped at the top'))
+      }
+})
+
+test('the bar of a fight is never full before the foe has fallen', async ({ page, pass }) => {
+  await enterAsGuest(page)
+  await start(page, 'Fight: Chicken')
+  const fill = runningAction(page).getByTestId('action-bar').locator('.bar-fill')
+  // To the left of the end by so much of the bar's own width.
+  const share = () =>
+    fill.evaluate((element) => {
+      const { width } = element.getBoundingClientRect()
+      return 1 + new DOMMatrix(getComputedStyle(element).transform).e / width
+    })
+  const target = page.getByRole('meter', { name: 'Hitpoints of Chicken' })
+  for (let look = 0; look < 10; look++) {
+    const [shown, left] = [await share(), Number(await target.getAttribute('aria-valuenow'))]
+    if (left > 0) expect(shown).toBeLessThan(0.995)
+    await pass(SECOND / 2)
+  }
+})
+
+test('[MAINT-32] who was fighting while away is told of kills and coins, and the new day brings its bonus', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterWithAccount(page)
+  await start(page, 'Fight: Chicken')
+  await answeredAll(context)
+  await page.close()
+  await pass(HOUR)
+  const again = await context.newPage()
+  await again.goto('/game')
+  await expectGame(again)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText(/\d kills among them\./)
+  await expect(dialog.locator('section').filter({ hasText: 'Gained' })).toContainText('Coins')
+  await answeredAll(context)
+  await again.close()
+
+  await pass(DAY)
+  const tomorrow = await context.newPage()
+  await tomorrow.goto('/game')
+  await expect(toast(tomorrow, 'Daily bonus: 100 coins')).toBeVisible()
+})
+
+test('[SCR-17] who fights beyond their strength drinks, strikes and eats while they can, then falls and gets up again', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product, pass }) => {
+  await enterPrepared(page, product, (player) => {
+    player.equipment = { weapon: 'brawlers_knuckles' }
+    player.inventory = stacks(['cooked_shrimp', 3], ['strength_potion', 1])
+    player.currentHitpoints = 60
+    player.specialAttackEnergy = 100
+    player.settings.autoEatEnabled = true
+  })
+  await goTo(page, 'Here')
+  await page.getByRole('tab', { name: 'Fight' }).click()
+  await expect(page.getByRole('article', { name: 'Fight: Hedge thief' })).toContainText('Needs Attack 3')
+  await start(page, 'Fight: Meadow bull')
+  const running = runningAction(page)
+  await expect(running.getByRole('meter', { name: 'Hitpoints of Meadow bull' })).toBeVisible()
+  await expect(running.getByRole('meter', { name: 'Your hitpoints in the fight' })).toBeVisible()
+  const eat = running.getByRole('button', { name: 'Eat 3' })
+  await expect(eat).toBeEnabled()
+  await eat.click()
+  await expect(running.getByRole('button', { name: 'Eat 2' })).toBeVisible()
+  await running.getByRole('button', { name: 'Left, Right 40' }).click()
+  await expect.poll(async () => (await storedPlayer(page)).specialAttackEnergy).toBeLessThan(70)
+  await goTo(page, 'Pack')
+  await slotsHolding(page, 'Strength potion').click()
+  await page.getByRole('button', { name: 'Drink' }).click()
+  await goTo(page, 'Here')
+  await expect(page.getByRole('list', { name: 'Potions at work' })).toContainText('+4 strength')
+  await expect(page.getByRole('meter', { name: 'Special attack energy' })).toBeVisible()
+
+  await passUntil(async () => (await packed(page, 'cooked_shrimp')) === 0)
+  await expect(running.getByText('No food in the pack')).toBeVisible()
+  await passUntil(async () => (await storedPlayer(page)).statistics.deaths > 0)
+  await expect(toast(page, 'You have died! Respawning with 10% health.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing is running' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Fight: Meadow bull ended')
+  await goTo(page, 'Pack')
+  await expect(page.getByRole('region', { name: 'This session' })).toContainText('1 death')
+  await expect(page.getByRole('meter', { name: 'Hitpoints', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    '10 / 100',
+  )
+  await pass(3 * MINUTE)
+  expect((await storedPlayer(page)).currentHitpoints).toBeGreaterThan(10)
+
+  /** A fight takes its time: ten seconds at once, until it has come to that. */
+  async function passUntil(isSo: () => Promise<boolean>): Promise<void> {
+    for (let steps = 0; !(await isSo()); steps++) {
+      expect(steps, 'half an hour of fighting').toBeLessThan(180)
+      // The page has rolls for some minutes only and saves by its own clock, which stands still here. A reload brings more.
+      if (steps % 20 === 19) {
+        await page.reload()
+        await expectGame(page)
+      }
+      await pass(10 * SECOND)
+    }
+  }
+})
+
+async function packed(page: Page, itemId: string): Promise<number> {
+  const { inventory } = await storedPlayer(page)
+  return inventory.find(({ id }) => id === itemId)?.quantity ?? 0
+}
+
+test('a skill lists its recipes beside its activities', async ({ page }) => {
+  await signInAsGuest(page)
+  await page.goto('/game/skills/crafting')
+  const recipe = Object.values(content.recipes).find(({ skillType }) => skillType === 'crafting')
+  const entry = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: recipe?.name ?? '?', exact: true }) })
+  await expect(entry).toContainText('Anywhere')
+})

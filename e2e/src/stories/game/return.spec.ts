@@ -1,0 +1,225 @@
+import { content } from '@hearthward/content'
+import type { Calls } from '@hearthward/contract'
+import { INVENTORY_SLOTS } from '@hearthward/engine'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { z } from 'zod'
+import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
+import {
+  activityNamed,
+  connection,
+  deafen,
+  enterAsGuest,
+  enterWithAccount,
+  expectGame,
+  runningAction,
+  start,
+  stop,
+  toast,
+  untilSaved,
+} from '../../support/player.ts'
+import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { answeredAll, DAY, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+
+type Loaded = z.output<Calls['loadPlayer']['output']>
+
+const { duration: KINDLING, xpRate: KINDLING_XP } = activityNamed('Gather kindling')
+const { xpRate: FIRE_XP } = activityNamed('Burn logs')
+
+/** The whole points that so many completions bring after so many others. */
+function pointsOf(completions: number, before: number, xpRate: number): number {
+  return Math.floor((before + completions) * xpRate) - Math.floor(before * xpRate)
+}
+
+/** Closes the page once everything done on it is saved. */
+async function leave(page: Page): Promise<void> {
+  await expect(connection(page)).toContainText('Saved')
+  await answeredAll(page.context())
+  await page.close()
+}
+
+/** Opens the game in a new page and answers it, with what the server told it. */
+async function comeBack(context: BrowserContext): Promise<{ page: Page; loaded: Loaded }> {
+  const page = await context.newPage()
+  const answer = page.waitForResponse('**/api/loadPlayer')
+  await page.goto('/game')
+  const loaded = (await (await answer).json()) as Loaded
+  await expectGame(page)
+  return { page, loaded }
+}
+
+/** What the report's lists say, exactly: name and amount. */
+async function linesOf(page: Page, title: string): Promise<Record<string, number>> {
+  const group = page
+    .getByRole('dialog')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+  const lines = await group
+    .locator('li')
+    .evaluateAll((items) =>
+      items.map(
+        (item) => [item.querySelector('span')?.textContent ?? '', Number(item.querySelector('data')?.value)] as const,
+      ),
+    )
+  return Object.fromEntries(lines)
+}
+
+test('[OFF-15] who closes the page and comes back after an hour finds the logs, and is told of them', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ context, page, pass }) => {
+  await enterAsGuest(page)
+  const begun = page.waitForResponse('**/api/perform')
+  await start(page, 'Gather kindling')
+  const startedAt = (await (await begun).json()).results[0].at as number
+  await leave(page)
+  await pass(HOUR)
+
+  const { page: again, loaded } = await comeBack(context)
+  const report = loaded.report
+  if (!report) throw new Error('no report')
+  const completed = (at: number) => Math.floor((at - startedAt) / KINDLING)
+  expect(report.completions).toBe(completed(report.until) - completed(report.from))
+  expect(report.completions).toBeGreaterThanOrEqual(HOUR / KINDLING - 1)
+  const points = pointsOf(report.completions, completed(report.from), KINDLING_XP)
+  expect(report.experience).toEqual({ woodcutting: points })
+  expect(report.gained['logs']).toBe(report.completions)
+
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText(/You were away for 1 h( \d min)?\./)
+  await expect(dialog).toContainText(`${report.completions.toLocaleString('en-GB')} actions completed meanwhile.`)
+  const level = loaded.player.skills.woodcutting.level
+  await expect(dialog.getByRole('list', { name: 'Levels reached' })).toHaveText(`Woodcutting ${level}`)
+  expect(await linesOf(again, 'Experience')).toEqual({ Woodcutting: points })
+  const { logs, bird_nest: nests } = report.gained
+  expect(report.coins).toBeGreaterThan(0)
+  expect(await linesOf(again, 'Gained')).toEqual({
+    Coins: report.coins,
+    Logs: logs,
+    ...(nests && { "Bird's nest": nests }),
+  })
+  const earned = dialog.getByRole('list', { name: 'Achievements earned' }).getByRole('listitem')
+  await expect(earned).toHaveCount(report.achievements.length)
+
+  await dialog.getByRole('button', { name: 'Carry on' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(runningAction(again)).toContainText('Gather kindling')
+})
+
+test('[OFF-19] the report says what was used up and why it stopped, and offers to go on where that is possible', async ({
+  context,
+  page,
+  pass,
+}) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(30 * KINDLING)
+  await expect(runningAction(page)).toContainText(/Woodcutting [2-9]/)
+  await start(page, 'Burn logs')
+  await leave(page)
+  await pass(20 * MINUTE)
+
+  const { page: again, loaded } = await comeBack(context)
+  const used = loaded.report?.used['logs'] ?? 0
+  expect(used).toBeGreaterThanOrEqual(30)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText('You were away for 20 min')
+  await expect(dialog.getByRole('list', { name: 'Levels reached' })).toContainText('Firemaking')
+  expect(await linesOf(again, 'Used')).toEqual({ Logs: used })
+  const lit = loaded.player.completions['burn_logs'] ?? 0
+  expect(await linesOf(again, 'Experience')).toEqual({ Firemaking: pointsOf(used, lit - used, FIRE_XP) })
+  expect(await linesOf(again, 'Gained')).toMatchObject({ Ashes: used })
+  await expect(dialog).toContainText(/Burn logs stopped at \d\d:\d\d: Need 1x Logs to start this activity/)
+  // There is nothing left to burn, so nothing to go on with.
+  await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+  await again.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('[OFF-19, ACT-18] the report names what was lost for want of room, and coins won as won alone', async ({
+  context,
+  page,
+  pass,
+  product,
+}) => {
+  await enterPrepared(page, product, (player) => {
+    // Stronger than any rat, and laden with what does not stack: the first kill finds no room for what it leaves.
+    for (const skill of ['attack', 'strength', 'defence'] as const) player.skills[skill].level = 40
+    player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
+  })
+  await start(page, 'Fight: Barn rat')
+  await leave(page)
+  await pass(20 * MINUTE)
+
+  const { page: again, loaded } = await comeBack(context)
+  const { lost = {}, coins = 0 } = loaded.report ?? {}
+  expect([lost['bones'], coins > 0]).toEqual([1, true])
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText('Inventory full! Bank your items to continue.')
+  const named = Object.entries(lost).map(([id, quantity]) => [content.items[id]?.name, quantity])
+  expect(await linesOf(again, 'Lost, the pack was full')).toEqual(Object.fromEntries(named))
+  expect(await linesOf(again, 'Gained')).toEqual({ Coins: coins })
+  expect(await linesOf(again, 'Used')).toEqual({})
+})
+
+test('who was away for less than five minutes is not told of it', async ({ context, page, pass }) => {
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await leave(page)
+  await pass(4 * MINUTE)
+  const { page: again, loaded } = await comeBack(context)
+  expect(loaded.report).toBeNull()
+  await expect(runningAction(again)).toContainText('Gather kindling')
+  await expect(again.getByRole('dialog')).toHaveCount(0)
+  expect(loaded.player.inventory.find(({ id }) => id === 'logs')?.quantity).toBeGreaterThanOrEqual(
+    (4 * MINUTE) / KINDLING,
+  )
+})
+
+test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer is told so', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ context, page, pass }) => {
+  await enterWithAccount(page)
+  await start(page, 'Gather kindling')
+  await leave(page)
+  await pass(3 * DAY)
+  const { page: again, loaded } = await comeBack(context)
+  await expect(toast(again, 'Offline time was capped to 24 hours for fairness')).toBeVisible()
+  expect(loaded.report?.completions).toBe(DAY / KINDLING)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toContainText('You were away for 3 days')
+  await expect(dialog).toContainText('Away for more than 24 hours')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(runningAction(again)).toContainText('Gather kindling in progress'.replace(' in progress', ''))
+  await stop(again)
+})
+
+test('a page that slept with its machine opens its eyes with a report', async ({ page, pass }) => {
+  await page.clock.install()
+  await deafen(page)
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await expect(connection(page)).toContainText('Saved')
+  await pass(HOUR)
+  await page.clock.fastForward(HOUR)
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toContainText(/You were away for 1 h( \d min)?\./)
+})
+
+test('a report that was put aside does not come back with the line', async ({ context, page, pass }) => {
+  await context.clock.install()
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await leave(page)
+  await pass(HOUR)
+  const { page: again, loaded } = await comeBack(context)
+  const dialog = again.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('button', { name: 'Close' }).dblclick()
+  await context.setOffline(true)
+  await stop(again)
+  await expect(connection(again)).toContainText('Offline')
+  const reopened = again.waitForResponse('**/api/loadPlayer')
+  await context.setOffline(false)
+  await untilSaved(again)
+  // The server cannot know yet that it was seen.
+  expect(((await (await reopened).json()) as Loaded).report?.from).toBe(loaded.report?.from)
+  await expect(again.getByText('Nothing is running')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

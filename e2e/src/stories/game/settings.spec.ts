@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { enterAsGuest, openRoom, start, storedPlayer, toast, turn, visit } from '../../support/player.ts'
+import { enterPrepared } from '../../support/prepared.ts'
+import { answeredAll, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+
+test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
+  await answerNotifications(page, 'granted')
+  await enterAsGuest(page)
+  await visit(page, '/game/settings')
+  await page.getByText('Compact').click()
+  // The browser's own frame around the page.
+  const frame = page.locator('meta[name="theme-color"]')
+  const dusk = (await frame.getAttribute('content')) ?? ''
+  await page.getByText('Noon').click()
+  await expect(frame).not.toHaveAttribute('content', dusk)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
+  await page.getByRole('switch', { name: 'Bank what finds no room' }).click()
+  await page.getByRole('switch', { name: 'Sounds' }).click()
+  await page.getByRole('switch', { name: 'Notifications' }).click()
+  const threshold = page.getByRole('slider', { name: 'Eat at this share of your health' })
+  await threshold.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('40% of your health, 40 hitpoints')).toBeVisible()
+  await page.getByRole('switch', { name: 'Eat by yourself in a fight' }).click()
+  await expect(threshold).toBeDisabled()
+
+  // Settings wait for the next save, which a reload is.
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Eat by yourself in a fight' })).not.toBeChecked()
+  await answeredAll(page.context())
+  expect((await storedPlayer(page)).settings).toEqual({
+    autoBankEnabled: true,
+    soundEnabled: true,
+    notificationsEnabled: true,
+    theme: 'light',
+    autoEatEnabled: false,
+    autoEatThreshold: 40,
+    displayMode: 'compact',
+  })
+})
+
+test('who asked for notifications is told of a level and of an end while looking elsewhere, and not while looking', async ({
+  page,
+  pass,
+}) => {
+  await answerNotifications(page, 'granted')
+  await enterAsGuest(page)
+  await visit(page, '/game/settings')
+  await page.getByRole('switch', { name: 'Notifications' }).click()
+  await openRoom(page, 'Here')
+  await start(page, 'Gather kindling')
+  await pass(5 * MINUTE)
+  await expect(toast(page, /Level up!/).first()).toBeVisible()
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join())
+  expect(await told()).toBe('')
+  await turn(page, 'hidden')
+  await pass(15 * MINUTE)
+  await expect.poll(told).toMatch(/Level up! Woodcutting is now level \d+!/)
+
+  // An end that nobody saw calls from the tab, too, until somebody looks.
+  await start(page, 'Burn logs')
+  await pass(HOUR)
+  await expect.poll(told).toContain('Need 1x Logs to start this activity')
+  await expect(page).toHaveTitle('Ended · Hearthward')
+  const flame = () => page.locator('link[rel=icon]').getAttribute('href')
+  await expect.poll(flame).toContain(CALLING)
+  await turn(page, 'visible')
+  await expect(page).toHaveTitle('At rest · Hearthward')
+  expect(await flame()).not.toContain(CALLING)
+})
+
+/** The dot at the flame of the tab. */
+const CALLING = 'e5484d'
+
+/** The browser of these tests has no notifications of its own: this one says yes or no and writes them down. */
+async function answerNotifications(page: Page, answer: 'granted' | 'denied'): Promise<void> {
+  await page.addInitScript((said) => {
+    const told: string[] = []
+    class Notes {
+      static permission = 'default'
+      static async requestPermission() {
+        Notes.permission = said
+      }
+      constructor(_: string, { body }: { body: string }) {
+        told.push(body)
+      }
+    }
+    Object.assign(window, { told, Notification: Notes })
+  }, answer)
+}
+
+test('sounds ring only for those who switched them on, and a browser that says no to notifications is believed', async ({
+  page,
+  pass,
+}) => {
+  // The machine of these tests may have nothing to make a sound with: this speaker only counts.
+  await page.addInitScript(() => {
+    const heard: number[] = []
+    const part = () => ({
+      frequency: {},
+      gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+      connect: (next: unknown) => next,
+      start: () => heard.push(Date.now()),
+      stop() {},
+    })
+    class Speaker {
+      currentTime = 0
+      createOscillator = part
+      createGain = part
+      async resume() {}
+    }
+    Object.assign(window, { heard, AudioContext: Speaker })
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
+  await answerNotifications(page, 'denied')
+  await enterAsGuest(page)
+  await start(page, 'Gather kindling')
+  await pass(5 * MINUTE)
+  await expect(toast(page, /Level up!/).first()).toBeVisible()
+  expect(await heard()).toBe(0)
+  await visit(page, '/game/settings')
+  const notifications = page.getByRole('switch', { name: 'Notifications' })
+  await notifications.click()
+  await expect(notifications).toBeDisabled()
+  await expect(notifications).not.toBeChecked()
+  await expect(page.getByText('Your browser blocks them for this page.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Sounds' }).click()
+  await expect.poll(heard).toBe(2)
+  await openRoom(page, 'Map')
+  await pass(15 * MINUTE)
+  await expect.poll(heard).toBeGreaterThan(2)
+  await expect.poll(async () => (await storedPlayer(page)).settings.soundEnabled).toBe(true)
+  expect((await storedPlayer(page)).settings.notificationsEnabled).toBe(false)
+})
+
+test('notifications switched on elsewhere are shown as off in a browser that has not allowed them', async ({
+  page,
+  product,
+}) => {
+  await answerNotifications(page, 'denied')
+  await enterPrepared(page, product, (player) => {
+    player.settings.notificationsEnabled = true
+  })
+  await visit(page, '/game/settings')
+  await expect(page.getByText('Your browser will ask you.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
+})
+
+test('the tab shows by its flame and its words whether something runs', async ({ page }) => {
+  await enterAsGuest(page)
+  const flame = () => page.locator('link[rel=icon]').getAttribute('href')
+  await expect.poll(flame).toContain('4a5a5c')
+  await start(page, 'Gather kindling')
+  await expect.poll(flame).toContain('d9532c')
+  await expect(page).toHaveTitle('Gather kindling · Hearthward')
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
+  await expect.poll(flame).toContain('4a5a5c')
+  await expect(page).toHaveTitle('At rest · Hearthward')
+})

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterWithAccount } from '../../support/player.ts'
+import { staffWith } from '../../support/staff.ts'
+import { expect, HOUR, SECOND, test } from '../../support/story.ts'
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+const saying = (kinds: readonly string[]) => kinds.map((kind) => `A toast of the kind ${kind}`)
+const raise = (page: Page, what: string) => page.getByRole('button', { name: what, exact: true })
+
+/** The page where every message can be raised, with the time in our hands. */
+async function openPieces(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/test-icons')
+  await expect(raise(page, 'info')).toBeVisible()
+}
+
+test('of many messages at once three are in sight, and the others wait for their turn', async ({ page }) => {
+  await openPieces(page)
+  for (const kind of ['level', 'drop', 'info', 'achievement']) await raise(page, kind).click()
+  await expect(messages(page)).toHaveText(saying(['info', 'drop', 'level']))
+  // What waits already is not said twice, and what went wrong waits for no good news.
+  for (const kind of ['achievement', 'warning', 'error']) await raise(page, kind).click()
+  await expect(messages(page)).toHaveText(saying(['error', 'warning', 'info', 'drop', 'level']))
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(messages(page)).toHaveText(saying(['achievement']))
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('a level and a rare find are said aloud: the list was there before they came into it', async ({ page }) => {
+  await openPieces(page)
+  const aloud = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
+  await expect(aloud).toBeAttached()
+  for (const kind of ['level', 'drop']) await raise(page, kind).click()
+  await expect(aloud.getByRole('listitem')).toHaveText(saying(['drop', 'level']))
+})
+
+test('of more than can wait the oldest give way', async ({ page }) => {
+  await openPieces(page)
+  await raise(page, 'ten at once').click()
+  await page.mouse.move(0, 0)
+  const ofTen = (...some: number[]) => some.map((each) => `Toast ${each} of ten`)
+  await expect(messages(page)).toHaveText(ofTen(3, 2, 1))
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(messages(page)).toHaveText(ofTen(7, 6, 5))
+})
+
+test('a message waits while somebody points at it, and goes once they point elsewhere', async ({ page }) => {
+  await openPieces(page)
+  await raise(page, 'info').click()
+  await messages(page).hover()
+  await page.clock.runFor(10 * SECOND)
+  await expect(messages(page)).toHaveText(saying(['info']))
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('by keyboard messages wait for an answer, and go on after it from where one was', async ({ page }) => {
+  await openPieces(page)
+  await raise(page, 'with an answer').click()
+  await raise(page, 'info').press('Enter')
+  await messages(page).getByRole('button', { name: 'Later' }).focus()
+  await page.clock.runFor(10 * SECOND)
+  await expect(messages(page)).toHaveText([...saying(['info']), 'A toast that waitsLater'])
+  await page.keyboard.press('Enter')
+  await expect(raise(page, 'info')).toBeFocused()
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('an answer given with the mouse lets the other messages go', async ({ page }) => {
+  await openPieces(page)
+  await raise(page, 'info').click()
+  await raise(page, 'with an answer').click()
+  await messages(page).getByRole('button', { name: 'Later' }).click()
+  await page.clock.runFor(4.5 * SECOND)
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('a message leaves the ways to the rooms free, also where an announcement moves them down', async ({
+  page,
+  product,
+  pass,
+}) => {
+  const staff = await staffWith(product, ['send_announcements'])
+  await enterWithAccount(page)
+  const rooms = page.getByRole('navigation', { name: 'Rooms' })
+  const expectFree = async () => {
+    await page.keyboard.press('s')
+    await expect(messages(page)).toHaveText(['Nothing is running'])
+    const [bar, message] = [await rooms.boundingBox(), await messages(page).boundingBox()]
+    expect(message?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+    await expect(messages(page)).toHaveCount(0)
+  }
+  await expectFree()
+  const { now } = await staff.call('getServerInfo', {})
+  const news = { title: 'The bridge is mended', message: 'Carts cross it again.', priority: 'normal' } as const
+  await staff.call('createAnnouncement', { ...news, audience: { kind: 'everyone' }, expiresAt: now + HOUR })
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
+  await expectFree()
+  await pass(2 * HOUR)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('an answer given with a finger lets the other messages go, and new ones come', async ({ page }) => {
+    await openPieces(page)
+    await raise(page, 'with an answer').tap()
+    await raise(page, 'info').tap()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await messages(page).getByRole('button', { name: 'Later' }).tap()
+    // From nowhere: the page begins there.
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.clock.runFor(4.5 * SECOND)
+    await expect(messages(page)).toHaveCount(0)
+    await raise(page, 'drop').tap()
+    await expect(messages(page)).toHaveText(saying(['drop']))
+    await page.clock.runFor(4.5 * SECOND)
+    await expect(messages(page)).toHaveCount(0)
+  })
+  test('a message lies between the bars', async ({ page }) => {
+    await enterWithAccount(page)
+    await page.keyboard.press('s')
+    const box = async (bar: Locator) => (await bar.boundingBox()) ?? { y: 0, height: 0 }
+    await expect(messages(page)).toBeVisible()
+    const [top, message] = [await box(page.getByRole('banner')), await box(messages(page))]
+    const bottom = await box(page.getByRole('navigation', { name: 'Rooms' }))
+    expect(message.y).toBeGreaterThan(top.y + top.height)
+    expect(message.y + message.height).toBeLessThan(bottom.y)
+  })
+})

@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto'
+import { content } from '@hearthward/content'
+import type { CallName, Calls, PlayerEntity } from '@hearthward/contract'
+import type { Activity } from '@hearthward/engine'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { z } from 'zod'
+import { expect, SECOND } from './story.ts'
+
+/** What players do on a page and see there, in their words. */
+
+export const PASSWORD = 'correct horse battery'
+
+export function newName(): string {
+  return `Maren_${randomBytes(5).toString('hex')}`
+}
+
+/** What a page is about. Not the title of the loading screen, which fades over the open game for a moment. */
+export const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
+
+/** Signed in as a new guest; no page is open yet. */
+export async function signInAsGuest(page: Page): Promise<void> {
+  await post(page.request, '/api/auth/sign-in/anonymous', {})
+}
+
+/** A page at the game, signed in as a new guest, without the walk through the login page. */
+export async function enterAsGuest(page: Page): Promise<void> {
+  await signInAsGuest(page)
+  await openGame(page)
+}
+
+/** The same with a full account, which outlives a day. */
+export async function enterWithAccount(page: Page, account: Partial<NewAccount> = {}): Promise<NewAccount> {
+  const made = await newAccount(page.request, account)
+  await openGame(page)
+  return made
+}
+
+export interface NewAccount {
+  username: string
+  password: string
+  email?: string
+}
+
+export async function newAccount(request: APIRequestContext, wanted: Partial<NewAccount> = {}): Promise<NewAccount> {
+  const account = { username: newName(), password: PASSWORD, ...wanted }
+  await post(request, '/api/auth/sign-up/email', account)
+  return account
+}
+
+export async function openGame(page: Page): Promise<void> {
+  await page.goto('/game')
+  await expectGame(page)
+}
+
+/** To another page of the open game by its address, as a link would lead there: nothing is loaded anew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    await __TSR_ROUTER__.navigate({ href })
+    // In the back-office the former page stays until the next one is loaded.
+    do await new Promise(requestAnimationFrame)
+    while (document.querySelector('main[aria-busy="true"]'))
+  }, path)
+}
+
+/** Nothing is still on its way. A page's heading comes first and stands alone for a moment. */
+export async function expectDrawn(page: Page): Promise<void> {
+  const onItsWay = 'main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
+  // Looked at with every frame: assertions look again after half a second, which adds up over all pages.
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, onItsWay)
+}
+
+export async function expectGame(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+  // The loading screen has faded.
+  await expect(page.getByText('Stirring the embers')).toHaveCount(0)
+}
+
+async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(path, { data })
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A call of the API with the page's own sign-in. */
+export function call<Name extends CallName>(
+  page: Page,
+  name: Name,
+  input: z.input<Calls[Name]['input']>,
+): Promise<z.output<Calls[Name]['output']>> {
+  return post(page.request, `/api/${name}`, input) as Promise<z.output<Calls[Name]['output']>>
+}
+
+/** The character as the server has it, asked in the page's own session. */
+export async function storedPlayer(page: Page): Promise<PlayerEntity> {
+  const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
+  return (await call(page, 'loadPlayer', { sessionId })).player
+}
+
+export async function start(page: Page, activity: string): Promise<void> {
+  await goTo(page, 'Here')
+  const button = page.getByRole('button', { name: `Start ${activity}`, exact: true })
+  await page.getByRole('tab', { name: TABS[activityNamed(activity).category] }).click()
+  await button.click()
+  await expect(runningAction(page).getByText(activity, { exact: true })).toBeVisible()
+}
+
+const TABS = { gathering: 'Gather', making: 'Make', combat: 'Fight' } as const
+
+/** What the data says of something that can be done in Hearthford. */
+export function activityNamed(name: string): Required<Activity> {
+  const found = Object.values(content.activities).find(
+    (activity) => activity.locationId === 'lumbridge' && activity.name === name,
+  )
+  if (!found) throw new Error(`Nobody can ${name} in Hearthford`)
+  return found as Required<Activity>
+}
+
+export async function stop(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
+}
+
+/** The card, or the strip where the card is out of sight. */
+export function runningAction(page: Page): Locator {
+  return page.getByRole('region', { name: 'Running action' }).first()
+}
+
+/** Rooms are a matter of the narrow layout; in the wide one everything is in view. */
+export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You'): Promise<void> {
+  if (!isNarrow(page)) return
+  const bar = page.getByRole('navigation', { name: 'Rooms', exact: true })
+  // A number may stand behind it.
+  const way = bar.getByRole('link', { name: new RegExp(`^${room}`) })
+  await way.click()
+  await expect(way).toHaveAttribute('aria-current', 'page')
+}
+
+/** A room by the bar, or on a phone by the page that lists those for which the bar has no place. */
+export async function openRoom(page: Page, room: string): Promise<void> {
+  const inBar = page
+    .getByRole('navigation', { name: 'Rooms', exact: true })
+    .getByRole('link', { name: room, exact: true })
+  if (isNarrow(page) && (await inBar.count()) === 0) {
+    await goTo(page, 'You')
+    await page.getByRole('navigation', { name: 'More rooms' }).getByRole('link', { name: room }).click()
+  } else {
+    await inBar.click()
+    await expect(inBar).toHaveAttribute('aria-current', 'page')
+  }
+}
+
+export function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) <= 760
+}
+
+export function slotsHolding(page: Page, item: string): Locator {
+  return page.getByRole('region', { name: 'Pack' }).getByRole('button', { name: new RegExp(`^${item}, `) })
+}
+
+/** Everything the pack shows, summed up by name. */
+export async function packOf(page: Page): Promise<Record<string, number>> {
+  const labels = await page
+    .getByRole('region', { name: 'Pack' })
+    .locator('[data-slot]')
+    .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('aria-label') ?? ''))
+  const held: Record<string, number> = {}
+  for (const label of labels) {
+    const [, name, quantity] = /^(.+), ([\d,]+)$/.exec(label) ?? []
+    if (name && quantity) held[name] = (held[name] ?? 0) + Number(quantity.replaceAll(',', ''))
+  }
+  return held
+}
+
+/** Every message on screen. */
+export function messages(page: Page): Locator {
+  return page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
+}
+
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: /Messages/ }).getByText(text)
+}
+
+/**
+ * Writes down every message the page shows from its next load on, also those that are gone again: to expect that one is
+ * not there is to wait until it has gone.
+ */
+export async function noteMessages(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted = new Set<string>()
+    Object.assign(window, { noted })
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll('[data-toast]')) noted.add(message.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate<string[]>('[...noted]')
+}
+
+export function connection(page: Page): Locator {
+  return page.getByTestId('connection')
+}
+
+/** Lets the page's own time run until it is back in touch with the server. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(SECOND)
+    await expect(connection(page)).toContainText('Saved', { timeout: SECOND })
+  }).toPass()
+}
+
+/** Another device of the same player: the cookies are the same, everything the browser remembers is its own. */
+export async function otherDevice(page: Page, context: BrowserContext): Promise<Page> {
+  await context.addCookies(await page.context().cookies())
+  return context.newPage()
+}
+
+export async function signIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+export function blocked(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Session Active Elsewhere' })
+}
+
+/** From here on the page's time passes only where a story lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  // Well ahead: on a busy machine the page's own time moves on before it hears of this.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+}
+
+/** What was pressed last is on the screen: the press after that is one of its own. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+}
+
+/** The player turns away from the page, or back to it. */
+export async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+/** From its next load on the page has no live connection: only its own calls tell it anything. */
+export async function deafen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.WebSocket = class {
+      send() {}
+      close() {}
+    } as never
+  })
+}

@@ -1,0 +1,151 @@
+import { content } from '@hearthward/content'
+import type { Calls, SentIntent } from '@hearthward/contract'
+import {
+  advance,
+  type Era,
+  eraAt,
+  type GameEvent,
+  greet,
+  type Intent,
+  isRefused,
+  type Player,
+  perform,
+  type SkillType,
+  stateHash,
+  USUAL_RATES,
+  type World,
+} from '@hearthward/engine'
+import type { Page, Response } from '@playwright/test'
+import type { z } from 'zod'
+import { withBoosts } from '../../../apps/server/src/world/boosts.ts'
+import { rollsOf } from '../../../apps/server/src/world/rolls.ts'
+import { withDatabase } from './database.ts'
+import { expect } from './story.ts'
+
+type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['output']>
+
+export type Shadow = Awaited<ReturnType<typeof beginShadow>>
+
+/** The rules alone, given what the server says it was asked for and when. */
+export async function beginShadow(dataDir: string) {
+  const secret = await withDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ value: string }>("select value from secrets where name = 'rolls'")
+    if (!rows[0]) throw new Error('The server has no secret to roll with')
+    return rows[0].value
+  })
+  let timeline: Era[] = []
+  let state: Player | null = null
+  const done = new Set<string>()
+  const events: GameEvent[] = []
+  const begunByThemselves = new Set<GameEvent>()
+  const multipliers: number[] = []
+
+  async function learnEras(): Promise<void> {
+    const { eras, effects } = await withDatabase(dataDir, async (pool) => ({
+      eras: (await pool.query<Row>('select * from eras order by from_at')).rows,
+      effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
+    }))
+    const parted = withBoosts(
+      eras.map((row) => ({ ...USUAL_RATES, ...multipliersOf(row), contentVersion: '' })),
+      effects.map((row) => ({ ...row, ...multipliersOf(row), eventId: row.event_id, until: Number(row.until_at) })),
+    )
+    timeline = parted.map(({ contentVersion: _, ...era }) => ({ ...era, content }))
+  }
+
+  const world = (player: Player): World => ({ timeline, rolls: rollsOf(secret, player.uid) })
+
+  function ahead(player: Player, at: number): { state: Player; events: GameEvent[] } {
+    // Nobody in this life is ever away for a day.
+    return advance({ ...player, lastSeenAt: Math.max(player.lastSeenAt, player.settledAt) }, world(player), at)
+  }
+
+  function note(happened: readonly GameEvent[]): void {
+    events.push(...happened)
+    for (const event of happened) {
+      if (event.type === 'started') begunByThemselves.add(event)
+      if (event.type === 'worked') multipliers.push(eraAt(timeline, event.at).xpMultiplier)
+    }
+  }
+
+  function book({ id, at: _, ...intent }: SentIntent, { ok, at }: { ok: boolean; at: number }): void {
+    if (!state || done.has(id)) return
+    done.add(id)
+    const before = ahead(state, at)
+    note(before.events)
+    const outcome = perform(before.state, world(state), intent as Intent, at)
+    expect(isRefused(outcome), `${JSON.stringify(intent)} is refused by the rules`).toBe(!ok)
+    state = isRefused(outcome) ? before.state : outcome.state
+    if (!isRefused(outcome)) events.push(...outcome.events)
+  }
+
+  function liveUntil(at: number): void {
+    if (!state) return
+    const before = ahead(state, at)
+    note(before.events)
+    state = before.state
+  }
+
+  /** The first sign-in of a day brings coins. */
+  function open({ player, now }: Answers<'loadPlayer'>): void {
+    state ??= player
+    liveUntil(now)
+    state = greet(state, world(state), now).state
+  }
+
+  /** Opens the page and hears everything it is told from then on. */
+  async function follow(page: Page): Promise<Answers<'loadPlayer'>['report']> {
+    let heard = Promise.resolve()
+    // One after the other, as they came. The page opens the game anew by itself, and a new day may have begun meanwhile.
+    page.on('response', (response) => {
+      heard = heard.then(() => hear(response))
+    })
+    const opening = page.waitForResponse('**/api/loadPlayer')
+    await page.goto('/test-investigation')
+    const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
+    await heard
+    await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
+    return loaded.report
+  }
+
+  async function hear(response: Response): Promise<void> {
+    if (!response.ok()) return
+    if (response.url().endsWith('/api/loadPlayer')) open((await response.json()) as Answers<'loadPlayer'>)
+    if (!response.url().endsWith('/api/perform')) return
+    const { intents } = response.request().postDataJSON() as { intents: SentIntent[] }
+    const { results } = (await response.json()) as Answers<'perform'>
+    for (const [index, result] of results.entries()) book(intents[index] as SentIntent, result)
+  }
+
+  await learnEras()
+  return {
+    done,
+    events,
+    begunByThemselves,
+    follow,
+    liveUntil,
+    learnEras,
+    eras: () => timeline.length,
+    /** Of the newest era. */
+    pace: () => timeline.at(-1)?.xpMultiplier,
+    /** How often the pace changed between two things done. */
+    erasMet: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
+    hashAt: (at: number) => state && stateHash(ahead(state, at).state),
+  }
+}
+
+interface Row {
+  from_at: string
+  xp_multiplier: number
+  drop_rate_multiplier: number
+}
+
+interface EffectRow extends Row {
+  event_id: string
+  until_at: string
+  name: string
+  skills: SkillType[]
+}
+
+function multipliersOf({ from_at, xp_multiplier, drop_rate_multiplier }: Row) {
+  return { from: Number(from_at), xpMultiplier: xp_multiplier, dropRateMultiplier: drop_rate_multiplier }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const TABLE = join(import.meta.dirname, '../../../apps/web/src/admin/pages.ts')
+
+/** What the pages of single things are opened with. */
+export interface Known {
+  /** Of a player. */
+  uid: string
+  report: string
+  investigation: string
+  announcement: string
+}
+
+type Addresses = Readonly<Record<string, readonly string[]>>
+
+/** Of a collection of the game's data: its list, a new entry, and one that is there. */
+const content = (path: string, id: string): Addresses => ({
+  [path]: [path],
+  [`${path}/new`]: [`${path}/new`],
+  [`${path}/:id`]: [`${path}/${id}`],
+})
+
+/** Every page of the back-office as admin/pages.ts names it, and the addresses that show what is on it, by who works there. */
+export const STAFF_PAGES = {
+  'those who look after people': ({ uid, report, investigation, announcement }: Known): Addresses => ({
+    players: [`players?player=${uid}`],
+    'players/message': ['players/message'],
+    'players/:id': [
+      `players/${uid}`,
+      `players/${uid}?tab=timeline`,
+      `players/${uid}?tab=sign-ins`,
+      `players/${uid}?tab=statistics`,
+      `players/${uid}?tab=watch`,
+    ],
+    // Leads out of the back-office, to the game.
+    'players/:id/view': [],
+    bans: ['bans?state=all'],
+    reports: ['reports', `reports?report=${report}`],
+    'anti-cheat': [
+      'anti-cheat',
+      'anti-cheat?tab=rules',
+      'anti-cheat?tab=rules&rule=new',
+      'anti-cheat?tab=risk',
+      'anti-cheat?tab=statistics',
+    ],
+    investigations: ['investigations'],
+    'investigations/:id': [`investigations/${investigation}`],
+    announcements: ['announcements'],
+    'announcements/new': ['announcements/new'],
+    'announcements/:id': [`announcements/${announcement}`],
+    events: ['events'],
+    'events/new': ['events/new'],
+    'events/:id': ['events/nothing-of-that-name'],
+    presence: ['presence'],
+  }),
+  'those who write the game': (): Addresses => ({
+    skills: ['skills?skill=woodcutting'],
+    ...content('items', 'logs'),
+    ...content('recipes', 'stool'),
+    ...content('map-activities/anywhere', 'cut_grain'),
+    ...content('map-activities', 'gather_kindling'),
+    ...content('locations', 'lumbridge'),
+    ...content('monsters', 'chicken'),
+    ...content('quests', 'first_steps'),
+    ...content('npcs', 'general_store'),
+    ...content('achievements', 'full_woodshed'),
+  }),
+  'those who run the server': (): Addresses => ({
+    '': [''],
+    analytics: [
+      'analytics',
+      'analytics?part=retention',
+      'analytics?part=levels',
+      'analytics?part=activity',
+      'analytics?part=economy',
+      'analytics?part=wealth',
+      'analytics?part=prices',
+    ],
+    rules: ['rules', 'rules?show=collection', 'rules?show=history'],
+    admins: ['admins'],
+    exchange: ['exchange', 'exchange?tab=trades&item=logs', 'exchange?tab=prices', 'exchange?tab=clerk'],
+    backups: ['backups'],
+    operations: ['operations'],
+    settings: ['settings'],
+    activity: ['activity'],
+  }),
+} as const
+
+/** The pages there are, read from where the back-office finds them. */
+export function declaredPages(): string[] {
+  const text = readFileSync(TABLE, 'utf8')
+  const single = [...text.matchAll(/^ {2}entry\(\s*'\w+',\s*'([^']*)'/gm)].map(([, path]) => path as string)
+  const collections = [...text.matchAll(/\.\.\.ofContent\('\w+', '([^']*)'/g)].map(([, path]) => path as string)
+  return [...single, ...collections.flatMap((path) => Object.keys(content(path, '')))]
+}

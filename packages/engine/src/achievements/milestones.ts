@@ -1,0 +1,157 @@
+import { recipeWork } from '../activity/work.ts'
+import type { Player } from '../character/player.ts'
+import { FIGHTING, type SkillType } from '../character/skills.ts'
+import { type Content, find, type Requirement } from '../content/content.ts'
+import type { GameEvent } from '../core/events.ts'
+import type { Millis } from '../core/time.ts'
+import type { Era } from '../core/world.ts'
+import { landsOnStack } from '../inventory/bank.ts'
+import { countOf } from '../inventory/inventory.ts'
+import { currentSteps, settleQuests } from '../quests/quests.ts'
+import { allTriggers, grant, isEarned, progressOf, waitingFor } from './achievements.ts'
+
+/**
+ * Quests and achievements look at what has just happened, named by triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
+ * `level:fishing`, ... What they grant may meet others in turn. Rules H1, Q14.
+ */
+export function notice(player: Player, era: Era, touched: Iterable<string>, at: Millis, events: GameEvent[]) {
+  let triggers = new Set(touched)
+  for (let from = events.length; ; from = events.length) {
+    settleAllQuests(player, era, at, events)
+    for (const trigger of triggers) {
+      for (const achievement of waitingFor(era.content, trigger)) {
+        if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement)) continue
+        grant(player, era, achievement, at, events)
+      }
+    }
+    if (events.length === from) return
+    triggers = new Set(events.slice(from).flatMap(triggersOf))
+  }
+}
+
+/** Everything is looked at: data has changed, or something from outside the rules. */
+export function noticeAll(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
+  notice(player, era, allTriggers(era.content), at, events)
+}
+
+function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
+  if (player.questProgress.activeQuests.length === 0) return
+  while (settleQuests(player, era, at, events));
+}
+
+/** What an event may have met. */
+export function triggersOf(event: GameEvent): string[] {
+  const triggers: string[] = []
+  switch (event.type) {
+    case 'levelled':
+      triggers.push('level', `level:${event.skill}`)
+      break
+    case 'worked':
+      triggers.push(`done:${event.activityId}`, `done:${event.activityId.replace(recipeWork(''), '')}`)
+      break
+    case 'fought':
+      triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
+      break
+    case 'bought':
+      triggers.push('collection')
+      break
+    case 'harvested':
+      triggers.push('harvests')
+      break
+    case 'died':
+      triggers.push('deaths')
+      break
+    case 'travelled':
+      triggers.push('visited')
+      break
+    case 'questDone':
+      triggers.push('quests')
+      break
+  }
+  if ('gained' in event) for (const id in event.gained) triggers.push(`item:${id}`, 'collection')
+  if ('coins' in event && event.coins > 0) triggers.push('coins')
+  return triggers
+}
+
+/** How many more of an item until somebody takes notice: Infinity where nobody waits for it. */
+export function gainsUntilNotice(player: Player, content: Content, itemId: string): number {
+  let least = leastMissing(
+    player,
+    content,
+    `item:${itemId}`,
+    ({ type, target }) => type === 'items_gained' && target === itemId,
+  )
+  // What goes to the bank brings no collect step further. Counted, it would make every completion one to stop at.
+  if (isBanked(player, content, itemId)) return least
+  for (const [, step, { maxProgress }] of currentSteps(player, content)) {
+    if (step.type !== 'collect' || step.requirements?.itemId !== itemId) continue
+    const missing = maxProgress - countOf(player.inventory, itemId)
+    if (missing > 0) least = Math.min(least, missing)
+  }
+  return least
+}
+
+function isBanked(player: Player, content: Content, itemId: string): boolean {
+  const item = find(content.items, itemId)
+  const stack = item && landsOnStack(player, item)
+  return stack !== undefined && !player.inventory.includes(stack)
+}
+
+export function completionsUntilNotice(player: Player, content: Content, activityId: string): number {
+  const names = new Set([activityId, activityId.replace(recipeWork(''), '')])
+  let least = Number.POSITIVE_INFINITY
+  for (const name of names) {
+    const isIt = ({ type, target }: Requirement) => type === 'completions' && target === name
+    least = Math.min(least, leastMissing(player, content, `done:${name}`, isIt))
+  }
+  return least
+}
+
+/** The next level of a skill at which somebody takes notice: Infinity where nobody does any more. */
+export function levelOfNotice(player: Player, content: Content, skill: SkillType): number {
+  const { level } = player.skills[skill]
+  const isIt = ({ type, skill: wanted }: Requirement) => type === 'skill_level' && wanted === skill
+  let missing = Math.min(
+    leastMissing(player, content, `level:${skill}`, isIt),
+    leastMissing(player, content, 'level', ({ type }) => type === 'total_level'),
+  )
+  // Several levels make one of these; the next of them may be the one.
+  if (
+    FIGHTING.includes(skill) &&
+    waitingFor(content, 'level').some(({ id }) => !Object.hasOwn(player.achievements, id))
+  )
+    missing = 1
+  for (const [, step] of currentSteps(player, content)) {
+    if (step.type !== 'skill' || step.target !== skill) continue
+    missing = Math.min(missing, Math.max(1, (step.requirements?.skillLevel ?? 1) - level))
+  }
+  return level + missing
+}
+
+export function killsUntilNotice(player: Player, content: Content, monsterId: string): number {
+  let least = Math.min(
+    leastMissing(player, content, `kill:${monsterId}`, ({ type, target }) => type === 'kills' && target === monsterId),
+    leastMissing(player, content, 'kill', ({ type, target }) => type === 'kills' && !target),
+  )
+  for (const [, step, { progress, maxProgress }] of currentSteps(player, content)) {
+    if (step.type === 'kill' && step.target === monsterId) least = Math.min(least, maxProgress - progress)
+  }
+  return least
+}
+
+export function coinsUntilNotice(player: Player, content: Content): number {
+  return leastMissing(player, content, 'coins', ({ type }) => type === 'coins')
+}
+
+function leastMissing(player: Player, content: Content, trigger: string, isIt: (requirement: Requirement) => boolean) {
+  let least = Number.POSITIVE_INFINITY
+  for (const { id, requirements } of waitingFor(content, trigger)) {
+    if (Object.hasOwn(player.achievements, id)) continue
+    for (const requirement of requirements) {
+      if (!isIt(requirement)) continue
+      const { progress, target } = progressOf(player, requirement)
+      if (progress < target) least = Math.min(least, target - progress)
+    }
+  }
+  return least
+}

@@ -1,0 +1,363 @@
+import type { BuffType, CombatMode, EquipmentSlot } from '../content/content.ts'
+import type { Amounts } from '../core/events.ts'
+import type { StopReason } from '../core/refusals.ts'
+import { dayOf, type Millis } from '../core/time.ts'
+import { experienceFor, SKILLS, type SkillType } from './skills.ts'
+
+/** The layout of stored states. Raised with every change of shape; upgrades.ts brings older ones up to date. */
+export const STATE_VERSION = 4
+
+/** Coins of a player made by signing in or as a guest. */
+export const STARTING_COINS = 100
+/** Coins after a full reset by staff. */
+export const RESET_COINS = 1_000
+
+export const INVENTORY_SLOTS = 28
+/** Stacks a bank takes in play. */
+export const BANK_STACKS = 200
+/** Stacks that staff and gifts may bring it to. */
+export const BANK_ENTRIES = 816
+export const FARMING_SLOTS = 7
+export const MAX_ENERGY = 100
+
+export interface Stack {
+  id: string
+  quantity: number
+  slot: number
+}
+
+export interface SkillEntry {
+  type: SkillType
+  level: number
+  experience: number
+  /** What is left of a point of experience, in thousandths. */
+  thousandths: number
+  /** When the present level was reached: the earlier one leads a board. */
+  reachedAt: Millis
+  isActive: boolean
+  lastActiveTime: Millis
+  currentActivity: string | null
+}
+
+/** When a run of an action is over and the queue goes on. Without one it runs until something stops it. */
+export type Goal =
+  | { kind: 'count'; count: number }
+  | { kind: 'level'; level: number }
+  | { kind: 'stock'; itemId: string; quantity: number }
+
+export interface PlannedAction {
+  /** A recipe has the prefix `recipe:`. */
+  activityId: string
+  /** `null` for what can be done anywhere. */
+  locationId: string | null
+  goal: Goal | null
+}
+
+export interface CurrentAction extends PlannedAction {
+  skillType: SkillType
+  /** Start and length of the completion under way. */
+  startTime: Millis
+  duration: Millis
+  /** Completions of this run, for a goal by count. */
+  completed: number
+}
+
+export interface Stop {
+  at: Millis
+  activityId: string
+  reason: StopReason
+  details: Record<string, string | number>
+}
+
+export const THEMES = ['dark', 'light'] as const
+export const DISPLAY_MODES = ['normal', 'compact'] as const
+
+export interface Settings {
+  autoBankEnabled: boolean
+  soundEnabled: boolean
+  notificationsEnabled: boolean
+  theme: (typeof THEMES)[number]
+  autoEatEnabled: boolean
+  autoEatThreshold: number
+  displayMode: (typeof DISPLAY_MODES)[number]
+}
+
+export const COMBAT_STYLES = ['accurate', 'aggressive', 'defensive', 'controlled'] as const
+export type CombatStyle = (typeof COMBAT_STYLES)[number]
+
+export interface Statistics {
+  /** Time spent on actions, present or away. */
+  totalPlayTime: Millis
+  totalXp: number
+  itemsCrafted: number
+  monstersDefeated: number
+  questsCompleted: number
+  deaths: number
+}
+
+export interface Buff {
+  id: string
+  type: BuffType
+  name: string
+  description: string
+  boost: number
+  startTime: Millis
+  /** In seconds. */
+  duration: number
+  icon: string
+}
+
+/** Where a fight stands. What follows from it, such as whether there is one, is not stored twice. */
+export interface Combat {
+  currentTarget: { monsterId: string; hitpoints: number; maxHitpoints: number } | null
+  nextPlayerAttack: Millis
+  nextMonsterAttack: Millis
+  /** When the target fell; it is booked no sooner than the fight's least duration. */
+  fallenAt: Millis | null
+  lastDamageTime: Millis | null
+  lastPlayerAttack: Millis | null
+  lastMonsterAttack: Millis | null
+  lastPlayerDamage: number
+  /** The last point of health that came back by itself, or the moment from which they count; `null` in a fight. */
+  lastHealthRegenTime: Millis | null
+  /** The last points of energy that came back, or the moment from which they count. */
+  lastEnergyTime: Millis
+  activeBuffs: Buff[]
+  lastAutoEatTime: Millis | null
+  lastManualFoodTime: Millis | null
+  foodCooldownUntil: Millis
+}
+
+export interface Crop {
+  seedId: string
+  plantedAt: Millis
+  growthDuration: Millis
+  /** A harvest by itself found no room: it waits for a hand. */
+  waits: boolean
+}
+
+export interface FarmingSlot {
+  id: number
+  harvestToBank: boolean
+  autoHarvest: boolean
+  autoReplant: boolean
+  currentCrop: Crop | null
+}
+
+/** The second, slower stream of an offline item. Paid once its end has passed. */
+export interface OfflineProgress {
+  itemId: string
+  skillType: SkillType
+  /** Whose yield it brings; `null` where there is none that consumes nothing. */
+  activityId: string | null
+  startTime: Millis
+  endTime: Millis
+}
+
+export interface StepProgress {
+  stepId: string
+  progress: number
+  maxProgress: number
+  isCompleted: boolean
+  completedAt: Millis | null
+}
+
+export interface ActiveQuest {
+  questId: string
+  startedAt: Millis
+  currentStepId: string
+  stepProgress: StepProgress[]
+  isCompleted: boolean
+}
+
+export interface DialogueEntry {
+  npcId: string
+  dialogueTreeId: string
+  optionChosen: string
+  timestamp: Millis
+}
+
+export interface EarnedAchievement {
+  completedAt: Millis
+  claimed: boolean
+  /** Of its rewards, what found no room. */
+  waiting: Amounts
+}
+
+/** How an item came to be known: when, at which completion or kill, and how many came in all. */
+export interface CollectionEntry {
+  firstAt: Millis
+  firstCount: number
+  total: number
+}
+
+export const TIERS = ['basic', 'advanced', 'elite'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** From this moment on the player's party multiplies experience by this, until the next such moment. */
+export interface PartyBonus {
+  from: Millis
+  xpMultiplier: number
+}
+
+/** A character at one moment: everything the rules read and change, as plain JSON. */
+export interface Player {
+  v: number
+  uid: string
+  createdAt: Millis
+  /** The moment this state is true for. */
+  settledAt: Millis
+  /** When the player was last there; 24 h later whatever runs comes to rest. */
+  lastSeenAt: Millis
+  /** When the player last began or ended something, or went somewhere. What goes on by itself is nobody's doing. */
+  steeredAt: Millis
+  skills: Record<SkillType, SkillEntry>
+  inventory: Stack[]
+  bank: Stack[]
+  equipment: Partial<Record<EquipmentSlot, string>>
+  /** Arrows in the quiver. */
+  ammunition: number
+  coins: number
+  currentLocation: string
+  currentAction: CurrentAction | null
+  queue: PlannedAction[]
+  lastStop: Stop | null
+  /** Completions of each activity in this character's life: the counter of its rolls. */
+  completions: Record<string, number>
+  /** Blows of each fight in this character's life: the counter of their rolls. */
+  blows: Record<string, number>
+  kills: Record<string, number>
+  currentHitpoints: number
+  maxHitpoints: number
+  specialAttackEnergy: number
+  combatStyle: CombatStyle
+  combatMode: { style: CombatStyle; mode: CombatMode }
+  combat: Combat
+  farming: { slots: FarmingSlot[]; totalHarvested: number }
+  offlineProgress: OfflineProgress | null
+  /** What an offline item brought and no room was found for. */
+  waiting: Amounts
+  questProgress: { activeQuests: ActiveQuest[]; completedQuests: string[] }
+  dialogueState: { dialogueHistory: DialogueEntry[]; given: string[] }
+  achievements: Record<string, EarnedAchievement>
+  titles: string[]
+  collection: Record<string, CollectionEntry>
+  visited: string[]
+  /** `null` for who never had one. Whether it is active follows from the time. */
+  subscription: { tier: Tier | null; until: Millis }
+  /** The day, counted from 1970 in UTC, whose bonus has been paid or is not due. */
+  bonusDay: number
+  settings: Settings
+  partyId: string | null
+  /** What the party multiplies experience by, the oldest first: the one in force, and those that came after. */
+  partyBonuses: PartyBonus[]
+  /** Left out of this player's lists of skills; they are trained like all others. */
+  hiddenSkills: SkillType[]
+  statistics: Statistics
+}
+
+const HITPOINTS_AT_START = 10
+
+export function newPlayer(uid: string, at: Millis): Player {
+  return {
+    v: STATE_VERSION,
+    uid,
+    createdAt: at,
+    settledAt: at,
+    lastSeenAt: at,
+    steeredAt: at,
+    skills: Object.fromEntries(SKILLS.map((skill) => [skill, newSkill(skill, at)])) as Record<SkillType, SkillEntry>,
+    inventory: [],
+    bank: [],
+    equipment: {},
+    ammunition: 0,
+    coins: STARTING_COINS,
+    currentLocation: 'lumbridge',
+    currentAction: null,
+    queue: [],
+    lastStop: null,
+    completions: {},
+    blows: {},
+    kills: {},
+    currentHitpoints: maxHitpointsAt(HITPOINTS_AT_START),
+    maxHitpoints: maxHitpointsAt(HITPOINTS_AT_START),
+    specialAttackEnergy: MAX_ENERGY,
+    combatStyle: 'controlled',
+    combatMode: { style: 'controlled', mode: 'melee' },
+    combat: newCombat(at),
+    farming: { slots: Array.from({ length: FARMING_SLOTS }, (_, index) => newSlot(index + 1)), totalHarvested: 0 },
+    offlineProgress: null,
+    waiting: {},
+    questProgress: { activeQuests: [], completedQuests: [] },
+    dialogueState: { dialogueHistory: [], given: [] },
+    achievements: {},
+    titles: [],
+    collection: {},
+    visited: ['lumbridge'],
+    subscription: { tier: null, until: 0 },
+    bonusDay: dayOf(at),
+    settings: {
+      autoBankEnabled: false,
+      soundEnabled: false,
+      notificationsEnabled: false,
+      theme: 'dark',
+      autoEatEnabled: true,
+      autoEatThreshold: 30,
+      displayMode: 'normal',
+    },
+    partyId: null,
+    partyBonuses: [],
+    hiddenSkills: [],
+    statistics: {
+      totalPlayTime: 0,
+      totalXp: 0,
+      itemsCrafted: 0,
+      monstersDefeated: 0,
+      questsCompleted: 0,
+      deaths: 0,
+    },
+  }
+}
+
+function newCombat(at: Millis): Combat {
+  return {
+    currentTarget: null,
+    nextPlayerAttack: 0,
+    nextMonsterAttack: 0,
+    fallenAt: null,
+    lastDamageTime: null,
+    lastPlayerAttack: null,
+    lastMonsterAttack: null,
+    lastPlayerDamage: 0,
+    lastHealthRegenTime: at,
+    lastEnergyTime: at,
+    activeBuffs: [],
+    lastAutoEatTime: null,
+    lastManualFoodTime: null,
+    foodCooldownUntil: 0,
+  }
+}
+
+function newSlot(id: number): FarmingSlot {
+  return { id, harvestToBank: false, autoHarvest: false, autoReplant: false, currentCrop: null }
+}
+
+export const startingLevel = (type: SkillType): number => (type === 'hitpoints' ? HITPOINTS_AT_START : 1)
+
+function newSkill(type: SkillType, at: Millis): SkillEntry {
+  const level = startingLevel(type)
+  return {
+    type,
+    level,
+    experience: experienceFor(level),
+    thousandths: 0,
+    reachedAt: at,
+    isActive: false,
+    lastActiveTime: at,
+    currentActivity: null,
+  }
+}
+
+export function maxHitpointsAt(level: number): number {
+  return level * 10
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from '../index.ts'
+import { gameOf } from '../testing/game.ts'
+import { activity, does, eventsOf, needs, pack, player, runs, START, worldOf, yields } from '../testing/small-world.ts'
+
+const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
+const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs')], outputs: [yields('ashes')] })
+const rest = activity('rest', { skillType: 'farming' })
+const world = worldOf([chop, burn, rest])
+const queueing = (activityId: string, count: number) =>
+  ({ type: 'queueAction', activityId, locationId: 'lumbridge', goal: { kind: 'count', count } }) as const
+
+test('[R1] a report sums up what an absence brought, over everything that ran', () => {
+  let state = does(player(), world, queueing('chop', 50))
+  state = does(state, world, queueing('burn', 40))
+  const { state: after, events } = advance(state, world, START + hours(2))
+  expect(reportOf(events, START, START + hours(2))).toEqual({
+    from: START,
+    until: START + hours(2),
+    completions: 90,
+    kills: 0,
+    deaths: 0,
+    coins: 0,
+    quests: [],
+    achievements: [],
+    experience: { woodcutting: 520, firemaking: 400 },
+    levels: [
+      { skill: 'woodcutting', level: after.skills.woodcutting.level },
+      { skill: 'firemaking', level: after.skills.firemaking.level },
+    ],
+    gained: { logs: 50, ashes: 40 },
+    used: { logs: 40 },
+    lost: {},
+    stop: { at: START + seconds(180), activityId: 'burn', reason: 'stop/goal', details: {} },
+  })
+  expect(after.skills.woodcutting.level).toBe(6)
+  expect(countOf(after.inventory, 'logs')).toBe(10)
+})
+
+test('[R1] [A6] what was worked is told at the end of its last completion', () => {
+  const { state, events } = runs(player(), world, 'chop', 5 * chop.duration)
+  expect(eventsOf(events, 'worked').at(-1)).toMatchObject({ at: START + 5 * chop.duration })
+  expect(state.collection['logs']).toMatchObject({ firstAt: expect.any(Number), total: 5 })
+  expect(state.collection['logs']?.firstAt).toBeGreaterThan(START)
+})
+
+test('[R1] the stop is left out where something runs again', () => {
+  let state = does(player(), world, queueing('chop', 3))
+  state = does(state, world, queueing('rest', 1_000_000))
+  const { events } = advance(state, world, START + hours(1))
+  expect(reportOf(events, START, START + hours(1)).stop).toBeNull()
+  const { events: more } = advance(state, world, START + hours(30))
+  expect(reportOf(more, START, START + hours(30)).stop).toMatchObject({ activityId: 'rest', reason: 'stop/absence' })
+})
+
+test('[R1] what found no room is named as lost, not as gained', () => {
+  const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999)] })])
+  const { events } = runs(
+    player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }),
+    net,
+    'net',
+    seconds(60),
+  )
+  const report = reportOf(events, START, START + seconds(60))
+  expect(report).toMatchObject({ gained: { fish: 2 }, lost: { fish: 3 }, completions: 1 })
+  expect(report.stop?.reason).toBe('inventory/full')
+})
+
+test('[R1] losses of several runs are added up, and the highest level of each skill is the one named', () => {
+  const events: GameEvent[] = [
+    { type: 'levelled', at: 1, skill: 'mining', level: 2 },
+    { type: 'overflowed', at: 1, activityId: 'a', lost: { fish: 1 } },
+    { type: 'levelled', at: 2, skill: 'mining', level: 3 },
+    { type: 'overflowed', at: 2, activityId: 'b', lost: { fish: 2, nest: 1 } },
+  ]
+  expect(reportOf(events, 0, 3)).toMatchObject({ levels: [{ skill: 'mining', level: 3 }], lost: { fish: 3, nest: 1 } })
+})
+
+test('[R1] half points of many completions are whole points in the report', () => {
+  const { state, events } = runs(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
+  expect(reportOf(events, START, START + seconds(40)).experience).toEqual({ woodcutting: 10 })
+  expect(state.skills.woodcutting.experience).toBe(10)
+})
+
+test('[R1] kills count as completions, and the coins and the points of fights are added up', () => {
+  const fought = (kills: number, coins: number): GameEvent => ({
+    type: 'fought',
+    at: 1,
+    activityId: 'hunt',
+    monsterId: 'rat',
+    kills,
+    duration: 1_000,
+    points: { attack: 4 * kills },
+    coins,
+    gained: { bones: kills },
+    used: { bread: 1 },
+    damageDealt: 5,
+    damageTaken: 1,
+  })
+  const { events } = runs(player(), world, 'chop', seconds(10))
+  expect(reportOf([fought(2, 5), ...events, fought(3, 7)], 0, 3)).toMatchObject({
+    completions: 2 + reportOf(events, 0, 3).completions + 3,
+    kills: 5,
+    coins: 12,
+    experience: { attack: 20 },
+    gained: { bones: 5 },
+    used: { bread: 2 },
+  })
+})
+
+test('[R1] an absence in which nothing ran brings nothing', () => {
+  const { events } = advance(player(), world, START + hours(30))
+  expect(reportOf(events, START, START + hours(30))).toEqual({
+    from: START,
+    until: START + hours(30),
+    completions: 0,
+    kills: 0,
+    deaths: 0,
+    coins: 0,
+    quests: [],
+    achievements: [],
+    experience: {},
+    levels: [],
+    gained: {},
+    used: {},
+    lost: {},
+    stop: null,
+  })
+})
+
+test('[R2] points left over in the first part are not lost from the sum', () => {
+  const first = runs(player(), world, 'chop', seconds(6))
+  const second = advance(first.state, world, START + seconds(10))
+  const parts = [
+    reportOf(first.events, START, START + seconds(6)),
+    reportOf(second.events, START + seconds(6), START + seconds(10)),
+  ] as const
+  expect(parts.map(({ experience }) => experience.woodcutting)).toEqual([31, 21])
+  expect(mergeReports(...parts)).toEqual(reportOf([...first.events, ...second.events], START, START + seconds(10)))
+  expect(second.state.skills.woodcutting.experience).toBe(52)
+})
+
+test('[R1] coins that were spent are taken off, and what they bought is there', () => {
+  const at = START
+  const npcId = 'keeper'
+  const events: GameEvent[] = [
+    { type: 'sold', at, npcId, itemId: 'logs', quantity: 10, coins: 30 },
+    { type: 'bought', at, npcId, itemId: 'axe', quantity: 1, coins: 50 },
+    { type: 'lesson', at, npcId, skill: 'attack', points: 10, coins: 25 },
+    { type: 'questDone', at, questId: 'first', coins: 150, points: { attack: 5 } },
+    { type: 'bonus', at, coins: 100 },
+  ]
+  expect(reportOf(events, START, START)).toMatchObject({
+    coins: 30 - 50 - 25 + 150 + 100,
+    experience: { attack: 15 },
+    gained: { axe: 1 },
+    used: { logs: 10 },
+    quests: ['first'],
+  })
+})
+
+test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and what an offline item learned is told', () => {
+  const farm = gameOf({ activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] })] })
+  const held = player({ inventory: pack(['guam_seed', 20], ['idle_crystal', 1]) })
+  const habits = { type: 'setFarmingSlot', slotId: 1, autoHarvest: true, autoReplant: true } as const
+  let state = does(held, farm, habits)
+  state = does(state, farm, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
+  state = does(state, farm, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+  const { state: after, events } = advance(state, farm, START + hours(9))
+  const { used, experience, gained } = reportOf(events, START, START + hours(9))
+  expect(used).toEqual({ guam_seed: 19 - countOf(after.inventory, 'guam_seed') })
+  expect(used['guam_seed']).toBeGreaterThan(10)
+  expect(experience).toEqual({ farming: 18 * (gained['guam'] ?? 0), fishing: 100_800 })
+})
+
+test('[R1] coins that went into an offer are taken off', () => {
+  const offered: GameEvent = { type: 'offered', at: START, coins: 30, used: {} }
+  const collected: GameEvent = { type: 'collected', at: START, coins: 12, gained: {} }
+  expect(reportOf([offered, collected], START, START + seconds(1)).coins).toBe(-18)
+})

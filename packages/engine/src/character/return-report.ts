@@ -1,0 +1,154 @@
+import type { Amounts, BySkill, GameEvent } from '../core/events.ts'
+import type { StopReason } from '../core/refusals.ts'
+import type { Millis } from '../core/time.ts'
+import type { SkillType } from './skills.ts'
+
+/** What an absence brought: the sum of its events. */
+export interface ReturnReport {
+  from: Millis
+  until: Millis
+  completions: number
+  kills: number
+  deaths: number
+  /** Earned less those spent. */
+  coins: number
+  quests: string[]
+  achievements: string[]
+  /** Whole points by skill. */
+  experience: Partial<Record<SkillType, number>>
+  levels: { skill: SkillType; level: number }[]
+  gained: Amounts
+  used: Amounts
+  lost: Amounts
+  stop: { at: Millis; activityId: string; reason: StopReason; details: Record<string, string | number> } | null
+}
+
+/** Rule R1. Levels name the highest reached; the stop is the last one, unless something runs again. */
+export function reportOf(events: readonly GameEvent[], from: Millis, until: Millis): ReturnReport {
+  const report: ReturnReport = {
+    from,
+    until,
+    completions: 0,
+    kills: 0,
+    deaths: 0,
+    coins: 0,
+    quests: [],
+    achievements: [],
+    experience: {},
+    levels: [],
+    gained: {},
+    used: {},
+    lost: {},
+    stop: null,
+  }
+  const levels = new Map<SkillType, number>()
+  for (const event of events) {
+    if ('gained' in event) addAll(report.gained, event.gained)
+    if ('used' in event) addAll(report.used, event.used)
+    switch (event.type) {
+      case 'started':
+        report.stop = null
+        break
+      case 'worked':
+        report.completions += event.completions
+        addPoints(report, { [event.skill]: event.points })
+        break
+      case 'fought':
+        report.completions += event.kills
+        report.kills += event.kills
+        report.coins += event.coins
+        addPoints(report, event.points)
+        break
+      case 'planted':
+        addAll(report.used, { [event.seedId]: 1 })
+        break
+      case 'harvested':
+        addPoints(report, { farming: event.points })
+        break
+      case 'streamed':
+        addPoints(report, { [event.skill]: event.points })
+        break
+      case 'questDone':
+      case 'achieved':
+        report.coins += event.coins
+        addPoints(report, event.points)
+        if (event.type === 'achieved') report.achievements.push(event.achievementId)
+        else report.quests.push(event.questId)
+        break
+      case 'lesson':
+        report.coins -= event.coins
+        addPoints(report, { [event.skill]: event.points })
+        break
+      case 'bought':
+        report.coins -= event.coins
+        addAll(report.gained, { [event.itemId]: event.quantity })
+        break
+      case 'sold':
+        report.coins += event.coins
+        addAll(report.used, { [event.itemId]: event.quantity })
+        break
+      case 'offered':
+        report.coins -= event.coins
+        break
+      case 'collected':
+      case 'bonus':
+        report.coins += event.coins
+        break
+      case 'died':
+        report.deaths++
+        break
+      case 'levelled':
+        levels.set(event.skill, event.level)
+        break
+      case 'overflowed':
+        addAll(report.lost, event.lost)
+        break
+      case 'stopped': {
+        const { at, activityId, reason, details } = event
+        report.stop = { at, activityId, reason, details }
+        break
+      }
+    }
+  }
+  report.levels = [...levels].map(([skill, level]) => ({ skill, level }))
+  return report
+}
+
+/** One report of an absence that was settled in two parts, the earlier one first. */
+export function mergeReports(earlier: ReturnReport, later: ReturnReport): ReturnReport {
+  const experience = { ...earlier.experience }
+  for (const [skill, points] of Object.entries(later.experience)) {
+    experience[skill as SkillType] = (experience[skill as SkillType] ?? 0) + points
+  }
+  const levels = new Map([...earlier.levels, ...later.levels].map(({ skill, level }) => [skill, level]))
+  const merged = {
+    ...later,
+    from: earlier.from,
+    completions: earlier.completions + later.completions,
+    kills: earlier.kills + later.kills,
+    deaths: earlier.deaths + later.deaths,
+    coins: earlier.coins + later.coins,
+    quests: [...earlier.quests, ...later.quests],
+    achievements: [...earlier.achievements, ...later.achievements],
+    experience,
+    levels: [...levels].map(([skill, level]) => ({ skill, level })),
+    gained: { ...earlier.gained },
+    used: { ...earlier.used },
+    lost: { ...earlier.lost },
+    stop: later.completions > 0 || later.stop ? later.stop : earlier.stop,
+  }
+  addAll(merged.gained, later.gained)
+  addAll(merged.used, later.used)
+  addAll(merged.lost, later.lost)
+  return merged
+}
+
+function addPoints(report: ReturnReport, points: BySkill): void {
+  for (const [skill, amount] of Object.entries(points) as [SkillType, number][]) {
+    report.experience[skill] = (report.experience[skill] ?? 0) + amount
+  }
+}
+
+function addAll(sum: Amounts, more: Amounts): void {
+  for (const [id, quantity] of Object.entries(more)) sum[id] = (sum[id] ?? 0) + quantity
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  advance,
+  countOf,
+  enterParty,
+  hours,
+  newPlayer,
+  type Player,
+  STATE_VERSION,
+  stateHash,
+  stateOf,
+  upgrade,
+} from '../index.ts'
+import { gameOf } from '../testing/game.ts'
+import { activity, does, needs, pack, player, START, starting, worldOf, yields } from '../testing/small-world.ts'
+
+test('[X3] a state stored by this release is read back as it was and plays on', () => {
+  const world = worldOf([activity('chop', { outputs: [yields('logs')] })])
+  const stored = does(player(), world, starting('chop'))
+  const loaded = upgrade(JSON.parse(JSON.stringify(stored)))
+  expect(loaded).toEqual(stored)
+  expect(loaded.v).toBe(STATE_VERSION)
+  expect(stateHash(advance(loaded, world, START + hours(1)).state)).toBe(
+    stateHash(advance(stored, world, START + hours(1)).state),
+  )
+})
+
+test('[X3] a state of a newer release is refused, not damaged', () => {
+  const newer = { ...newPlayer('ada', START), v: STATE_VERSION + 1 }
+  expect(() => upgrade(newer)).toThrow(`version ${STATE_VERSION + 1}`)
+})
+
+test('[X3] a state older than any known step is refused rather than passed off as up to date', () => {
+  expect(() => upgrade({ ...newPlayer('ada', START), v: 0 })).toThrow('No upgrade from version 0')
+})
+
+test.each([null, undefined, 7, 'state', {}, { v: '1' }])('[X3] %o is not a stored state', (stored) => {
+  expect(() => upgrade(stored)).toThrow('not a stored state')
+})
+
+describe('[X3] a state of the first release, as it was stored then', () => {
+  /** Written by that release: chopping, with two more in the queue. */
+  const stored = JSON.parse(readFileSync(new URL('../testing/stored-v1.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+  const { settledAt } = loaded
+  const world = gameOf({
+    activities: [
+      activity('chop', { xpRate: 25, duration: 2_400, outputs: [yields('logs')] }),
+      activity('burn', {
+        skillType: 'firemaking',
+        category: 'making',
+        xpRate: 40,
+        resources: [needs('logs')],
+        outputs: [yields('ashes')],
+      }),
+    ],
+  })
+
+  test('[X3] keeps everything it had', () => {
+    expect(stored.v).toBe(1)
+    expect(loaded).toMatchObject({ ...stored, v: STATE_VERSION })
+    expect(loaded.settings).toMatchObject({ theme: 'light', soundEnabled: true })
+  })
+
+  test('[X3] has everything a state of today has, as a new player would', () => {
+    const fresh = newPlayer(loaded.uid, settledAt)
+    expect(Object.keys(loaded).sort()).toEqual(Object.keys(fresh).sort())
+    expect(loaded).toMatchObject({ bank: [], equipment: {}, ammunition: 0, waiting: {}, farming: fresh.farming })
+    expect(loaded.combat).toEqual(fresh.combat)
+    expect(Object.keys(loaded.statistics).sort()).toEqual(Object.keys(fresh.statistics).sort())
+    expect(loaded.bonusDay).toBe(fresh.bonusDay)
+    expect(stateOf(loaded)).toEqual(loaded)
+    expect(JSON.parse(JSON.stringify(loaded))).toEqual(loaded)
+  })
+
+  test('[X3] [K1] knows where the player has been and what is in the pack', () => {
+    expect(loaded.visited).toEqual(['lumbridge'])
+    expect(Object.keys(loaded.collection).sort()).toEqual(['fish', 'logs', 'nest'])
+    expect(loaded.collection['logs']).toEqual({ firstAt: settledAt, firstCount: 1, total: 121 })
+    const elsewhere = upgrade({ ...stored, currentLocation: 'varrock' })
+    expect(elsewhere.visited).toEqual(['lumbridge', 'varrock'])
+  })
+
+  test('[X3] plays on where it stood, and does what nobody could do then', () => {
+    const hour = advance(loaded, world, settledAt + hours(1)).state
+    expect(hour.completions['chop']).toBe(stored.completions.chop + 1_500)
+    expect(countOf(hour.inventory, 'logs')).toBe(121 + 1_500)
+    const banked = does(hour, world, { type: 'deposit', itemId: 'logs', quantity: 1_000 })
+    const fighting = does(banked, world, starting('fight_rat'))
+    const after = advance(fighting, world, fighting.settledAt + hours(1)).state
+    expect(after.kills['rat']).toBeGreaterThan(100)
+    expect(after.bank).toEqual([{ id: 'logs', quantity: 1_000, slot: 0 }])
+    expect(upgrade(JSON.parse(JSON.stringify(after)))).toEqual(after)
+  })
+})
+
+describe('[X3] a state of the second release, as it was stored then', () => {
+  /** Written by that release: a fight under way, settings changed, something in the bank. */
+  const stored = JSON.parse(readFileSync(new URL('../testing/stored-v2.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+
+  test('[X3] [X6] keeps everything it had, and hides no skill', () => {
+    expect(stored).toMatchObject({ v: 2, currentAction: { activityId: 'fight_rat' }, settings: { theme: 'light' } })
+    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, hiddenSkills: [], partyId: null, partyBonuses: [] })
+    expect(stateOf(loaded)).toEqual(loaded)
+  })
+
+  test('[X3] [X6] plays on where it stood, and does what nobody could do then', () => {
+    const world = gameOf({ activities: [] })
+    const hidden = does(loaded, world, { type: 'showSkill', skillType: 'prayer', isShown: false })
+    const after = advance(hidden, world, hidden.settledAt + hours(1)).state
+    expect(after.kills['rat']).toBeGreaterThan(stored.kills.rat)
+    expect(after.hiddenSkills).toEqual(['prayer'])
+  })
+})
+
+describe('[X3] a state of the third release, as it was stored then', () => {
+  const stored = JSON.parse(readFileSync(new URL('../testing/stored-v3.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+
+  test('[X3] keeps everything it had, and belongs to no party', () => {
+    expect(stored).toMatchObject({ v: 3, hiddenSkills: ['prayer'] })
+    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, partyId: null, partyBonuses: [] })
+    expect(stateOf(loaded)).toEqual(loaded)
+  })
+
+  test('[X3] [PB2] plays on where it stood, and learns more in a party', () => {
+    const world = gameOf({ activities: [] })
+    const learned = (state: Player) => advance(state, world, state.settledAt + hours(1)).state.statistics.totalXp
+    expect(learned(enterParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
+  })
+})
+
+test('[X3] [K1] things that do not stack are counted together', () => {
+  const stored = JSON.parse(JSON.stringify(player({ inventory: pack(['fish'], ['fish'], ['logs', 4], ['fish']) })))
+  for (const field of ['collection', 'visited', 'bank', 'equipment', 'combat']) delete stored[field]
+  expect(upgrade({ ...stored, v: 1 }).collection['fish']?.total).toBe(3)
+})

@@ -1,0 +1,97 @@
+import { COMBAT_STYLES, type Player } from '../character/player.ts'
+import { heal, spendEnergy } from '../character/vitals.ts'
+import { COMBAT_MODES, type Content, find } from '../content/content.ts'
+import type { Amounts, GameEvent } from '../core/events.ts'
+import type { SetCombat } from '../core/intents.ts'
+import { type Refused, refuse } from '../core/refusals.ts'
+import { roll, rollBlock, rollThreshold } from '../core/rolls.ts'
+import type { Millis } from '../core/time.ts'
+import type { World } from '../core/world.ts'
+import { countOf, takeItem } from '../inventory/inventory.ts'
+import { ARROW_SAVING, arrowSavingThreshold, blowsOf, damageOf } from './combat-round.ts'
+import { CAST_RUNES } from './fight-start.ts'
+import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
+
+/** A blow of its own kind, struck the moment it is asked for. Rules F25 to F28 and F32. */
+export function specialAttack(
+  player: Player,
+  world: World,
+  content: Content,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  const { combat, currentAction } = player
+  const target = combat.currentTarget
+  const monster = find(content.monsters, target?.monsterId ?? '')
+  if (!currentAction || !target || !monster || target.hitpoints === 0) return refuse('combat/none')
+  const weapon = find(content.items, player.equipment.weapon ?? '')
+  const special = weapon?.specialAttack
+  if (!special || weapon.weapon?.mode !== player.combatMode.mode) return refuse('combat/no-special')
+  if (player.specialAttackEnergy < special.energyCost) return refuse('combat/energy')
+  const lacking = missingForBlow(player)
+  if (lacking) return refuse(lacking)
+  // Before the arrow is spent: the last one counts for its own blow.
+  const me = fighterOf(player, content, at)
+  const used = spendForBlow(player, content, world, currentAction.activityId)
+  spendEnergy(player, special.energyCost, at)
+  const { accuracy, damage, hits, heal: share } = special.effect
+  const careful = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
+  const chance = chanceAgainst(careful, fighterOfMonster(monster))
+  const most = Math.max(1, Math.floor((me.most * damage) / 100))
+  let done = 0
+  for (let hit = 0; hit < hits; hit++) {
+    const blow = player.blows[currentAction.activityId] ?? 0
+    const key = world.rolls(blowsOf(currentAction.activityId), rollBlock(blow))
+    player.blows[currentAction.activityId] = blow + 1
+    if (key) done += damageOf(key, blow, rollThreshold(chance), most)
+    else events.push({ type: 'unsettled', at, activityId: currentAction.activityId, completions: 0, items: [] })
+  }
+  done = Math.min(done, target.hitpoints)
+  target.hitpoints -= done
+  if (target.hitpoints === 0) combat.fallenAt = at
+  combat.lastPlayerAttack = at
+  combat.lastPlayerDamage = done
+  combat.nextPlayerAttack = at + me.speed
+  const healed = heal(player, Math.floor((done * share) / 100))
+  events.push({ type: 'special', at, name: special.name, damage: done, healed, used })
+}
+
+function missingForBlow(player: Player): 'combat/ammunition' | 'combat/runes' | null {
+  const { mode } = player.combatMode
+  if (mode === 'ranged' && player.ammunition <= 0) return 'combat/ammunition'
+  if (mode === 'magic' && CAST_RUNES.some((rune) => countOf(player.inventory, rune) === 0)) return 'combat/runes'
+  return null
+}
+
+/** An arrow, unless the cape saves it, or the runes of a cast. */
+function spendForBlow(player: Player, content: Content, world: World, activityId: string): Amounts {
+  const used: Amounts = {}
+  const { mode } = player.combatMode
+  if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId)) {
+    used[player.equipment.quiver ?? ''] = 1
+    player.ammunition--
+    if (player.ammunition === 0) delete player.equipment.quiver
+  }
+  if (mode === 'magic') {
+    for (const rune of CAST_RUNES) {
+      takeItem(player.inventory, rune, 1)
+      used[rune] = 1
+    }
+  }
+  return used
+}
+
+/** Rule F32. Without the key nobody knows, and the arrow counts as spent until the server says otherwise. */
+function isArrowSaved(player: Player, content: Content, world: World, activityId: string): boolean {
+  const blow = player.blows[activityId] ?? 0
+  const key = world.rolls(blowsOf(activityId), rollBlock(blow))
+  return key !== undefined && roll(key, blow, ARROW_SAVING) < arrowSavingThreshold(player, content)
+}
+
+/** How the player fights from now on; a fight under way goes on by it. */
+export function setCombat(player: Player, { style, mode }: SetCombat): Refused | undefined {
+  if (style !== undefined && !COMBAT_STYLES.includes(style)) return refuse('settings/invalid', { field: 'style' })
+  if (mode !== undefined && !COMBAT_MODES.includes(mode)) return refuse('settings/invalid', { field: 'mode' })
+  player.combatStyle = style ?? player.combatStyle
+  player.combatMode = { style: player.combatStyle, mode: mode ?? player.combatMode.mode }
+}

@@ -1,0 +1,75 @@
+import type { SkillType } from '../character/skills.ts'
+import type { EquipmentSlot } from '../content/content.ts'
+import type { StopReason } from './refusals.ts'
+import type { Millis } from './time.ts'
+
+export type Amounts = Record<string, number>
+/** By skill: thousandths of a point, or whole points. */
+export type BySkill = Partial<Record<SkillType, number>>
+
+/**
+ * Facts about what happened. Toasts, trackers, the return report, statistics and audit all read these; nothing works
+ * them out again from states. Whatever item or coin comes or goes stands in one of them.
+ */
+export type GameEvent =
+  | { type: 'started'; at: Millis; activityId: string; locationId: string | null }
+  | {
+      type: 'worked'
+      at: Millis
+      activityId: string
+      skill: SkillType
+      completions: number
+      /** Of all of them together. */
+      duration: Millis
+      /** In thousandths of a point, after all multipliers, as far as the skill could take it. */
+      experience: number
+      /** By how many whole points the skill rose. */
+      points: number
+      gained: Amounts
+      used: Amounts
+    }
+  | {
+      type: 'fought'
+      at: Millis
+      activityId: string
+      monsterId: string
+      kills: number
+      /** What these kills took. */
+      duration: Millis
+      points: BySkill
+      coins: number
+      gained: Amounts
+      used: Amounts
+      damageDealt: number
+      damageTaken: number
+    }
+  | { type: 'levelled'; at: Millis; skill: SkillType; level: number }
+  | { type: 'overflowed'; at: Millis; activityId: string; lost: Amounts }
+  | { type: 'unsettled'; at: Millis; activityId: string; completions: number; items: string[] }
+  | { type: 'stopped'; at: Millis; activityId: string; reason: StopReason; details: Record<string, string | number> }
+  | { type: 'died'; at: Millis; activityId: string; monsterId: string }
+  | { type: 'dropped'; at: Millis; itemId: string; quantity: number }
+  | { type: 'travelled'; at: Millis; locationId: string }
+  | { type: 'equipped'; at: Millis; slot: EquipmentSlot; itemId: string }
+  | { type: 'ate'; at: Millis; itemId: string; healed: number }
+  | { type: 'drank'; at: Millis; itemId: string }
+  | { type: 'consumed'; at: Millis; itemId: string; quantity: number; healed: number }
+  | { type: 'special'; at: Millis; name: string; damage: number; healed: number; used: Amounts }
+  | { type: 'planted'; at: Millis; slotId: number; seedId: string }
+  | { type: 'harvested'; at: Millis; slotId: number; seedId: string; points: number; gained: Amounts }
+  | { type: 'streamed'; at: Millis; skill: SkillType; points: number; gained: Amounts }
+  | { type: 'offlineItem'; at: Millis; itemId: string; skill: SkillType }
+  | { type: 'questStarted'; at: Millis; questId: string }
+  | { type: 'stepDone'; at: Millis; questId: string; stepId: string }
+  | { type: 'questDone'; at: Millis; questId: string; coins: number; points: BySkill }
+  | { type: 'achieved'; at: Millis; achievementId: string; coins: number; points: BySkill; gained: Amounts }
+  | { type: 'fetched'; at: Millis; gained: Amounts }
+  | { type: 'handedOver'; at: Millis; npcId: string; gained: Amounts; used: Amounts }
+  | { type: 'bought'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
+  | { type: 'sold'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
+  /** Coins or goods went into an offer of the Grand Exchange. */
+  | { type: 'offered'; at: Millis; coins: number; used: Amounts }
+  /** They came out of one again. */
+  | { type: 'collected'; at: Millis; coins: number; gained: Amounts }
+  | { type: 'lesson'; at: Millis; npcId: string; skill: SkillType; points: number; coins: number }
+  | { type: 'bonus'; at: Millis; coins: number }

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { advance, hours, type Player, stateHash, stateOf } from '../index.ts'
+import { aScenario } from '../testing/scenarios.ts'
+import { pack, player, START } from '../testing/small-world.ts'
+
+/** The same JSON with every map filled in another order. */
+function reordered<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(reordered) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reordered(inner)]),
+  ) as T
+}
+
+/** Every way to change one thing at the end of one path. */
+function* changed(value: unknown): Generator<unknown> {
+  if (typeof value === 'number') yield value + 1
+  else if (typeof value === 'string') yield `${value}x`
+  else if (typeof value === 'boolean') yield !value
+  else if (value === null) yield { seedId: 'something' }
+  else if (Array.isArray(value)) {
+    yield [...value, value[0] ?? 'more']
+    for (let index = 0; index < value.length; index++) {
+      yield value.toSpliced(index, 1)
+      for (const inner of changed(value[index])) yield value.with(index, inner)
+    }
+  } else {
+    const entries = Object.entries(value as object)
+    yield { ...(value as object), more: 1 }
+    for (const [key, inner] of entries) for (const other of changed(inner)) yield { ...(value as object), [key]: other }
+  }
+}
+
+const STAMPS = ['createdAt', 'settledAt', 'lastSeenAt', 'steeredAt'] as const
+
+describe('[X2] the hash of a state', () => {
+  test('[X2] stays the same when a game is saved and loaded, in whatever order its fields come back', () => {
+    fc.assert(
+      fc.property(aScenario, ({ state, world, until }) => {
+        const after = advance(state, world, until).state
+        const hash = stateHash(after)
+        expect(stateHash(JSON.parse(JSON.stringify(after)))).toBe(hash)
+        expect(stateHash(reordered(after))).toBe(hash)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('[X2] uses all 64 bits', () => {
+    const hashes = Array.from({ length: 64 }, (_, coins) => BigInt(`0x${stateHash(player({ coins }))}`))
+    expect(hashes.reduce((any, hash) => any | hash)).toBe(2n ** 64n - 1n)
+  })
+
+  test('[X2] does not depend on presence and save stamps', () => {
+    const ada = player()
+    for (const stamp of STAMPS) expect(stateHash({ ...ada, [stamp]: 5 })).toBe(stateHash(ada))
+  })
+
+  test('[X2] is another one as soon as anything else is different', () => {
+    const stream = {
+      itemId: 'idle_crystal',
+      skillType: 'mining' as const,
+      activityId: 'dig',
+      startTime: START,
+      endTime: START + 9,
+    }
+    const ada: Player = {
+      ...player({
+        inventory: pack(['logs', 5], ['fish']),
+        bank: pack(['ashes', 2]),
+        equipment: { weapon: 'sword' },
+        completions: { chop: 3 },
+        kills: { rat: 2 },
+        collection: { logs: { firstAt: START, firstCount: 1, total: 5 } },
+        achievements: { first: { completedAt: START, claimed: false, waiting: { gem: 2 } } },
+        offlineProgress: stream,
+      }),
+      currentAction: {
+        activityId: 'chop',
+        locationId: 'lumbridge',
+        goal: { kind: 'stock', itemId: 'logs', quantity: 9 },
+        skillType: 'woodcutting',
+        startTime: START,
+        duration: 2_000,
+        completed: 3,
+      },
+      queue: [{ activityId: 'burn', locationId: 'lumbridge', goal: null }],
+      lastStop: { at: START, activityId: 'burn', reason: 'activity/level', details: { skill: 'mining', level: 3 } },
+    }
+    const hashes = new Set([stateHash(ada)])
+    let states = 1
+    for (const field of Object.keys(ada) as (keyof Player)[]) {
+      if ((STAMPS as readonly string[]).includes(field)) continue
+      for (const value of changed(ada[field])) {
+        const other = { ...ada, [field]: value } as Player
+        // What a view adds to a state is no part of it.
+        if (isDeepStrictEqual(stateOf(other), stateOf(ada))) continue
+        hashes.add(stateHash(other))
+        states++
+      }
+    }
+    expect(states).toBeGreaterThan(300)
+    expect(hashes.size).toBe(states)
+  })
+
+  test('[X2] two numbers side by side are two numbers', () => {
+    const one = player({ currentHitpoints: 1, maxHitpoints: 1_100 })
+    const other = player({ currentHitpoints: 11, maxHitpoints: 100 })
+    expect(stateHash(one)).not.toBe(stateHash(other))
+  })
+
+  test('[X2] is short, and spread out: two thousand slightly different games have two thousand hashes', () => {
+    const hashes = new Set<string>()
+    for (let coins = 0; coins < 2_000; coins++) hashes.add(stateHash(player({ coins })))
+    expect(hashes.size).toBe(2_000)
+    for (const hash of [...hashes].slice(0, 50)) expect(hash).toMatch(/^[0-9a-f]{16}$/)
+    expect(stateHash(player({ settledAt: START + hours(1) }))).toBe(stateHash(player()))
+  })
+})

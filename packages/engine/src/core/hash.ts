@@ -1,0 +1,71 @@
+import type { Player } from '../character/player.ts'
+import { stateOf } from '../character/player-state.ts'
+
+/**
+ * What browser and server must agree on, in fixed order. Left out: moments of presence and of saving, which differ by
+ * nature, and what follows from the rest.
+ */
+const HASHED = [
+  'v',
+  'uid',
+  'skills',
+  'inventory',
+  'bank',
+  'equipment',
+  'ammunition',
+  'coins',
+  'currentLocation',
+  'currentAction',
+  'queue',
+  'lastStop',
+  'completions',
+  'blows',
+  'kills',
+  'currentHitpoints',
+  'maxHitpoints',
+  'specialAttackEnergy',
+  'combatStyle',
+  'combatMode',
+  'combat',
+  'farming',
+  'offlineProgress',
+  'waiting',
+  'questProgress',
+  'dialogueState',
+  'achievements',
+  'titles',
+  'collection',
+  'visited',
+  'subscription',
+  'bonusDay',
+  'settings',
+  'partyId',
+  'partyBonuses',
+  'hiddenSkills',
+  'statistics',
+] as const satisfies readonly (keyof Player)[]
+
+/** Two states with the same hash are the same game. Not a secret and not against forgery: the server never trusts it. */
+export function stateHash(player: Player): string {
+  const state = stateOf(player)
+  let text = ''
+  for (const field of HASHED) text += `${canonicalJson(state[field])};`
+  let low = 0xdeadbeef
+  let high = 0x41c6ce57
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    low = Math.imul(low ^ code, 0x9e3779b1)
+    high = Math.imul(high ^ code, 0x5f356495)
+  }
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
+  return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0')
+}
+
+/** JSON with the keys of maps in order, so that a map filled in another order counts as the same. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
+}

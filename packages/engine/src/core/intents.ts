@@ -1,0 +1,184 @@
+import type { CombatStyle, Goal, Settings } from '../character/player.ts'
+import type { SkillType } from '../character/skills.ts'
+import type { CombatMode, EquipmentSlot } from '../content/content.ts'
+
+/** What a player can ask for. The contract checks the shape; the rules check whether it may be. */
+export interface StartActivity {
+  type: 'startActivity'
+  /** Absent for what can be done anywhere. */
+  locationId?: string | null | undefined
+  activityId: string
+}
+export interface StartRecipe {
+  type: 'startRecipe'
+  recipeId: string
+}
+export interface StopAction {
+  type: 'stopAction'
+}
+export interface QueueAction {
+  type: 'queueAction'
+  locationId?: string | null | undefined
+  activityId?: string | undefined
+  recipeId?: string | undefined
+  goal?: Goal | null | undefined
+}
+export interface ClearQueue {
+  type: 'clearQueue'
+}
+export interface Travel {
+  type: 'travel'
+  locationId: string
+}
+export interface MoveItem {
+  type: 'moveItem'
+  from: number
+  to: number
+}
+export interface DropItem {
+  type: 'dropItem'
+  slot: number
+  quantity: number
+}
+export interface Deposit {
+  type: 'deposit'
+  /** Of an entry without an id there is none; that has a refusal of its own. */
+  itemId?: string | null | undefined
+  quantity: number
+}
+export interface DepositAll {
+  type: 'depositAll'
+}
+export interface Withdraw {
+  type: 'withdraw'
+  itemId: string
+  quantity: number
+}
+export interface Equip {
+  type: 'equip'
+  itemId: string
+}
+export interface Unequip {
+  type: 'unequip'
+  slot: EquipmentSlot
+}
+export interface Eat {
+  type: 'eat'
+  itemId: string
+}
+export interface Drink {
+  type: 'drink'
+  itemId: string
+}
+export interface Consume {
+  type: 'consume'
+  itemId: string
+  quantity: number
+}
+export interface SpecialAttackIntent {
+  type: 'specialAttack'
+}
+export interface SetCombat {
+  type: 'setCombat'
+  style?: CombatStyle | undefined
+  mode?: CombatMode | undefined
+}
+export interface UseOfflineItem {
+  type: 'useOfflineItem'
+  itemId: string
+  skillType: SkillType
+}
+export interface CollectWaiting {
+  type: 'collectWaiting'
+}
+export interface Plant {
+  type: 'plant'
+  slotId: number
+  seedId: string
+}
+export interface Harvest {
+  type: 'harvest'
+  slotId: number
+}
+export interface SetFarmingSlot {
+  type: 'setFarmingSlot'
+  slotId: number
+  autoReplant?: boolean | undefined
+  autoHarvest?: boolean | undefined
+  harvestToBank?: boolean | undefined
+}
+export interface StartQuest {
+  type: 'startQuest'
+  questId: string
+}
+export interface Talk {
+  type: 'talk'
+  npcId: string
+}
+export interface ChooseOption {
+  type: 'chooseOption'
+  npcId: string
+  dialogueId: string
+  optionId: string
+}
+export interface BuyFromShop {
+  type: 'buyFromShop'
+  npcId: string
+  itemId: string
+  quantity: number
+}
+export interface SellToShop {
+  type: 'sellToShop'
+  npcId: string
+  itemId: string
+  quantity: number
+}
+export interface TrainSkill {
+  type: 'trainSkill'
+  npcId: string
+  skillType: SkillType
+}
+export interface ClaimAchievement {
+  type: 'claimAchievement'
+  achievementId: string
+}
+export type UpdateSettings = { type: 'updateSettings' } & { [Key in keyof Settings]?: Settings[Key] | undefined }
+export interface ShowSkill {
+  type: 'showSkill'
+  skillType: SkillType
+  isShown: boolean
+}
+
+export type Intent =
+  | StartActivity
+  | StartRecipe
+  | StopAction
+  | QueueAction
+  | ClearQueue
+  | Travel
+  | MoveItem
+  | DropItem
+  | Deposit
+  | DepositAll
+  | Withdraw
+  | Equip
+  | Unequip
+  | Eat
+  | Drink
+  | Consume
+  | SpecialAttackIntent
+  | SetCombat
+  | UseOfflineItem
+  | CollectWaiting
+  | Plant
+  | Harvest
+  | SetFarmingSlot
+  | StartQuest
+  | Talk
+  | ChooseOption
+  | BuyFromShop
+  | SellToShop
+  | TrainSkill
+  | ClaimAchievement
+  | UpdateSettings
+  | ShowSkill

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { advance, allowedGain, eraAt, type GameEvent, mergeReports, reportOf, SKILLS } from '../index.ts'
+import { aLife, type Life } from '../testing/lives.ts'
+import { FIGHTS, WORKS } from '../testing/lives-data.ts'
+import { expectSame, Sightings } from '../testing/properties.ts'
+import { eventsOf, START, sumsOf } from '../testing/small-world.ts'
+
+class LifeSightings extends Sightings {
+  noteAll({ world, state, until }: Life, after: Life['state'], events: readonly GameEvent[]): void {
+    const fought = eventsOf(events, 'fought')
+    const worked = eventsOf(events, 'worked')
+    const used = (...ids: string[]) => fought.filter((event) => ids.some((id) => event.used[id])).length
+    this.note('kill', fought.filter(({ kills }) => kills > 0).length)
+    this.note('loot', fought.filter(({ gained }) => Object.keys(gained).length > 0).length)
+    this.note('coins', fought.filter(({ coins }) => coins > 0).length)
+    this.note('food eaten', used('bread', 'cake', 'trout'))
+    this.note('arrows', used('arrow'))
+    this.note('runes', used('air_rune'))
+    this.note('buff ended', state.combat.activeBuffs.length > after.combat.activeBuffs.length ? 1 : 0)
+    this.note('bank filled', JSON.stringify(state.bank) !== JSON.stringify(after.bank) ? 1 : 0)
+    this.note('health back', after.currentHitpoints > state.currentHitpoints ? 1 : 0)
+    this.note('stride', worked.filter(({ completions }) => completions > 1).length)
+    this.note('work', worked.length)
+    this.note('era change', events.length > 0 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
+    for (const { type } of events) this.note(type, 1)
+    for (const { reason } of eventsOf(events, 'stopped')) this.note(reason, 1)
+    this.note('reward waits', Object.values(after.achievements).filter(({ claimed }) => !claimed).length)
+    this.note(
+      'reward packed',
+      eventsOf(events, 'achieved').filter(({ gained }) => Object.keys(gained).length > 0).length,
+    )
+  }
+}
+
+/** In one go and in pieces, each piece saved and loaded. */
+function expectPieces({ world, state, until, cuts }: Life): ReturnType<typeof advance> {
+  const whole = advance(state, world, until)
+  let now = state
+  const events: GameEvent[] = []
+  for (const at of [...cuts, until]) {
+    const piece = advance(now, world, at)
+    now = JSON.parse(JSON.stringify(piece.state))
+    events.push(...piece.events)
+  }
+  expectSame(now, whole.state)
+  expectSame(sumsOf(events), sumsOf(whole.events))
+  expectSame(reportOf(events, START, until), reportOf(whole.events, START, until))
+  const middle = cuts[0] ?? START
+  const first = advance(state, world, middle)
+  const second = advance(first.state, world, until)
+  const merged = mergeReports(reportOf(first.events, START, middle), reportOf(second.events, middle, until))
+  expectSame(merged, reportOf(whole.events, START, until))
+  return whole
+}
+
+const RUNS = 800
+
+test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight looked at again and again is the fight nobody looked at', () => {
+  const seen = new LifeSightings()
+  fc.assert(
+    fc.property(aLife([...FIGHTS, 'chop']), (life) => {
+      const { state, events } = expectPieces(life)
+      seen.noteAll(life, state, events)
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach({
+    kill: 200,
+    loot: 100,
+    coins: 100,
+    'food eaten': 40,
+    arrows: 60,
+    runes: 15,
+    'buff ended': 40,
+    levelled: 200,
+    died: 40,
+    achieved: 100,
+    stepDone: 20,
+    'era change': 100,
+    'health back': 20,
+    'combat/ammunition': 8,
+    'combat/runes': 8,
+    'activity/members': 10,
+    'inventory/full': 20,
+    'stop/goal': 20,
+    'stop/absence': 10,
+    started: 60,
+  })
+}, 120_000)
+
+test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a full bank is the same in strides, one by one and in pieces', () => {
+  const seen = new LifeSightings()
+  fc.assert(
+    fc.property(aLife(WORKS), (life) => {
+      const { world, state, until } = life
+      const strides = expectPieces(life)
+      const oneByOne = advance(state, world, until, 'one-by-one')
+      expectSame(strides.state, oneByOne.state)
+      expectSame(sumsOf(strides.events), sumsOf(oneByOne.events))
+      seen.noteAll(life, strides.state, strides.events)
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach({
+    stride: 300,
+    levelled: 200,
+    achieved: 100,
+    'reward waits': 10,
+    'reward packed': 40,
+    stepDone: 20,
+    questDone: 5,
+    harvested: 60,
+    planted: 20,
+    streamed: 40,
+    'bank filled': 60,
+    'era change': 100,
+    'inventory/full': 40,
+    'activity/members': 10,
+    'stop/goal': 20,
+    travelled: 10,
+  })
+}, 120_000)
+
+test('[X7] no life by the rules gains more than is accounted for, however it is cut', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(aLife([...FIGHTS, ...WORKS]), ({ world, state, until, cuts }) => {
+      let before = advance(state, world, START).state
+      for (const at of [...cuts, until]) {
+        const after = advance(before, world, at).state
+        const { timeline } = world
+        const eras = timeline.filter(
+          ({ from }, index) => from <= after.settledAt && (timeline[index + 1]?.from ?? Infinity) > before.settledAt,
+        )
+        for (const skill of SKILLS) {
+          const gained = after.skills[skill].experience - before.skills[skill].experience
+          if (gained === 0) continue
+          seen.note('gain', 1)
+          // What was left of a point before may have become one.
+          const allowed = allowedGain(before, after, eras, skill) + 1
+          if (gained > allowed) throw new Error(`${skill}: ${gained} gained, ${allowed} allowed`)
+        }
+        before = after
+      }
+    }),
+    { numRuns: RUNS },
+  )
+  seen.expectEach({ gain: 500 })
+})

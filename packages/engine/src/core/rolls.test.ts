@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import {
+  advance,
+  countOf,
+  hours,
+  type Player,
+  ROLL_BLOCK,
+  type RollKey,
+  type Rolls,
+  rollBlock,
+  type World,
+} from '../index.ts'
+import {
+  activity,
+  does,
+  eventsOf,
+  pack,
+  player,
+  rollsFrom,
+  runs,
+  START,
+  starting,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
+import { countBelow, firstBelow, roll, rollThreshold } from './rolls.ts'
+
+const dig = activity('dig', { duration: 1_000, outputs: [yields('pearl', 1, 0.3), yields('ashes', 1, 0.3)] })
+const dive = activity('dive', { duration: 1_000, outputs: [yields('pearl', 1, 0.3), yields('ashes', 1, 0.3)] })
+const world = worldOf([dig, dive])
+
+/** Which completions of `dig` brought a pearl and which ashes, as long as somebody goes on. */
+function found(state: Player, from: World, completions: number) {
+  const { state: after, events } = advance(state, from, state.settledAt + completions * 1_000, 'one-by-one')
+  const finds = eventsOf(events, 'worked').map(({ gained }) => `${gained.pearl ?? 0}${gained.ashes ?? 0}`)
+  return { after, finds }
+}
+
+describe('[C1] rolls belong to completions', () => {
+  const straight = found(does(player(), world, starting('dig')), world, 600).finds
+
+  test('[C1] stopping and starting again cannot roll again', () => {
+    let state = does(player(), world, starting('dig'))
+    const finds: string[] = []
+    for (let n = 0; finds.length < 600; n++) {
+      const piece = found(state, world, 1 + (n % 7))
+      finds.push(...piece.finds)
+      const half = advance(piece.after, world, piece.after.settledAt + 500).state
+      state = does(does(half, world, { type: 'stopAction' }), world, starting('dig'))
+    }
+    expect(finds.slice(0, 600)).toEqual(straight)
+  })
+
+  test('[C1] reloading cannot roll again', () => {
+    const first = found(does(player(), world, starting('dig')), world, 100)
+    const reloaded: Player = JSON.parse(JSON.stringify(first.after))
+    expect([...first.finds, ...found(reloaded, world, 500).finds]).toEqual(straight)
+    expect(found(reloaded, worldOf([dig, dive]), 500).finds).toEqual(straight.slice(100))
+  })
+
+  test('[C1] switching to something else and back cannot roll again', () => {
+    const first = found(does(player(), world, starting('dig')), world, 100)
+    const elsewhere = found(does(first.after, world, starting('dive')), world, 50)
+    const back = found(does(elsewhere.after, world, starting('dig')), world, 500)
+    expect([...first.finds, ...back.finds]).toEqual(straight)
+    expect(elsewhere.finds).not.toEqual(straight.slice(0, 50))
+    expect(back.after.completions).toEqual({ dig: 600, dive: 50 })
+  })
+
+  test('[C1] every completion is decided by the rolls of its own number, counted from zero', () => {
+    const keys = rollsFrom(1)
+    const isHit = (completion: number, output: number) =>
+      roll(keys('dig', rollBlock(completion)) as RollKey, completion, output) < rollThreshold(0.3)
+    expect(straight).toEqual(straight.map((_, n) => [0, 1].map((output) => Number(isHit(n, output))).join('')))
+    // The first is told apart from the second, or counting from one would pass, too.
+    expect(straight[0]).not.toBe(straight[1])
+  })
+
+  test('[C1] each completion has rolls of its own, within a block and across blocks', () => {
+    expect(new Set(straight)).toEqual(new Set(['00', '01', '10', '11']))
+    expect(straight.slice(0, 256)).not.toEqual(straight.slice(256, 512))
+    const keys = rollsFrom(1)
+    const values = new Set<number>()
+    for (let completion = 0; completion < 2_560; completion++) {
+      const key = keys('dig', rollBlock(completion)) as RollKey
+      for (const output of [0, 1, 2]) values.add(roll(key, completion, output))
+    }
+    expect(values.size).toBeGreaterThan(3 * 2_560 - 5)
+    expect([0, 255, 256, 511, 512].map(rollBlock)).toEqual([0, 0, 1, 1, 2])
+    expect(ROLL_BLOCK).toBe(256)
+  })
+})
+
+describe('[C2] chances come as often as they say', () => {
+  const ROLLS = 100_000
+  const values = (seed: number, output: number, activityId = 'dig') => {
+    const keys = rollsFrom(seed)
+    let key = keys(activityId, 0)
+    return Array.from({ length: ROLLS }, (_, completion) => {
+      if (completion % ROLL_BLOCK === 0) key = keys(activityId, rollBlock(completion))
+      return roll(key as RollKey, completion, output)
+    })
+  }
+  const pairs = (first: number[], second: number[], threshold: number) => {
+    let both = 0
+    for (let index = 0; index < first.length; index++) {
+      if ((first[index] as number) < threshold && (second[index] as number) < threshold) both++
+    }
+    return both
+  }
+  /** Five standard deviations: a fair roll misses it once in two million. */
+  const near = (hits: number, chance: number, rolls = ROLLS) =>
+    expect(Math.abs(hits - rolls * chance)).toBeLessThan(5 * Math.sqrt(rolls * chance * (1 - chance)) + 1)
+
+  test('[C2] one in a thousand or nine in ten, over a hundred thousand rolls each comes as often as it says', () => {
+    for (const seed of [1, 2, 3]) {
+      for (const output of [0, 1, 2]) {
+        const rolled = values(seed, output)
+        for (const chance of [0.001, 0.01, 0.1, 0.5, 0.9, 0.999]) {
+          near(rolled.filter((value) => value < rollThreshold(chance)).length, chance)
+        }
+      }
+    }
+  })
+
+  test('[C2] rolls fall evenly over their whole range', () => {
+    for (const seed of [1, 2, 3]) {
+      const bins = new Array<number>(64).fill(0)
+      for (const value of values(seed, 0)) bins[value >>> 26] = (bins[value >>> 26] as number) + 1
+      const expected = ROLLS / 64
+      const chiSquare = bins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+      // 63 degrees of freedom: 130 is passed by chance about once in a million.
+      expect(chiSquare).toBeLessThan(130)
+      expect(chiSquare).toBeGreaterThan(25)
+    }
+  })
+
+  test('[C2] one output of a completion says nothing about the next output, nor about the next completion', () => {
+    for (const chance of [0.1, 0.5]) {
+      const threshold = rollThreshold(chance)
+      const first = values(4, 0)
+      near(pairs(first, values(4, 1), threshold), chance ** 2)
+      near(pairs(first, values(4, 2), threshold), chance ** 2)
+      near(pairs(first.slice(1), first.slice(0, -1), threshold), chance ** 2, ROLLS - 1)
+      near(pairs(first.slice(ROLL_BLOCK), first.slice(0, -ROLL_BLOCK), threshold), chance ** 2, ROLLS - ROLL_BLOCK)
+      near(pairs(first, values(4, 0, 'dive'), threshold), chance ** 2)
+      near(pairs(first, values(5, 0), threshold), chance ** 2)
+    }
+  })
+
+  test.each([
+    [1, 0.02],
+    [2.5, 0.05],
+    [0.5, 0.01],
+  ])(
+    '[C2] [ACT-10] under a drop multiplier of %s two in a hundred comes as a share of %s over a day',
+    (multiplier, share) => {
+      const find = activity('find', { duration: 1_000, outputs: [yields('pearl', 3, 0.02)] })
+      const made = worldOf([find], rollsFrom(9))
+      const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: multiplier })) }
+      const { state } = runs(player(), event, 'find', hours(24))
+      expect(countOf(state.inventory, 'pearl') % 3).toBe(0)
+      near(countOf(state.inventory, 'pearl') / 3, share, 86_400)
+    },
+  )
+
+  test('[C2] a chance of nothing never comes, a certainty always does, and no multiplier lifts it over', () => {
+    const odd = activity('odd', { outputs: [yields('pearl', 1, 0), yields('ashes', 1, 1), yields('logs', 1, 0.6)] })
+    const made = worldOf([odd])
+    const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: 5 })) }
+    const { state } = runs(player(), event, 'odd', 2_000 * 500)
+    expect(state.inventory.map(({ id, quantity }) => [id, quantity]).sort()).toEqual([
+      ['ashes', 500],
+      ['logs', 500],
+    ])
+    expect(rollThreshold(0)).toBe(0)
+    expect(rollThreshold(1)).toBe(2 ** 32)
+  })
+})
+
+describe('[C3] without the key', () => {
+  const mixed = activity('mixed', { outputs: [yields('logs'), yields('pearl', 1, 0.5), yields('ashes', 1, 0.2)] })
+  const keys = rollsFrom(3)
+  const windowOf =
+    (blocks: number): Rolls =>
+    (id, block) =>
+      block < blocks ? keys(id, block) : undefined
+
+  test('[C3] only the certain yield is booked, and what is undecided is named', () => {
+    const { state, events } = runs(
+      player(),
+      worldOf([mixed], () => undefined),
+      'mixed',
+      20_000,
+    )
+    expect(state.inventory).toEqual(pack(['logs', 10]))
+    const unsettled = eventsOf(events, 'unsettled')
+    expect(unsettled.reduce((sum, { completions }) => sum + completions, 0)).toBe(10)
+    for (const { items, activityId } of unsettled) {
+      expect([...items].sort()).toEqual(['ashes', 'pearl'])
+      expect(activityId).toBe('mixed')
+    }
+    expect(state.skills.woodcutting.experience).toBe(100)
+    expect(state.completions).toEqual({ mixed: 10 })
+  })
+
+  test('[C3] what the keys at hand decide is booked, and only what lies beyond them is named', () => {
+    const inside = runs(player(), worldOf([mixed], windowOf(1)), 'mixed', 2_000 * 300)
+    const all = runs(player(), worldOf([mixed], keys), 'mixed', 2_000 * 300)
+    const known = runs(player(), worldOf([mixed], keys), 'mixed', 2_000 * 256)
+    expect(eventsOf(inside.events, 'unsettled').reduce((sum, { completions }) => sum + completions, 0)).toBe(300 - 256)
+    expect(countOf(inside.state.inventory, 'pearl')).toBe(countOf(known.state.inventory, 'pearl'))
+    expect(countOf(inside.state.inventory, 'logs')).toBe(300)
+    expect(countOf(all.state.inventory, 'pearl')).toBeGreaterThan(countOf(inside.state.inventory, 'pearl'))
+    expect(eventsOf(all.events, 'unsettled')).toEqual([])
+  })
+
+  test('[C3] an activity without chances asks for no key', () => {
+    const plain = worldOf([activity('plain', { outputs: [yields('logs')] })], () => {
+      throw new Error('There is nothing to roll')
+    })
+    expect(runs(player({ settledAt: START }), plain, 'plain', 60_000).state.inventory).toEqual(pack(['logs', 30]))
+  })
+})
+
+test('[C1] a roll that equals the threshold is no hit, counted or looked for', () => {
+  const key: RollKey = [1, 2, 3, 4]
+  const rolled = roll(key, 7, 0)
+  expect(countBelow(key, 7, 8, 0, rolled)).toBe(0)
+  expect(countBelow(key, 7, 8, 0, rolled + 1)).toBe(1)
+  expect(firstBelow(key, 7, 8, 0, rolled)).toBe(8)
+  expect(firstBelow(key, 7, 8, 0, rolled + 1)).toBe(7)
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type BookOffer, cancelled, isOpen, matchOffer, newBookOffer, repriced } from '../index.ts'
+
+const RATE = 20_000
+let made = 0
+const offer = (playerId: string, type: 'buy' | 'sell', quantity: number, price: number): BookOffer =>
+  newBookOffer({ id: `${playerId}-${made++}`, playerId, type, quantity, price, taxRate: RATE })
+const buy = (playerId: string, quantity: number, price: number) => offer(playerId, 'buy', quantity, price)
+const sell = (playerId: string, quantity: number, price: number) => offer(playerId, 'sell', quantity, price)
+const figures = ({ filled, spent, status }: BookOffer) => ({ filled, spent, status })
+
+describe('an offer that meets others', () => {
+  test('[GX10] [GE-26] takes the best first, and no price worse than it asks', () => {
+    const {
+      offer: bought,
+      trades,
+      met,
+    } = matchOffer(buy('ada', 10, 12), [sell('ben', 4, 9), sell('cid', 3, 12), sell('dan', 9, 13)])
+    expect(trades.map(({ sellerId, quantity, price }) => [sellerId, quantity, price])).toEqual([
+      ['ben', 4, 9],
+      ['cid', 3, 12],
+    ])
+    expect(figures(bought)).toEqual({ filled: 7, spent: 72, status: 'partially_filled' })
+    expect(met.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  })
+
+  test('[GX11] [GE-27, GE-28] at the price of the older one, as many as both want', () => {
+    const { offer: sold, met, trades } = matchOffer(sell('ada', 5, 10), [buy('ben', 20, 15)])
+    expect(trades).toEqual([
+      expect.objectContaining({ buyerId: 'ben', sellerId: 'ada', quantity: 5, price: 15, tax: 1 }),
+    ])
+    expect(sold).toMatchObject({ filled: 5, spent: 75, status: 'completed', coinsWaiting: 75, itemsHeld: 0 })
+    expect(met[0]).toMatchObject({ filled: 5, spent: 75, status: 'partially_filled', taxPaid: 1, itemsWaiting: 5 })
+  })
+
+  test('[GX2] [GE-22, GE-23, GE-24] holds the tax from the start; what was not needed comes back once it is completed', () => {
+    const wanted = buy('ada', 10, 100)
+    expect(wanted).toMatchObject({ coinsHeld: 1_020, coinsWaiting: 0 })
+    const half = matchOffer(wanted, [sell('ben', 5, 50)]).offer
+    expect(half).toMatchObject({ coinsHeld: 1_020 - 250 - 5, coinsWaiting: 0, taxPaid: 5 })
+    const whole = matchOffer(half, [sell('ben', 5, 100)]).offer
+    expect(whole).toMatchObject({ coinsHeld: 0, coinsWaiting: 1_020 - 750 - 15, taxPaid: 15, itemsWaiting: 10 })
+  })
+
+  test('[GX12] [GE-30, GE-59] passes over an own one, trades with those behind it, and the rest waits', () => {
+    const own = sell('ada', 5, 10)
+    const { offer: left, met, metOwn } = matchOffer(buy('ada', 8, 12), [own, sell('ben', 3, 11)])
+    expect(metOwn).toBe(true)
+    expect(figures(left)).toEqual({ filled: 3, spent: 33, status: 'partially_filled' })
+    expect(met.map(({ playerId }) => playerId)).toEqual(['ben'])
+    expect(matchOffer(buy('ada', 3, 12), [sell('ben', 3, 9), own]).metOwn).toBe(false)
+  })
+})
+
+test('[GX13] calling it off keeps what was traded, and all it holds waits', () => {
+  const part = matchOffer(buy('ada', 10, 100), [sell('ben', 4, 90)]).offer
+  expect(cancelled(part)).toMatchObject({
+    status: 'cancelled',
+    filled: 4,
+    coinsHeld: 0,
+    coinsWaiting: 1_020 - 360 - 7,
+    itemsWaiting: 4,
+  })
+  const goods = matchOffer(sell('ada', 10, 5), [buy('ben', 4, 6)]).offer
+  expect(cancelled(goods)).toMatchObject({ itemsHeld: 0, itemsWaiting: 6, coinsWaiting: 24 })
+  expect(isOpen(cancelled(goods))).toBe(false)
+})
+
+test('[GX14] another price is paid or paid back, also for what is left after a bargain', () => {
+  const part = matchOffer(buy('ada', 10, 100), [sell('ben', 4, 90)]).offer
+  // Left are 6 at 100 and the tax on 360 + 600, of which 7 are paid.
+  const needed = (price: number) => 6 * price + Math.floor((360 + 6 * price) / 50) - 7
+  for (const price of [1, 99, 100, 101, 500]) {
+    const { offer: changed, toPay } = repriced(part, price)
+    expect(changed).toMatchObject({ price, coinsHeld: needed(price), filled: 4 })
+    expect(toPay).toBe(needed(price) - part.coinsHeld)
+  }
+  expect(repriced(sell('ada', 3, 5), 9)).toEqual({
+    offer: expect.objectContaining({ price: 9, itemsHeld: 3 }),
+    toPay: 0,
+  })
+})

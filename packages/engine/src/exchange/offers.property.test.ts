@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type BookOffer,
+  cancelled,
+  costOf,
+  isOpen,
+  matchOffer,
+  newBookOffer,
+  type OfferType,
+  repriced,
+  taxOn,
+} from '../index.ts'
+import { Sightings } from '../testing/properties.ts'
+
+type Deed =
+  | { kind: 'offer'; player: number; type: OfferType; quantity: number; price: number; taxRate: number }
+  | { kind: 'cancel'; which: number }
+  | { kind: 'reprice'; which: number; price: number }
+
+const prices = fc.integer({ min: 1, max: 12 })
+const deeds: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('offer' as const),
+      player: fc.integer({ min: 0, max: 3 }),
+      type: fc.constantFrom('buy' as const, 'sell' as const),
+      quantity: fc.oneof(
+        { weight: 19, arbitrary: fc.integer({ min: 1, max: 30 }) },
+        { weight: 1, arbitrary: fc.constant(1_000_000) },
+      ),
+      price: fc.oneof({ weight: 9, arbitrary: prices }, { weight: 1, arbitrary: fc.constant(1_000_000) }),
+      taxRate: fc.constantFrom(0, 20_000, 33_333),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(50) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reprice' as const), which: fc.nat(50), price: prices }) },
+)
+
+/** A market as the server keeps it: all offers, those that are open in the order in which they came or were changed. */
+class Market {
+  offers = new Map<string, BookOffer>()
+  order: string[] = []
+  coins = 0
+  goods = 0
+  tax = 0
+  seen: Sightings
+
+  constructor(seen: Sightings) {
+    this.seen = seen
+  }
+
+  private at = (id: string) => this.offers.get(id) as BookOffer
+  open = () => this.order.map(this.at).filter(isOpen)
+
+  book(type: OfferType): BookOffer[] {
+    const sign = type === 'buy' ? -1 : 1
+    // The sort is stable: equals stay in their order of coming.
+    return this.open()
+      .filter((offer) => offer.type === type)
+      .sort((a, b) => sign * (a.price - b.price))
+  }
+
+  /** Puts an offer last in order and trades it; then holds the outcome to one reckoned by ones. */
+  trade(offer: BookOffer): void {
+    this.offers.set(offer.id, offer)
+    this.order = [...this.order.filter((id) => id !== offer.id), offer.id]
+    const others = this.book(offer.type === 'buy' ? 'sell' : 'buy')
+    const expected = oneByOne(offer, others)
+    const { offer: after, met, trades, metOwn } = matchOffer(offer, others)
+    for (const changed of [after, ...met]) this.offers.set(changed.id, changed)
+    for (const { buyId, sellId, price, quantity, tax } of trades) {
+      expect(quantity).toBeGreaterThan(0)
+      expect(price).toBeLessThanOrEqual(this.at(buyId).price)
+      expect(price).toBeGreaterThanOrEqual(this.at(sellId).price)
+      expect(this.at(buyId).playerId).not.toBe(this.at(sellId).playerId)
+      this.tax += tax
+    }
+    for (const [id, { filled, spent }] of expected) expect(this.at(id)).toMatchObject({ filled, spent })
+    this.seen.note('trades', trades.length)
+    if (metOwn) this.seen.note('met own')
+    if (trades.length > 1) this.seen.note('met several')
+    if (after.status === 'completed') this.seen.note('completed')
+  }
+}
+
+/** The same without any cleverness: who stands first is looked up anew for every single thing that changes hands. */
+function oneByOne(made: BookOffer, book: readonly BookOffer[]): Map<string, { filled: number; spent: number }> {
+  const standing = new Map([made, ...book].map(({ id, filled, spent }) => [id, { filled, spent }]))
+  const of = (id: string) => standing.get(id) as { filled: number; spent: number }
+  const bound = Math.min(made.quantity, 400)
+  for (let n = 0; n < bound && of(made.id).filled < made.quantity; n++) {
+    let best: BookOffer | undefined
+    for (const other of book) {
+      const isMet = made.type === 'buy' ? other.price <= made.price : other.price >= made.price
+      if (!isMet || other.playerId === made.playerId || of(other.id).filled === other.quantity) continue
+      const isBetter = !best || (made.type === 'buy' ? other.price < best.price : other.price > best.price)
+      if (isBetter) best = other
+    }
+    if (!best) break
+    // What both want in plenty is taken at once, or this would take all day.
+    const plenty = Math.min(made.quantity - of(made.id).filled, best.quantity - of(best.id).filled)
+    const taken = plenty > 1_000 ? plenty : 1
+    for (const id of [made.id, best.id]) {
+      of(id).filled += taken
+      of(id).spent += taken * best.price
+    }
+  }
+  return standing
+}
+
+function doDeed(market: Market, deed: Deed, count: number): void {
+  if (deed.kind === 'offer') {
+    const { player, type, quantity, price, taxRate } = deed
+    if (type === 'buy') market.coins += costOf(quantity, price, taxRate)
+    else market.goods += quantity
+    return market.trade(newBookOffer({ id: `${count}`, playerId: `${player}`, type, quantity, price, taxRate }))
+  }
+  const open = market.open()
+  const chosen = open[deed.which % Math.max(1, open.length)]
+  if (!chosen) return
+  market.seen.note(deed.kind)
+  if (deed.kind === 'cancel') return void market.offers.set(chosen.id, cancelled(chosen))
+  const { offer, toPay } = repriced(chosen, deed.price)
+  market.coins += toPay
+  market.trade(offer)
+}
+
+function expectSound(market: Market): void {
+  const all = [...market.offers.values()]
+  const sum = (of: (offer: BookOffer) => number) => all.reduce((total, offer) => total + of(offer), 0)
+  expect(sum(({ coinsHeld, coinsWaiting }) => coinsHeld + coinsWaiting) + market.tax).toBe(market.coins)
+  expect(sum(({ itemsHeld, itemsWaiting }) => itemsHeld + itemsWaiting)).toBe(market.goods)
+  expect(sum(({ taxPaid }) => taxPaid)).toBe(market.tax)
+  for (const offer of all) {
+    const { type, quantity, filled, spent, price, taxRate, taxPaid, coinsHeld, itemsHeld, status } = offer
+    expect(filled).toBeLessThanOrEqual(quantity)
+    expect(taxPaid).toBe(type === 'buy' ? taxOn(spent, taxRate) : 0)
+    const rest = isOpen(offer) ? quantity - filled : 0
+    expect(itemsHeld).toBe(type === 'sell' ? rest : 0)
+    // Whatever it still meets, it can pay for.
+    const needed = rest * price + taxOn(spent + rest * price, taxRate) - taxPaid
+    if (type === 'buy') expect(coinsHeld).toBeGreaterThanOrEqual(rest > 0 ? needed : 0)
+    if (!isOpen(offer)) expect(coinsHeld).toBe(0)
+    expect(status === 'completed').toBe(filled === quantity)
+    expect(status === 'active').toBe(isOpen(offer) && filled === 0)
+  }
+  // Whoever would still trade with each other is one and the same.
+  for (const buy of market.book('buy')) {
+    for (const sell of market.book('sell')) {
+      if (buy.price >= sell.price) expect(buy.playerId).toBe(sell.playerId)
+    }
+  }
+}
+
+test('[GX2] [GX10] [GX11] [GX12] [GE-26, GE-27, GE-30] random markets trade by price, then time, lose nothing, and leave nobody behind who could have traded', () => {
+  const seen = new Sightings()
+  fc.assert(
+    fc.property(fc.array(deeds, { minLength: 10, maxLength: 40, size: 'max' }), (life) => {
+      const market = new Market(seen)
+      life.forEach((deed, count) => {
+        doDeed(market, deed, count)
+        expectSound(market)
+      })
+    }),
+    { numRuns: 60 },
+  )
+  seen.expectEach({ trades: 400, 'met own': 50, 'met several': 50, completed: 150, cancel: 50, reprice: 50 })
+})

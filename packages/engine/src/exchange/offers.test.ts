@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buyLimitOf,
+  collectOffers,
+  costOf,
+  defaultPrice,
+  hours,
+  isRefused,
+  isTradeable,
+  MOST_PRICE,
+  type OfferType,
+  offerProblem,
+  offerSlots,
+  type Player,
+  payIntoOffer,
+  putIntoOffer,
+  type Refused,
+  taxOn,
+  taxRateOf,
+  textOf,
+  tierOfSlot,
+  type Waiting,
+} from '../index.ts'
+import { achievement, gameContent, gameOf, memberOf, npc } from '../testing/game.ts'
+import { fullPack, item, pack, player, START } from '../testing/small-world.ts'
+
+const world = gameOf()
+const RATE = taxRateOf(0.01)
+const offer = (type: OfferType, itemId: string, quantity: number, price: number, slot = 1) =>
+  ({ type, itemId, quantity, price, slot }) as const
+const puts = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], rate = RATE) =>
+  putIntoOffer(state, world, wanted, rate, START)
+const said = (outcome: object) => (isRefused(outcome) ? textOf(outcome.refused, (outcome as Refused).details) : null)
+const stateOf = (outcome: ReturnType<typeof puts>): Player => {
+  if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
+  return outcome.state
+}
+
+describe('tax', () => {
+  test('[GX1] [GE-20] twice the configured share of what was spent so far, rounded down once', () => {
+    expect(RATE).toBe(20_000)
+    expect([0, 1, 49, 50, 99, 100, 1_234_567].map((spent) => taxOn(spent, RATE))).toEqual([0, 0, 0, 1, 1, 2, 24_691])
+    expect(taxRateOf(0.0125)).toBe(25_000)
+    expect(taxOn(1_000_000, 0)).toBe(0)
+  })
+
+  test('[GX1] [GE-21] five million at most, and exact up to the largest offer there is', () => {
+    expect(taxOn(250_000_000, RATE)).toBe(5_000_000)
+    expect(taxOn(249_999_999, RATE)).toBe(4_999_999)
+    expect(taxOn(1e12, RATE)).toBe(5_000_000)
+    for (const spent of [999_999_999_999, 123_456_789_012, 7]) {
+      for (const rate of [1, 3, 17, 999_999, 1_000_000]) {
+        const exact = (BigInt(spent) * BigInt(rate)) / 1_000_000n
+        expect(taxOn(spent, rate)).toBe(Number(exact < 5_000_000n ? exact : 5_000_000n))
+      }
+    }
+    expect(costOf(1_000_000, 1_000_000, RATE)).toBe(1e12 + 5_000_000)
+  })
+})
+
+test('[GX3] [GE-16, GE-17, GE-18, GE-19] slots are three, and four, six or eight while a membership lasts', () => {
+  expect(offerSlots(player(), START)).toBe(3)
+  for (const [tier, slots] of [
+    ['basic', 4],
+    ['advanced', 6],
+    ['elite', 8],
+  ] as const) {
+    expect(offerSlots(memberOf(tier, START + 1), START)).toBe(slots)
+    expect(offerSlots(memberOf(tier, START + 1), START + 1)).toBe(3)
+  }
+  const tiers = [1, 3, 4, 5, 6, 7, 8, 9].map(tierOfSlot)
+  expect(tiers).toEqual([null, null, 'basic', 'advanced', 'advanced', 'elite', 'elite', null])
+})
+
+describe('what can be traded', () => {
+  test('[GX4] the usual price is the one the data names for it, else the value', () => {
+    expect(defaultPrice({ value: 4, guidePrice: 50 })).toBe(50)
+    expect(defaultPrice({ value: 4 })).toBe(4)
+    expect(defaultPrice({ value: 2.6 })).toBe(3)
+    expect(defaultPrice({ value: 7_000_000 })).toBe(MOST_PRICE)
+  })
+
+  test('[GX4] whatever has a price, unless it is only ever given', () => {
+    const gift = { ...item('heirloom'), value: 50 }
+    const content = gameContent({
+      achievements: [
+        achievement('giver', {
+          rewards: {
+            items: [
+              { itemId: 'heirloom', quantity: 1 },
+              { itemId: 'gem', quantity: 1 },
+            ],
+          },
+        }),
+      ],
+      npcs: [npc('store', { type: 'shop', shop: { items: [{ itemId: 'gem', price: 5 }] } })],
+    })
+    const known = { ...content, items: { ...content.items, heirloom: gift } }
+    expect(isTradeable(known, gift)).toBe(false)
+    expect(isTradeable(known, content.items['gem'] ?? gift)).toBe(true)
+    expect(isTradeable(known, { ...gift, id: 'nobody_gives_it' })).toBe(true)
+    expect(isTradeable(known, { ...item('dust'), value: 0 })).toBe(false)
+  })
+
+  test('[GX5] a window takes a million coins’ worth, between 10 and 10,000', () => {
+    const limits = [1, 100, 101, 5_000, 75_000, 900_000].map((value) => buyLimitOf({ value }))
+    expect(limits).toEqual([10_000, 10_000, 9_900, 200, 13, 10])
+  })
+})
+
+describe('making an offer', () => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+    '[GX6] [GE-9, GE-10] %s is no quantity and no price',
+    (wrong) => {
+      const [quantity, price] = ['Quantity', 'Price'].map((what) => `${what} must be a whole number above 0`)
+      expect(said(puts(player(), offer('buy', 'gem', wrong, 1)))).toBe(quantity)
+      expect(said(puts(player(), offer('buy', 'gem', 1, wrong)))).toBe(price)
+    },
+  )
+
+  test('[GX6] [GE-11, GE-12] a million of them, and a million coins, are the most', () => {
+    const large = 1_000_000
+    expect(said(puts(player(), offer('buy', 'gem', large + 1, 1)))).toBe('Quantity must be at most 1,000,000')
+    expect(said(puts(player(), offer('buy', 'gem', 1, large + 1)))).toBe('Price must be at most 1,000,000 coins')
+    expect(offerProblem({ quantity: large, price: large })).toBeUndefined()
+    const rich = stateOf(puts(player({ coins: 2e12 }), offer('buy', 'gem', large, large)))
+    expect(rich.coins).toBe(2e12 - 1e12 - 5_000_000)
+  })
+
+  test('[GX6] [GE-13] a buy needs its coins with the tax', () => {
+    const wanted = offer('buy', 'gem', 10, 100)
+    expect(said(puts(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1,020, have 1,019')
+    expect(stateOf(puts(player({ coins: 1_020 }), wanted)).coins).toBe(0)
+  })
+
+  test('[GX6] [GE-14] of many things wrong the first is named', () => {
+    const all = { type: 'buy', itemId: 'nothing', quantity: 0, price: 0, slot: 8 } as const
+    const wrongs = [
+      [all, 'Quantity must be a whole number above 0'],
+      [{ ...all, quantity: 2_000_000 }, 'Price must be a whole number above 0'],
+      [{ ...all, quantity: 2_000_000, price: 2_000_000 }, 'Quantity must be at most 1,000,000'],
+      [{ ...all, quantity: 5, price: 2_000_000 }, 'Price must be at most 1,000,000 coins'],
+      [{ ...all, quantity: 5, price: 500 }, 'Item not found: nothing'],
+      [{ ...all, quantity: 5, price: 500, itemId: '__proto__' }, 'Item not found: __proto__'],
+      [{ ...all, quantity: 5, price: 500, itemId: 'gem' }, 'Insufficient coins. Need 2,550, have 100'],
+      [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not yours'],
+    ] as const
+    for (const [wrong, text] of wrongs) expect(said(puts(player(), wrong))).toBe(text)
+  })
+
+  test('[GX7] goods come from the pack first, then from the bank', () => {
+    const ada = player({ inventory: pack(['logs', 3], ['gem', 1]), bank: pack(['logs', 10]) })
+    const sold = puts(ada, offer('sell', 'logs', 5, 2))
+    expect(stateOf(sold)).toMatchObject({ coins: 100, inventory: [{ id: 'gem', slot: 1 }], bank: pack(['logs', 8]) })
+    if (!isRefused(sold)) expect(sold.events).toEqual([{ type: 'offered', at: START, coins: 0, used: { logs: 5 } }])
+    expect(said(puts(ada, offer('sell', 'logs', 14, 2)))).toBe('Not enough items')
+    expect(said(puts(ada, offer('sell', 'bread', 1, 2)))).toBe('Item not found in inventory')
+    expect(countAll(ada)).toEqual({ logs: 13, gem: 1 })
+  })
+
+  test('[GX14] another price is paid for, or pays back, to the coin', () => {
+    const paid = payIntoOffer(player({ coins: 50 }), world, 30, START)
+    const back = payIntoOffer(player({ coins: 50 }), world, -30, START)
+    expect([stateOf(paid).coins, stateOf(back).coins]).toEqual([20, 80])
+    expect(said(payIntoOffer(player({ coins: 50 }), world, 51, START))).toBe('Insufficient coins. Need 51, have 50')
+  })
+})
+
+function countAll({ inventory, bank }: Player): Record<string, number> {
+  const all: Record<string, number> = {}
+  for (const { id, quantity } of [...inventory, ...bank]) all[id] = (all[id] ?? 0) + quantity
+  return all
+}
+
+describe('collecting', () => {
+  const waits = (coins: number, items: number, itemId = 'gem', offerId = itemId): Waiting => ({
+    offerId,
+    itemId,
+    coins,
+    items,
+  })
+  const collects = (state: Player, ...waiting: Waiting[]) => {
+    const outcome = collectOffers(state, world, waiting, START)
+    if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
+    return outcome
+  }
+
+  test('[GX8] coins and goods of one offer or of many', () => {
+    const { state, taken, events } = collects(player(), waits(7, 0), waits(5, 2), waits(0, 3, 'logs'))
+    expect(state).toMatchObject({ coins: 112, inventory: pack(['gem', 2], ['logs', 3]) })
+    expect(taken).toEqual([waits(7, 0), waits(5, 2), waits(0, 3, 'logs')])
+    expect(events).toEqual([{ type: 'collected', at: START, coins: 12, gained: { gem: 2, logs: 3 } }])
+  })
+
+  test('[GX8] what has no room in the pack goes to the bank, and what has none there waits', () => {
+    const full = player({ inventory: fullPack().slice(1) })
+    const first = collects(full, waits(0, 3, 'axe'))
+    expect(first.state.bank).toEqual(pack(['axe', 2]))
+    expect(first.taken).toEqual([waits(0, 3, 'axe')])
+    const bank = Array.from({ length: 200 }, (_, slot) => ({ id: `thing-${slot}`, quantity: 1, slot }))
+    const second = collects({ ...full, bank }, waits(9, 3, 'axe'))
+    expect(second.taken).toEqual([waits(9, 1, 'axe')])
+    const third = collectOffers({ ...second.state }, world, [waits(0, 2, 'axe')], START)
+    expect(said(third)).toBe('Not enough inventory space')
+    expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
+  })
+
+  test('[GX8] as many coins as goods are something to collect', () => {
+    expect(collects(player(), waits(4, 4, 'logs')).taken).toEqual([waits(4, 4, 'logs')])
+  })
+
+  test('[GX8] what the game no longer knows goes to the bank', () => {
+    expect(collects(player(), waits(0, 4, 'relic')).state.bank).toEqual(pack(['relic', 4]))
+  })
+
+  test('[GX8] where nothing waits there is nothing to collect', () => {
+    expect(said(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
+    expect(said(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
+  })
+
+  test('[GX9] it is had and not earned, and may earn an achievement', () => {
+    const known = gameOf({
+      achievements: [
+        achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }], rewards: { title: 'Rich' } }),
+        achievement('knows', { requirements: [{ type: 'collection', count: 1 }], rewards: { title: 'Knowing' } }),
+      ],
+    })
+    const outcome = collectOffers(player(), known, [waits(900, 5)], START + hours(0))
+    if (isRefused(outcome)) throw new Error('refused')
+    expect(outcome.state.titles.sort()).toEqual(['Knowing', 'Rich'])
+    expect(outcome.state.collection['gem']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
+  })
+})

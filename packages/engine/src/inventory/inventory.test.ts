@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { textOf } from '../core/refusals.ts'
+import { countOf, freeSlots, INVENTORY_SLOTS, seconds } from '../index.ts'
+import {
+  activity,
+  contentOf,
+  does,
+  done,
+  fullPack,
+  item,
+  pack,
+  player,
+  refusalOf,
+  runs,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
+import { stow } from './bank.ts'
+import { addItem, takeItem } from './inventory.ts'
+
+const world = worldOf([])
+const moving = (from: number, to: number) => ({ type: 'moveItem', from, to }) as const
+const dropping = (slot: number, quantity: number) => ({ type: 'dropItem', slot, quantity }) as const
+const slotsOf = (inventory: { slot: number }[]) => inventory.map(({ slot }) => slot)
+
+describe('what is added', () => {
+  test('[I1] [INV-1] the pack has 28 slots: the twenty-ninth thing does not fit', () => {
+    expect(INVENTORY_SLOTS).toBe(28)
+    const inventory = pack()
+    expect(addItem(inventory, item('fish', false), 29)).toBe(1)
+    expect(slotsOf(inventory)).toEqual(Array.from({ length: 28 }, (_, slot) => slot))
+    expect(freeSlots(inventory)).toBe(0)
+  })
+
+  test('[I1] in a whole day at the river exactly 28 fish are caught', () => {
+    const river = worldOf([activity('net', { outputs: [yields('fish')] })])
+    const { state } = runs(player(), river, 'net', seconds(86_000))
+    expect(countOf(state.inventory, 'fish')).toBe(28)
+    expect(state.inventory).toHaveLength(28)
+  })
+
+  test('[I2] [INV-6] stackable things share one slot', () => {
+    const inventory = pack(['logs', 5])
+    expect(addItem(inventory, item('logs'), 7)).toBe(0)
+    expect(addItem(inventory, item('ashes'), 3)).toBe(0)
+    expect(addItem(inventory, item('ashes'), 3)).toBe(0)
+    expect(inventory).toEqual(pack(['logs', 12], ['ashes', 6]))
+  })
+
+  test('[I2] [INV-6] a full pack still takes more of what is stacked in it, and nothing new', () => {
+    const inventory = fullPack('nest', ['logs', 5])
+    expect(addItem(inventory, item('logs'), 1_000_000)).toBe(0)
+    expect(addItem(inventory, item('ashes'), 2)).toBe(2)
+    expect(inventory).toEqual(fullPack('nest', ['logs', 1_000_005]))
+  })
+
+  test('[I2] [INV-7] things that do not stack take one slot each', () => {
+    const inventory = pack(['fish'])
+    expect(addItem(inventory, item('fish', false), 3)).toBe(0)
+    expect(inventory).toEqual(pack(['fish'], ['fish'], ['fish'], ['fish']))
+  })
+
+  test('[I3] what is added goes to the first free slots, gaps first', () => {
+    const inventory = [
+      { id: 'axe', quantity: 1, slot: 1 },
+      { id: 'logs', quantity: 2, slot: 3 },
+      { id: 'nest', quantity: 1, slot: 27 },
+    ]
+    addItem(inventory, item('ashes'), 9)
+    addItem(inventory, item('fish', false), 2)
+    expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
+      [0, 'ashes'],
+      [1, 'axe'],
+      [2, 'fish'],
+      [3, 'logs'],
+      [4, 'fish'],
+      [27, 'nest'],
+    ])
+  })
+
+  test('things nobody has heard of do not fit', () => {
+    const holder = player()
+    expect(stow(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
+    expect(holder.inventory).toEqual(pack(['logs', 2]))
+  })
+})
+
+describe('what is taken', () => {
+  test('[I4] what is taken comes from the first slots on and frees them', () => {
+    const inventory = pack(['fish'], ['logs', 5], ['fish'], ['fish'])
+    takeItem(inventory, 'fish', 2)
+    expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
+      [1, 'logs'],
+      [3, 'fish'],
+    ])
+    takeItem(inventory, 'logs', 4)
+    expect(inventory[0]).toEqual({ id: 'logs', quantity: 1, slot: 1 })
+  })
+
+  test('taking more than is there is an error of ours, never a negative stack', () => {
+    expect(() => takeItem(pack(['logs', 3]), 'logs', 4)).toThrow('1 were not there')
+  })
+})
+
+describe('moving', () => {
+  const ada = player({ inventory: pack(['logs', 5], ['fish'], ['axe']) })
+
+  test('[I5] moving to an occupied slot swaps the two', () => {
+    const { inventory } = does(ada, world, moving(0, 2))
+    expect(inventory).toEqual(pack(['axe'], ['fish'], ['logs', 5]))
+  })
+
+  test('[I5] moving to a free slot leaves the old one free, in the order of slots', () => {
+    const { inventory } = does(ada, world, moving(0, 27))
+    expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
+      [1, 'fish'],
+      [2, 'axe'],
+      [27, 'logs'],
+    ])
+    expect(does(ada, world, moving(1, 1)).inventory).toEqual(ada.inventory)
+  })
+
+  test.each([-1, 28, 1_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    '[I6] [INV-9] slot %s is no place to move to',
+    (to) => {
+      const refusal = refusalOf(ada, world, moving(0, to))
+      expect(refusal?.code).toBe('inventory/invalid-slot')
+      expect(textOf('inventory/invalid-slot', {})).toBe('Invalid target slot')
+    },
+  )
+
+  test.each([3, 27, -1, 28, 0.5, Number.NaN])('[I6] [INV-10] from slot %s there is nothing to move', (from) => {
+    const refusal = refusalOf(ada, world, moving(from, 1))
+    expect(refusal?.code).toBe('inventory/empty-slot')
+    expect(textOf('inventory/empty-slot', {})).toBe('No item in source slot')
+  })
+
+  test('the first slot is slot 0, however a browser writes its zero', () => {
+    const there = does(ada, world, moving(2, -0)).inventory
+    expect(there.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
+    const back = does(ada, world, moving(-0, 2)).inventory
+    expect(back.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
+  })
+})
+
+describe('[I7] dropping', () => {
+  const ada = player({ inventory: pack(['logs', 5], ['fish']) })
+
+  test('[I7] a part of a stack is dropped, and then the rest, which frees the slot', () => {
+    const first = done(ada, world, dropping(0, 2))
+    expect(first.state.inventory).toEqual(pack(['logs', 3], ['fish']))
+    expect(first.events).toEqual([{ type: 'dropped', at: ada.settledAt, itemId: 'logs', quantity: 2 }])
+    const second = does(first.state, world, dropping(0, 3))
+    expect(second.inventory).toEqual([{ id: 'fish', quantity: 1, slot: 1 }])
+  })
+
+  test('[I7] [INV-12] more than the slot holds is refused', () => {
+    expect(refusalOf(ada, world, dropping(0, 6))?.code).toBe('inventory/not-enough')
+    expect(refusalOf(ada, world, dropping(0, Number.MAX_SAFE_INTEGER))?.code).toBe('inventory/not-enough')
+    expect(textOf('inventory/not-enough', {})).toBe('Not enough items')
+  })
+
+  test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+    '[I7] %s is not a number of things to drop',
+    (n) => {
+      expect(refusalOf(ada, world, dropping(0, n))?.code).toBe('inventory/quantity')
+    },
+  )
+
+  test.each([2, -1, 28, Number.NaN])('[I8] [INV-11] from slot %s there is nothing to drop', (slot) => {
+    expect(refusalOf(ada, world, dropping(slot, 1))?.code).toBe('inventory/not-found')
+    expect(textOf('inventory/not-found', {})).toBe('Item not found in inventory')
+  })
+})
