@@ -14,10 +14,19 @@ export default async function globalSetup({ workers }: { workers: number }): Pro
     throw failed.reason
   }
   shareProducts(products)
-  return () => stopAll(products)
+  return async () => {
+    await stopAll(products)
+    for (const product of products) printDifferences(product)
+  }
 }
 
 async function stopAll(products: readonly Product[]): Promise<void> {
   await Promise.all(products.map((product) => product.stop()))
   for (const product of products) removeData(product)
+}
+
+/** The counter says that there was a difference; only these lines say whose, when and by which claim. */
+function printDifferences({ url, output }: Product): void {
+  const lines = output().split('\n')
+  for (const line of lines) if (line.includes('sync difference')) console.error(`${url}: ${line}`)
 }

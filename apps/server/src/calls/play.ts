@@ -68,12 +68,13 @@ export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, inten
   return acted
 }
 
-export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, leaving }, { server, identity }) => {
+export const sync: Handler<'sync'> = async (input, { server, identity }) => {
+  const { sessionId, uid, rules, leaving, ...claim } = input
   refuseOthers(uid, identity.uid)
   refuseOutdated(rules, server)
-  const synced = await syncPlayer(server.world, identity.uid, sessionId, { at, hash }, (state) => {
+  const synced = await syncPlayer(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
     server.metrics.differences.inc()
-    server.log.warn({ uid: identity.uid, sessionId, at, settledAt: state.settledAt }, 'sync difference')
+    server.log.warn({ uid: identity.uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
   })
   await keepLease(server, identity.uid, sessionId, leaving)
   const contentVersion = server.timeline.contentAt(server.clock.now()).version
@@ -81,7 +82,7 @@ export const sync: Handler<'sync'> = async ({ sessionId, uid, at, hash, rules, l
     noticed(server, synced.player)
     return { ...sealed(synced, server), contentVersion }
   }
-  const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: hash ?? '', at: synced.at })
+  const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: claim.hash ?? '', at: synced.at })
   return { ...synced, seal, contentVersion }
 }
 

@@ -1,4 +1,4 @@
-import { advance, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
+import { advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
 
@@ -67,6 +67,26 @@ test('a page that does not know what it shows gets the state, and nothing is cou
   if (answer.equal) throw new Error('nothing was claimed')
   expect(stateHash(answer.player)).toBe(stateHash(await shown(page, answer.now)))
   expect(await differences()).toBe(counted)
+})
+
+test('a page that has not heard of a change or of an era yet is told the state and counts as no difference', async () => {
+  const { guest, page } = await atWork()
+  await house.forward(seconds(30))
+  const { from } = eraAt(house.server.timeline.eras(), house.now())
+  const informed = { confirmedAt: page.settledAt, eraFrom: from }
+  const wrong = async (known: { confirmedAt?: number; eraFrom?: number }) => {
+    const counted = await differences()
+    const answer = await guest.sync({ at: house.now(), hash: 'ffffffffffffffff', ...known })
+    if (answer.equal) throw new Error('two different games were taken for equal')
+    informed.confirmedAt = answer.player.settledAt
+    await house.forward(seconds(1))
+    return (await differences()) - counted
+  }
+  expect(await wrong({ ...informed, confirmedAt: page.settledAt - 1 })).toBe(0)
+  expect(await wrong({ ...informed, eraFrom: from - 1 })).toBe(0)
+  expect(await wrong(informed)).toBe(1)
+  expect(await wrong({ confirmedAt: informed.confirmedAt })).toBe(1)
+  expect(await wrong({ eraFrom: from })).toBe(1)
 })
 
 test('a page whose moment had to be moved is told the state and counts as no difference', async () => {

@@ -185,12 +185,27 @@ function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent:
   return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
 }
 
+/** What a browser shows, and what it knew when it worked that out. */
+export interface Claim {
+  at?: Millis | undefined
+  hash?: string | undefined
+  confirmedAt?: Millis | undefined
+  eraFrom?: Millis | undefined
+}
+
+/** Whether a browser had heard everything the server went by. Without that, showing something else is no defect. */
+function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rules, at: Millis): boolean {
+  const knowsState = confirmedAt === undefined || confirmedAt >= before.settledAt
+  const knowsEra = eraFrom === undefined || eraFrom === eraAt(rules.timeline, at).from
+  return knowsState && knowsEra
+}
+
 /** Where browser and server agree, only the small columns are written. */
 export async function sync(
   world: World,
   uid: string,
   sessionId: string,
-  claim: { at?: number | undefined; hash?: string | undefined },
+  claim: Claim,
   onDifference: (state: Player) => void,
 ): Promise<Synced> {
   let difference: Player | null = null
@@ -204,7 +219,7 @@ export async function sync(
     // Where the moment had to be moved, the two speak of different times: no agreement, and no defect either.
     const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
     const equal = comparable && claim.hash === stateHash(settled.state)
-    difference = comparable && !equal ? settled.state : null
+    difference = comparable && !equal && isInformed(claim, stored.state, rules, at) ? settled.state : null
     const rest = equal ? { state: settled.state, events: [] } : advance(settled.state, rules, now)
     const { state } = rest
     const quiet =

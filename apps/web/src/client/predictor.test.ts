@@ -41,6 +41,30 @@ test('what is asked for shows at once and waits for the server', () => {
   expect(predictor.pending()).toEqual([{ ...chop, id: 'intent-1', at: START + 5 }])
 })
 
+test('an era heard of after its start is played from its start, with what the server has and has not answered', () => {
+  const doubled: Era[] = [...timeline, { ...(timeline[0] as Era), from: START + 2 * duration, xpMultiplier: 2 }]
+  const late = createPredictor(newPlayer('p', START), timeline, windows)
+  const early = createPredictor(newPlayer('p', START), doubled, windows)
+  for (const predictor of [late, early]) {
+    predictor.act({ ...chop, id: 'intent-1', at: START })
+    predictor.forget(['intent-1'])
+    predictor.act({ type: 'updateSettings', theme: 'light', id: 'intent-2', at: START + 10 })
+    predictor.advanceTo(START + 5 * duration)
+  }
+  expect(late.hash()).not.toBe(early.hash())
+  late.setTimeline(doubled)
+  expect(late.player()).toEqual(early.player())
+  expect(late.pending().map(({ id }) => id)).toEqual(['intent-2'])
+})
+
+test('an era still to come leaves what is shown as it is', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, windows)
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  const shown = predictor.player()
+  predictor.setTimeline([...timeline, { ...(timeline[0] as Era), from: START + 1, xpMultiplier: 2 }])
+  expect(predictor.player()).toBe(shown)
+})
+
 test('what the rules refuse is not sent', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   const burn = { type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs' } as const

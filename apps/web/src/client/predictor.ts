@@ -52,6 +52,15 @@ export function createPredictor(
     return [...events, ...outcome.events]
   }
 
+  /** Plays from the confirmed state again, up to the moment on screen. */
+  function replay(intents: readonly SentIntent[]): void {
+    const shownUntil = player.settledAt
+    player = confirmed
+    for (const { id: _, at = confirmed.settledAt, ...intent } of intents) apply(intent, Math.max(at, player.settledAt))
+    // What happens up to here has been told already.
+    if (player.settledAt < shownUntil) advanceTo(shownUntil)
+  }
+
   return {
     player: () => player,
     confirmed: () => confirmed,
@@ -78,19 +87,15 @@ export function createPredictor(
      * happened between the moment on screen and that of a state that is further: as predicted, with the rolls that came.
      */
     confirm(state: Player, more: readonly RollWindow[], done: readonly string[]): GameEvent[] {
-      const shownUntil = player.settledAt
       learn(more)
-      const missed = state.settledAt > shownUntil ? advanceTo(state.settledAt) : []
+      const missed = state.settledAt > player.settledAt ? advanceTo(state.settledAt) : []
       confirmed = stateOf(state)
-      player = confirmed
       unsettled = false
       keys.clear()
       learn(more)
       answered = []
       pending = pending.filter(({ id }) => !done.includes(id))
-      for (const { id: _, at = state.settledAt, ...intent } of pending) apply(intent, Math.max(at, player.settledAt))
-      // What happens up to here has been told already.
-      if (player.settledAt < shownUntil) advanceTo(shownUntil)
+      replay(pending)
       return missed
     },
     /** These have been answered; the state they led to is still to come. */
@@ -110,8 +115,11 @@ export function createPredictor(
       answered = [...said]
       pending = [...waiting]
     },
+    /** An era that was heard of late has begun already: what was shown since then went by the former one. */
     setTimeline(next: readonly Era[]): void {
       timeline = next
+      const hasBegun = next.some(({ from }) => from > confirmed.settledAt && from <= player.settledAt)
+      if (hasBegun) replay([...answered, ...pending])
     },
     timeline: () => timeline,
     hash: () => stateHash(player),

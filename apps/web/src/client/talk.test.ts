@@ -1,5 +1,5 @@
 import { callError } from '@hearthward/contract'
-import { advance, newPlayer, type Player, reportOf } from '@hearthward/engine'
+import { advance, type Era, newPlayer, type Player, reportOf } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { halt, type Running } from './running.ts'
 import { gameNow } from './server-time.ts'
@@ -144,4 +144,20 @@ test('what the server agrees to counts as saved at that moment', async () => {
   answers = { sync: () => synced({ equal: true }) }
   await sync()
   expect(useGame.getState().savedAt).toBe(gameNow())
+})
+
+test('a claim names the state and the era it was worked out from', async () => {
+  const { game } = playing()
+  const begun = game.predictor.confirmed().settledAt
+  await vi.advanceTimersByTimeAsync(WORK.duration)
+  const claims = vi.spyOn(globalThis, 'fetch')
+  const latest = () => JSON.parse(String(claims.mock.lastCall?.[1]?.body))
+  answers = { sync: () => synced({ equal: true }) }
+  await sync()
+  const at = begun + WORK.duration
+  expect(latest()).toMatchObject({ at, confirmedAt: begun, eraFrom: 0 })
+  const [era] = game.predictor.timeline()
+  game.predictor.setTimeline([era as Era, { ...(era as Era), from: at }])
+  await sync()
+  expect(latest()).toMatchObject({ at, confirmedAt: at, eraFrom: at })
 })

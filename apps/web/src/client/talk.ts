@@ -1,4 +1,5 @@
 import { MOST_INTENTS } from '@hearthward/contract'
+import { eraAt } from '@hearthward/engine'
 import { CallFailed, call } from './calls.ts'
 import { notices } from './notices.ts'
 import { RULES } from './rules.ts'
@@ -77,8 +78,10 @@ async function compare(isClaiming: boolean): Promise<void> {
     const { predictor, sessionId, uid } = current
     const claimed = predictor.player()
     const hash = isClaiming && !predictor.unsettled() ? predictor.hash() : undefined
+    const at = claimed.settledAt
+    const known = { confirmedAt: predictor.confirmed().settledAt, eraFrom: eraAt(predictor.timeline(), at).from }
     const askedAt = Date.now()
-    const answer = await answered(call('sync', { sessionId, uid, at: claimed.settledAt, hash, rules: RULES }))
+    const answer = await answered(call('sync', { sessionId, uid, at, hash, ...known, rules: RULES }))
     if (!answer || running() !== current) return
     learnTime(answer.now, askedAt)
     if (answer.equal) predictor.agree(claimed, answer.rolls)

@@ -106,6 +106,10 @@ export const sync = call(
       at: Moment.optional(),
       /** Absent where the browser knows that it went beyond what it could decide. */
       hash: Hash.optional(),
+      /** Moment of the latest state the browser has from the server: a change after it may still be on its way there. */
+      confirmedAt: Moment.optional(),
+      /** Start of the era the browser plays by. */
+      eraFrom: Moment.optional(),
       rules: Rules,
       leaving: Leaving,
     }),
