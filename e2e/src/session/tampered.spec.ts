@@ -222,13 +222,12 @@ test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
   await played(page, pass)
   const before = await packOf(page)
   const { uid } = await storedPlayer(page)
-  for (const text of ['{', '[]', '{"uid":1}', JSON.stringify({ uid, player: { uid }, pending: [] })]) {
-    await page.goto('/robots.txt')
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`hearthward:copy:${uid}`, text] as const)
-    await page.goto('/game')
-    await expectGame(page)
-    expect(await packOf(page)).toEqual(before)
-  }
+  const half = JSON.stringify({ uid, player: { uid }, pending: [] })
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`hearthward:copy:${uid}`, half] as const)
+  await page.goto('/game')
+  await expectGame(page)
+  expect(await packOf(page)).toEqual(before)
 })
 
 test('who says what waited, finds another device playing and is let in later is not suspected', async ({

@@ -11,7 +11,8 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: R
   const { data } = useAsk('getAuditChoices', {})
   const day = (name: 'from' | 'until', label: string) => (
     <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
-      {label}
+      {/* Below each other, the two fields begin at the same edge. */}
+      <span className="w-9 mid:w-auto">{label}</span>
       <Input
         id={`acts-${name}`}
         type="date"

@@ -132,8 +132,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={cx(
                     'border-b border-line',
                     stacked?.row,
-                    onSelect && 'cursor-pointer hover:bg-raised/60 focus-visible:-outline-offset-2',
-                    key === selected && 'bg-river/12',
+                    onSelect && 'cursor-pointer focus-visible:-outline-offset-2',
+                    key === selected ? 'bg-river/12' : onSelect && 'hover:bg-raised/60',
                   )}
                   onClick={(event) => onClick(event, row)}
                   onKeyDown={(event) => onKeyDown(event, row)}
